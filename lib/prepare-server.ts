@@ -10,7 +10,10 @@ import { withBackgroundStripeBudget } from "./server/stripe-policy";
 /** Called by scripts/serve.mjs before the process ends. */
 const shared = globalThis as { __shopEnd?: (milliseconds: number) => Promise<void> };
 
-/** What a server process does before it serves. A variable at fault ends it with one line that names the variable. */
+/**
+ * Prepares a server process before it serves requests. An invalid variable ends it with one line that names the
+ * variable.
+ */
 export async function prepareServer(): Promise<void> {
   try {
     env();
@@ -20,7 +23,7 @@ export async function prepareServer(): Promise<void> {
   }
   shared.__shopEnd = stopJobs;
   void startJobs(JOBS);
-  // The last process may have ended between a payment and its order: that is mended now, not in five minutes.
+  // The last process may have ended between a payment and its order: reconcile now instead of in five minutes.
   void withBackgroundStripeBudget(() => reconcilePayments(0)).catch((error: unknown) =>
     log().error({ err: error }, "first reconciliation"),
   );

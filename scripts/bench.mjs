@@ -1,4 +1,5 @@
-// npm run bench: how fast the production build is, as ratios to a bare server on the same machine. Never part of the tests.
+// npm run bench: the speed of the production build, as ratios to a bare server on the same machine. Never
+// part of the tests.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

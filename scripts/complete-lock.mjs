@@ -1,6 +1,6 @@
-// npm run lock: adds the packages of other platforms that npm left out of the lock file. npm writes only what it could
-// see when it ran (npm/cli#4828); `npm ci` on another platform, and newer npm on this one, then refuse the lock.
-// `--check` only says what is missing.
+// npm run lock: adds the packages of other platforms that npm left out of the lock file. npm writes only the
+// packages of the current platform (npm/cli#4828); `npm ci` on another platform, and newer npm on this one,
+// then reject the lock. `--check` only prints the missing ones.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "package-lock.json";
@@ -21,7 +21,7 @@ const PROCESSORS = ["x64", "arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 const { packages } = lock;
 
-/** Whether Node would find the package from this place. */
+/** Whether Node would find the package from this folder. */
 function isThere(place, name) {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
@@ -29,7 +29,10 @@ function isThere(place, name) {
   }
 }
 
-/** The entry of a platform's package, from its name; npm asks the registry for the rest when that platform installs. */
+/**
+ * The entry of a platform's package, derived from its name; npm requests the rest from the registry when that
+ * platform installs.
+ */
 function entry(name, version, parent) {
   const parts = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => parts.includes(system));

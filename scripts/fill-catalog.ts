@@ -1,4 +1,5 @@
-// npm run catalog -- 100000: a database with so many made-up products, to see how the shop bears it. Never in production.
+// npm run catalog -- 100000: adds this many made-up products to a database, to test the shop with a large
+// catalog. Never in production.
 import path from "node:path";
 import { Client } from "pg";
 import { fillCatalog } from "../prisma/seed/fill-catalog";

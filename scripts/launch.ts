@@ -18,10 +18,12 @@ import { startSandbox } from "./lib/stripe-sandbox";
 
 type Settings = Record<string, string>;
 
-/** Beyond what the server takes to drain: then it hangs, and is killed. */
+/** Above the server's drain time: a server that takes longer hangs, and is killed. */
 const FORCE_SECONDS = 5;
 
-/** Brings the shop up: embedded parts in local mode, migrations, sample data, build, server; stays until a signal. */
+/**
+ * Starts the shop: embedded parts in local mode, migrations, sample data, build, server; runs until a signal.
+ */
 export async function main(args: string[]): Promise<void> {
   const dev = args.includes("--dev");
   const parts = new ShutdownTasks();
@@ -35,7 +37,7 @@ export async function main(args: string[]): Promise<void> {
       throw new StopError(
         `PORT ${port} is in use: end what runs there or choose another, as in PORT=3001 npm start`,
       );
-    // A newcomer's terminal shows what goes wrong, not each request.
+    // The terminal shows errors, not each request.
     if (mode === "local") process.env.LOG_LEVEL ||= "warn";
     const settings: Settings = { SHOP_MODE: mode, SHOP_URL: url, PORT: String(port) };
     if (mode === "local") Object.assign(settings, await startEmbedded(url, parts));

@@ -1,4 +1,5 @@
-// npm run lighthouse: how Lighthouse scores the main pages of the production build, as on a phone. Never part of the tests.
+// npm run lighthouse: Lighthouse scores of the main pages of the production build, as on a phone. Never part
+// of the tests.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

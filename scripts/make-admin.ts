@@ -1,5 +1,5 @@
-// npm run admin -- you@shop.example: makes an account the owner (D26). With --reset-second-factor it takes a lost second factor
-// away instead (D45). Works on DATABASE_URL, else on this clone's embedded database.
+// npm run admin -- you@shop.example: makes an account the owner (D26). With --reset-second-factor it deletes
+// a lost second factor instead (D45). Works on DATABASE_URL, else on this clone's embedded database.
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Client } from "pg";
@@ -23,7 +23,10 @@ async function makeOwner(client: Client, email: string): Promise<string> {
   return `${rows[0].email} owns the shop now, and has to sign in again.`;
 }
 
-/** As the owner of the shop does it for a colleague: logged out everywhere, written down, and told by mail. */
+/**
+ * The same as an owner's reset in the admin: ends all sessions, writes the audit log, and notifies the user
+ * by mail.
+ */
 async function resetSecondFactor(client: Client, email: string): Promise<string> {
   const { rows } = await client.query<{ id: string; email: string; firstName: string }>(
     `UPDATE users SET session_version = session_version + 1, updated_at = now()
@@ -56,7 +59,7 @@ async function resetSecondFactor(client: Client, email: string): Promise<string>
 
 async function inTransaction(client: Client, work: () => Promise<string>): Promise<string> {
   await client.query("BEGIN");
-  const outcome = await work(); // what fails ends the connection, which takes all of it back
+  const outcome = await work(); // an error ends the connection, which rolls everything back
   await client.query("COMMIT");
   return outcome;
 }

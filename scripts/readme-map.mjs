@@ -1,8 +1,9 @@
-// npm run map: writes the map of the code into README.md from the rules that the import checker holds. `--check` only compares.
+// npm run map: generates the map of the code in README.md from the rules of the import checker. `--check`
+// only compares.
 import { readFileSync, writeFileSync } from "node:fs";
 import { DOMAINS, ROOMS } from "./arch/rules.mjs";
 
-/** A table as the formatter writes it: columns of one width. */
+/** A table in the formatter's style: columns of one width. */
 function table(head, rows) {
   const cells = [head, ...rows.map(([name, words]) => [`\`${name}/\``, words])];
   const widths = head.map((_cell, column) => Math.max(...cells.map((row) => row[column].length)));

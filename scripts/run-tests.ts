@@ -19,7 +19,7 @@ import {
 import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "./lib/test-setup";
 
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "clock", "http", "e2e"] as const;
-/** Only by name: tests that count days, at every moment and in every time zone. */
+/** Only on request: tests that count days, at every moment and in every time zone. */
 const MATRIX = "matrix";
 type Part = (typeof PARTS)[number] | typeof MATRIX;
 const WITH_DATABASE: readonly Part[] = ["integration", "clock", MATRIX, "http", "e2e"];
@@ -28,12 +28,12 @@ const WITH_BUILD: readonly Part[] = ["http", "e2e"];
 const total: TestTotals = { passed: 0, failures: [] };
 const bin = (name: string) => `node_modules/${name}`;
 
-/** Files of the parts to which the run is narrowed; none: all. */
+/** Test files to which the run is narrowed; none: all. */
 let only: string[] = [];
 
 /**
- * Runs all parts, or the named ones, whatever fails before. Every failure is listed at the end, above one line that counts
- * the tests.
+ * Runs all parts, or the named ones, despite failures. Every failure is listed at the end, above one line
+ * that counts the tests.
  * @param args names of parts, and paths of test files to which they are narrowed
  */
 export async function main(args: string[]): Promise<void> {
@@ -64,7 +64,10 @@ export async function main(args: string[]): Promise<void> {
   endWith(total.failures.length > 0 ? 1 : 0);
 }
 
-/** Does what parts need; when it fails, each of them counts as a failure too. @returns whether they can run */
+/**
+ * Prepares the requirements of parts; a failed preparation counts as a failure of each of them. @returns
+ * whether they can run
+ */
 async function prepared(name: string, parts: readonly Part[], work: () => unknown): Promise<boolean> {
   if (parts.length === 0) return false;
   try {
@@ -163,7 +166,7 @@ async function jest(
     "--reporters=./tests/support/report.mjs",
     "--ci",
     "--silent=false",
-    "--maxWorkers=2", // by itself Jest leaves one of two cores to nobody
+    "--maxWorkers=2", // by default Jest leaves one of two cores idle
     ...only,
   ];
   return tested<JestReport>(
@@ -185,7 +188,7 @@ const playwright = (env: Record<string, string>): Promise<BrowserReport | undefi
   );
 };
 
-/** Runs tests to their end and adds what came of them to the count. @param file where their report is then */
+/** Runs tests to their end and adds their results to the count. @param file path of their report */
 async function tested<Report>(
   name: string,
   args: string[],

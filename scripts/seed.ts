@@ -1,4 +1,4 @@
-// npm run seed: fills an empty database with the sample shop. Asked for explicitly it also works on DATABASE_URL.
+// npm run seed: fills an empty database with the sample shop. When run by hand it also works on DATABASE_URL.
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "../prisma/generated/client";
 import { seed } from "../prisma/seed";

@@ -1,13 +1,16 @@
-// Serves the built shop (or, with --dev, the sources with hot reload). Next's own server does not tell a handler who is
-// calling: a caller may write X-Forwarded-For itself. This one appends the address of the connection, so that the
-// address at the configured number of hops from the right can be believed (lib/server/client-address.ts).
+// Serves the built shop (or, with --dev, the sources with hot reload). Next's own server does not pass the
+// caller's address to a handler, and a caller can forge X-Forwarded-For. This one appends the address of the
+// connection, so that the address at the configured number of hops from the right can be trusted
+// (lib/server/client-address.ts).
 import { createServer } from "node:http";
 import next from "next";
 import { DRAIN_SECONDS, Drain } from "./lib/drain.mjs";
 
-/** How long requests are finished when the process that started this one was killed: its database and sandbox end soon too. */
+/**
+ * Time limit for requests after the parent process was killed, because its database and sandbox end soon too.
+ */
 const ORPHAN_SECONDS = 5;
-/** Sending the last answers. */
+/** Time limit for sending the last responses. */
 const CLOSE_MS = 500;
 const RETRY_SECONDS = 10;
 
@@ -35,12 +38,13 @@ server.once("error", (error) => {
   process.stderr.write(`PORT ${port} cannot be used: ${error.message}\n`);
   process.exit(1);
 });
-// A rush of connections waits here instead of being refused by the system.
+// Pending connections wait here instead of being refused by the system.
 server.listen({ port, backlog: 4096 });
 
 /**
- * Next answers a page that fails with 500. Where the database was out of reach meanwhile (lib/server/db.ts notes when), it is
- * 503 with Retry-After: caches and search engines then come back instead of keeping the error.
+ * Next answers a page that fails with 500. When the database was unreachable meanwhile (lib/server/db.ts
+ * records when), it is 503 with Retry-After: caches and search engines then return instead of keeping the
+ * error.
  * @param {import("node:http").ServerResponse} response
  */
 function answerOutages(response) {
@@ -57,7 +61,7 @@ function answerOutages(response) {
 let endingSince = 0;
 
 /**
- * Answers new requests with 503, finishes what is under way, then ends the process.
+ * Answers new requests with 503, finishes the running ones, then ends the process.
  * @param {number} seconds for requests and jobs together
  */
 async function end(seconds) {
@@ -70,7 +74,8 @@ async function end(seconds) {
   setTimeout(() => process.exit(0), CLOSE_MS);
 }
 
-// npm passes a signal on that the terminal or a process group has sent to this process too: only a later one is a second one.
+// npm forwards a signal that the terminal or a process group has also sent to this process: only a later one
+// is a second one.
 const SAME_SIGNAL_MS = 1000;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.on(signal, () => {

@@ -1,4 +1,4 @@
-// npm run shots: every screen at three widths, and one contact sheet to look at.
+// npm run shots: every screen at three widths, and one contact sheet for review.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

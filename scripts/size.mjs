@@ -1,4 +1,4 @@
-// npm run size: what JavaScript the main pages of the production build load by themselves. Never timed.
+// npm run size: the JavaScript that the main pages of the production build load initially. Never timed.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";

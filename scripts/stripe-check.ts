@@ -1,5 +1,5 @@
-// npm run stripe:check: runs the shop's calls to Stripe against Stripe's test mode and against the sandbox, and prints each
-// difference. Exit code 0 without a key and without differences, else 1.
+// npm run stripe:check: runs the shop's calls to Stripe against Stripe's test mode and against the sandbox,
+// and prints each difference. Exit code 0 without a key and without differences, else 1.
 import { existsSync } from "node:fs";
 import { say, stopWith } from "./lib/steps.mjs";
 import { checkStripe, differenceLines, readTarget } from "./lib/stripe-check/check";

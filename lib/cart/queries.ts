@@ -11,13 +11,13 @@ import type { LineOffer, Prisma } from "@/prisma/generated/client";
 import { findBestPlan } from "./rules";
 import type { CartLineView, MembershipOffer } from "./schema";
 
-/** Whose cart: a user's when somebody is signed in, else the one that the cookie names (D10). */
+/** The owner of a cart: the signed-in user, else the cart that the cookie names (D10). */
 export interface CartOwner {
   sessionId: string | undefined;
   userId: string | null;
 }
 
-/** Where the owner's cart is, or null when nothing can name one. */
+/** The condition for the owner's cart, or null when it cannot be identified. */
 export function cartWhere({ userId, sessionId }: CartOwner): Prisma.CartWhereUniqueInput | null {
   if (userId !== null) return { userId };
   return sessionId === undefined ? null : { sessionId };
@@ -30,7 +30,7 @@ export const toApiOffers = (offers: readonly LineOffer[]): Offer[] =>
 export const toDbOffers = (offers: readonly Offer[]): LineOffer[] =>
   offers.map((offer) => (offer === "category-sale" ? "category_sale" : offer));
 
-/** A line of a cart with what has to be known of its product. */
+/** A line of a cart with the required facts of its product. */
 export interface CartRow {
   id: string;
   productId: string;
@@ -45,9 +45,12 @@ export interface CartRow {
   imageAlt: string;
   regularPriceCents: Cents;
   wholesalePriceCents: Cents | null;
-  /** What the cart's owner may buy: free stock and what the cart's own pending order holds; 0 for a product that has left the shop. */
+  /**
+   * What the cart's owner may buy: free stock and the units that the cart's own pending order holds; 0 for a product
+   * that is no longer sold.
+   */
   available: number;
-  /** Put in as a subscription by somebody who is no member anymore: bought once, at its plain price. */
+  /** Added as a subscription by a former member: bought once, at its plain price. */
   hasLapsed?: boolean;
 }
 
@@ -68,8 +71,8 @@ export async function listCartRows(client: Tx, { sessionId, userId }: CartOwner)
 }
 
 /**
- * The lines of the owner's cart as this viewer may buy them: subscription prices are for members (D22). For others a lapsed
- * subscription and the product's other line are one, at one price.
+ * The lines of the owner's cart that this viewer may buy: subscription prices are for members (D22). For others a
+ * lapsed subscription and the product's other line are one, at one price.
  */
 export async function listPurchasableRows(
   client: Tx,
@@ -82,7 +85,7 @@ export async function listPurchasableRows(
 
 function boughtOnce(rows: readonly CartRow[]): CartRow[] {
   return [...groupBy(rows, ({ productId }) => productId).values()].flatMap((lines) => {
-    // The lapsed line keeps its id: it takes the other one over when Pay is pressed.
+    // The lapsed line keeps its id: the other one is merged into it when Pay is pressed.
     const line = lines.find(({ isSubscription }) => isSubscription) ?? lines[0];
     if (!line) return [];
     return {
@@ -95,7 +98,7 @@ function boughtOnce(rows: readonly CartRow[]): CartRow[] {
   });
 }
 
-/** A row as pricing wants it. */
+/** A row in the shape of pricing. */
 export const toLineInput = (
   row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offers">,
 ): LineInput => ({
@@ -123,7 +126,10 @@ function toView(row: CartRow, rules: PriceRules): CartLineView {
   return { ...shown, productSlug, productName, unitPriceCents, offers: toApiOffers(row.offers), hasLapsed };
 }
 
-/** What the plan that pays best for this cart would take off it; null for an empty cart, and where no plan takes anything off. */
+/**
+ * The discount of the plan with the best net savings for this cart; null for an empty cart, and where no plan saves
+ * anything.
+ */
 export async function getMembershipOffer(
   owner: CartOwner,
   plans: readonly PlanView[],

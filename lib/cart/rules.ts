@@ -4,13 +4,13 @@ import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import type { PlanView } from "@/lib/membership/schema";
 import type { Offer } from "@/lib/pricing/schema";
 
-/** What a line is given that a page of the shop adds, wherever it stands, from the first unit on (D42). */
+/** The offers of a line that a page of the shop adds, wherever it appears, from the first unit on (D42). */
 export const UNIVERSAL_OFFERS: readonly Offer[] = ["bundle"];
 
 /**
- * The plan that leaves somebody best off for one cart: what it saves less what it costs a month, the cheaper among equals.
- * @param savesAt what a discount of so many percent takes off the cart
- * @returns null where no plan takes anything off
+ * The plan with the best net savings for one cart: its savings less its monthly fee, the cheaper among equals.
+ * @param savesAt the savings of a percentage on the cart
+ * @returns null where no plan saves anything
  */
 export function findBestPlan<Plan extends Pick<PlanView, "monthlyPriceCents" | "discountPercentage">>(
   plans: readonly Plan[],

@@ -3,8 +3,9 @@ import { CATEGORIES, countFilters, PAGE_SIZE, parseShopParams, type ShopParams }
 const EVERYTHING = "all";
 
 /**
- * Where the list with these choices is made ahead: the first page of /shop, by category, order and view, is just a few dozen
- * lists, the same for everybody. Undefined when it has to be rendered for this request: searches, filters, what comes after.
+ * The prerendered path of a listing: the first page of /shop, by category, order and view, has only a few dozen
+ * variants, the same for every viewer. Undefined when it has to be rendered for this request: searches, filters,
+ * further pages.
  */
 export function listingPath(params: ShopParams): string | undefined {
   const { search, product, after, shown, category, sort, view } = params;
@@ -12,7 +13,7 @@ export function listingPath(params: ShopParams): string | undefined {
   return `/listing/${category ?? EVERYTHING}/${sort}/${view}`;
 }
 
-/** The choices of a path that listingPath made, or undefined for any other. */
+/** The parameters of a path from listingPath, or undefined for any other. */
 export function listingParams(path: {
   category: string;
   sort: string;
@@ -22,7 +23,10 @@ export function listingParams(path: {
   return listingPath(params) === `/listing/${path.category}/${path.sort}/${path.view}` ? params : undefined;
 }
 
-/** The lists that are made when the shop is built: each category in its first order. The others are made when first asked for. */
+/**
+ * The listings that are rendered at build time: each category in its default order. The others are rendered on first
+ * request.
+ */
 export const PRERENDERED_LISTINGS = [EVERYTHING, ...CATEGORIES].map((category) => ({
   category,
   sort: "name",

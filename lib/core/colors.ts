@@ -1,4 +1,4 @@
-/** Colour roles of the shop: the one place where a color has a value. Tailwind, the card form and mails read them. */
+/** Color roles of the shop: the only place with color values. Tailwind, the card form and mails read them. */
 export const COLORS = {
   paper: "#F8F5EC",
   card: "#FFFDF7",
@@ -9,5 +9,5 @@ export const COLORS = {
   clay: { DEFAULT: "#B9532F", deep: "#9A4224", soft: "#F7E4DA" },
   honey: { DEFAULT: "#E2A93B", deep: "#7A5410", soft: "#FBEFD3" },
   hairline: { DEFAULT: "#E4DECF", strong: "#CFC7B3" },
-  edge: "#8A8571", // borders of what can be typed in: 3:1 on card and paper
+  edge: "#8A8571", // borders of input fields: 3:1 on card and paper
 } as const;

@@ -1,10 +1,10 @@
-/** Cookies that script may read: none of them opens anything. */
+/** Cookies that scripts may read: none of them grants access. */
 
-/** Says that there may be a session, so that a visitor's page need not ask who is looking. */
+/** Hint that there may be a session, so that an anonymous visitor's page does not request the user. */
 export const SIGNED_IN_COOKIE = "signedIn";
 
-/** Says that the user of this browser is a member, so that a page made ahead hides its offers before the first paint. */
+/** Hint that this browser's user is a member, so that a prerendered page hides its offers before the first paint. */
 export const MEMBER_COOKIE = "isMember";
 
-/** What the next page is told once, and takes away. */
+/** A notice that the next page shows once and deletes. */
 export const NOTICE_COOKIE = "notice";

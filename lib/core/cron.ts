@@ -1,4 +1,4 @@
-/** What matches a minute or an hour: all, every nth, or one. */
+/** Matches a minute or an hour: all, every nth, or one. */
 function isIn(field: string, value: number): boolean {
   if (field === "*") return true;
   const step = /^\*\/(\d+)$/.exec(field)?.[1];
@@ -8,7 +8,7 @@ function isIn(field: string, value: number): boolean {
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
 
-/** The parts of a schedule that the shop's jobs use. @throws {RangeError} for days, months, lists and ranges */
+/** The parts of cron syntax that the shop's jobs use. @throws {RangeError} for days, months, lists and ranges */
 function partsOf(cron: string): { minute: string; hour: string } {
   const match = /^(\*|\*\/\d+|\d+) (\*|\*\/\d+|\d+) \* \* \*$/.exec(cron);
   if (!match?.[1] || !match[2]) throw new RangeError(`${cron} is no schedule within a day`);

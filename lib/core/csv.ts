@@ -1,11 +1,11 @@
 /**
- * A spreadsheet runs a cell that begins so as a formula, and some skip spaces and line breaks before it: it gets an apostrophe,
- * which reading takes off again. The wide forms are those of East Asian keyboards.
+ * A spreadsheet runs a cell with these first characters as a formula, and some skip spaces and line breaks before them:
+ * such a cell gets an apostrophe, which the reader removes. The wide forms are those of East Asian keyboards.
  */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r]/;
 const GUARDED = /^'(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r])/;
 
-/** A negative number is no formula, and a spreadsheet adds it up only without the apostrophe. */
+/** A negative number is no formula, and a spreadsheet can only add it up without the apostrophe. */
 const NUMBER = /^-\d+(\.\d+)?$/;
 
 const cell = (value: string): string => {
@@ -13,17 +13,20 @@ const cell = (value: string): string => {
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Lines of cells as a CSV file (RFC 4180). No cell of it is a formula to a spreadsheet. */
+/** Lines of cells as a CSV file (RFC 4180), with formulas escaped. */
 export const toCsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 
-/** A line of a CSV file: in which line of the file it begins (from 1), and its cells. */
+/** A line of a CSV file: the line number at which it begins (from 1), and its cells. */
 export interface CsvLine {
   line: number;
   cells: string[];
 }
 
-/** Reads a CSV file, with commas or semicolons between cells. Empty lines are left out. A quote that never ends ends with the file. */
+/**
+ * Reads a CSV file, with commas or semicolons between cells. Empty lines are left out. An unclosed quote ends with the
+ * file.
+ */
 export function fromCsv(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, "");
   const separator =

@@ -1,23 +1,23 @@
 /** A day of the shop's calendar: "2026-11-21". Later days are greater. */
 export type Day = string;
 
-/** The day that an instant falls on where the shop is. @param timeZone such as America/Los_Angeles */
+/** The date of an instant in the shop's time zone. @param timeZone such as America/Los_Angeles */
 export const dayOf = (instant: Date, timeZone: string): Day =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     instant,
   );
 
-/** The hour of the day, 0 to 23, that an instant falls into where the shop is. @param timeZone such as America/Los_Angeles */
+/** The hour of the day, 0 to 23, of an instant in the shop's time zone. @param timeZone such as America/Los_Angeles */
 export const hourOf = (instant: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", timeZone }).format(instant));
 
-/** "Nov 21, 2026" of an instant. @param timeZone where the reader is told of it, such as America/Los_Angeles */
+/** "Nov 21, 2026" of an instant. @param timeZone of the reader, such as America/Los_Angeles */
 export const formatDate = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone }).format(
     Date.parse(instant),
   );
 
-/** "Sat, Nov 21, 9:14 AM" of an instant. @param timeZone where the reader is told of it */
+/** "Sat, Nov 21, 9:14 AM" of an instant. @param timeZone of the reader */
 export const formatDateTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "short",
@@ -30,7 +30,7 @@ export const formatDateTime = (instant: string, timeZone: string): string =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** "Friday, December 5" of a day; null when there is none. An instant is no day before it has a time zone: see `dayOf`. */
+/** "Friday, December 5" of a day; null when there is none. Convert an instant with `dayOf` first. */
 export function formatWeekday(day: Day | null): string | null {
   const time = day !== null && DAY.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time)) return null;

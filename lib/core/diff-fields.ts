@@ -1,4 +1,4 @@
-/** Fields by name, as they were and as they are. */
+/** Fields by name, with their previous or current values. */
 export interface Changes {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -6,13 +6,13 @@ export interface Changes {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A thing without the fields that nobody gave: for a database, nothing is not the same as undefined. */
+/** An object without its undefined fields: a database distinguishes null from undefined. */
 export const omitUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-/** What differs between two states of a thing, by field; undefined when nothing does. A field that one lacks is null there. */
+/** The differing fields of two states of an object; undefined when there are none. A missing field is null there. */
 export function diffFields(before: object, after: object): Changes | undefined {
   const old = before as Record<string, unknown>;
   const next = after as Record<string, unknown>;

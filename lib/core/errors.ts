@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can meet: its HTTP status and, for people, a sentence and the title of a toast; `retryAfter` is
- * the number of seconds that Retry-After says where the error itself gives none.
+ * Every error of a call: its HTTP status, a user-facing sentence and the title of a toast; `retryAfter` is the
+ * Retry-After in seconds where the error itself has none.
  */
 export const ERRORS = {
   invalid_input: { status: 400, sentence: "Invalid input", title: "Error" },
@@ -66,32 +66,32 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What else the answer says, beside the sentence. */
+/** Further fields of the answer, beside the sentence. */
 export interface ErrorDetails {
-  /** Field → what is wrong with it. */
+  /** Field → problem. */
   fields?: Record<string, string>;
   /** The right total in cents (D2). */
   amount?: number;
-  /** What a purchase costs now, where more than its amount has changed. */
+  /** The current cost of a purchase, where more than its amount has changed. */
   offer?: unknown;
   /** How many are left, for out_of_stock. */
   available?: number;
-  /** Seconds until another try, sent as Retry-After. */
+  /** Seconds until a retry, sent as Retry-After. */
   retryAfter?: number;
-  /** Number of the order that this payment became already. */
+  /** Number of the order that this payment has already become. */
   orderNumber?: string;
-  /** The payment was taken and goes back in full. */
+  /** The payment was taken and is refunded in full. */
   refunded?: true;
-  /** What is saved now, for a conflict: the caller has their own version. */
+  /** The saved state, for a conflict with the caller's own version. */
   current?: unknown;
 }
 
-/** An error that the caller is told. Anything else that is thrown becomes `internal`, with a reference number. */
+/** An error for the caller. Any other thrown error becomes `internal`, with a reference number. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
-  /** @param sentence for people; the code's own one when left out */
+  /** @param sentence user-facing; the code's own one when left out */
   constructor(code: ErrorCode, sentence?: string, details: ErrorDetails = {}) {
     super(sentence ?? ERRORS[code].sentence);
     this.name = "ShopError";
@@ -103,7 +103,7 @@ export class ShopError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** Seconds after which another try makes sense; undefined when a repeat would fail the same way. */
+  /** Seconds after which a retry may succeed; undefined when it would fail the same way. */
   get retryAfter(): number | undefined {
     const known = ERRORS[this.code];
     return this.details.retryAfter ?? ("retryAfter" in known ? known.retryAfter : undefined);
@@ -114,7 +114,7 @@ export class ShopError extends Error {
 export const fieldError = (field: string, problem: string): ShopError =>
   new ShopError("invalid_input", `${field}: ${problem}`, { fields: { [field]: problem } });
 
-/** What is read, or null when there is no such thing. @throws every other error */
+/** The result of a read, or null for a missing object. @throws every other error */
 export async function nullIfNotFound<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

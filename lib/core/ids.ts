@@ -1,9 +1,7 @@
-/** Lower-case letters and digits without the pairs that people mix up. */
+/** Lower-case letters and digits without easily confused pairs. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/**
- * A random id of 24 characters (120 bits), from the platform's secure source.
- */
+/** A random id of 24 characters (120 bits), from the platform's secure source. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => ALPHABET[byte & 31]).join("");
 }

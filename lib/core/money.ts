@@ -1,7 +1,7 @@
 /** An amount in whole US cents (D3). Made by `cents` or `parseDollars`, never by arithmetic on decimals. */
 export type Cents = number & { readonly __unit: "cents" };
 
-/** @throws {RangeError} when the number is not a safe integer: a fraction of a cent is a mistake of the caller */
+/** @throws {RangeError} when the number is not a safe integer: a fraction of a cent is the caller's error */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return value as Cents;
@@ -15,7 +15,7 @@ export const sumCents = (amounts: readonly Cents[]): Cents =>
 export const multiplyCents = (amount: Cents, quantity: number): Cents => cents(amount * quantity);
 
 /**
- * numerator / denominator rounded half up, in integers only: no decimal ever holds money.
+ * numerator / denominator rounded half up, in integers only.
  * @param numerator not negative, below 2^53
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
@@ -23,7 +23,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return 2 * (numerator - whole * denominator) >= denominator ? whole + 1 : whole;
 }
 
-/** "12.99", as the documented calls speak (D3). */
+/** "12.99", the format of the documented calls (D3). */
 export function toDecimal(amount: Cents): string {
   const text = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${text.slice(0, -2)}.${text.slice(-2)}`;
@@ -49,7 +49,7 @@ export function formatMoney(amount: number, currency: string): string {
 
 /**
  * Cents of a decimal such as 12.99, "12.99" or "12.9".
- * @returns undefined when it is no amount, is negative, or has a fraction of a cent
+ * @returns undefined when it is not an amount, is negative, or has a fraction of a cent
  */
 export function parseDollars(value: number | string): Cents | undefined {
   const text = typeof value === "number" ? cleanDecimal(value) : value.trim();

@@ -1,23 +1,23 @@
 /**
- * What one cart and one network address may take out of the stock at a time: all figures of D43 are here
- * (docs/decisions/0031). They bound what an attacker who never pays can keep from others; a household, an office behind one
- * address and a wholesale member stay well below.
+ * The stock that one cart and one network address may hold at a time: all figures of D43 (docs/decisions/0031). They
+ * limit how much stock an attacker who never pays can block; a household, an office behind one address and a wholesale
+ * member stay well below.
  */
 
-/** Units of one product in a cart: more than that is arranged with the shop (D43). */
+/** Units of one product in a cart: larger orders are arranged with the shop (D43). */
 export const MAX_LINE_QUANTITY = 500;
 
 export const CONTACT_PATH = "/contact";
 
 /**
- * How long a hold may live, from HOLD_SECONDS (15 minutes unless it is set otherwise): pressing Pay again extends it to at
- * most twice that (30 minutes) after the first press, and after its expiry the cart cannot hold the same products for a
- * third of it (5 minutes).
+ * The maximum age of a hold, from HOLD_SECONDS (15 minutes unless it is set otherwise): pressing Pay again extends it
+ * to at most twice that (30 minutes) after the first press, and after its expiry the cart cannot hold the same products
+ * for a third of it (5 minutes).
  */
 export const HOLD_MAX_RATIO = 2;
 export const HOLD_PAUSE_DIVISOR = 3;
 
-/** Caps on orders that hold stock and are not paid yet. */
+/** Caps on unpaid orders that hold stock. */
 export interface HoldCaps {
   /** Unpaid orders of one address. A cart has at most one. */
   openOrders: number;
@@ -29,7 +29,7 @@ export interface HoldCaps {
   emptiedProducts: number;
 }
 
-/** Wholesale members are counted apart: their orders never use up what shoppers on the same address may hold. */
+/** Wholesale members are counted separately: their orders do not count against other shoppers on the same address. */
 export const HOLD_CAPS = {
   standard: { openOrders: 25, unitsPerCart: 500, unitsPerAddress: 750, emptiedProducts: 5 },
   wholesale: { openOrders: 60, unitsPerCart: 2000, unitsPerAddress: 4000, emptiedProducts: 10 },
@@ -37,5 +37,5 @@ export const HOLD_CAPS = {
 
 export type HoldTier = keyof typeof HOLD_CAPS;
 
-/** Declined cards after which an intent is canceled; the next press of Pay makes another one (D37). */
+/** Declined cards after which an intent is canceled; the next press of Pay creates another one (D37). */
 export const MAX_DECLINES_PER_INTENT = 5;

@@ -1,10 +1,10 @@
-/** What became of a dispute, in our three words. An inquiry that ends without one takes no money. */
+/** The status of a dispute, in the shop's three terms. An inquiry that ends without a dispute takes no money. */
 export function disputeOutcome(status: string): "open" | "won" | "lost" {
   if (status === "lost") return "lost";
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
-/** What became of a refund; what Stripe still works on is pending. */
+/** The status of a refund; one that Stripe is still processing is pending. */
 export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {
   if (status === "succeeded") return "succeeded";
   return status === "failed" || status === "canceled" ? "failed" : "pending";
@@ -12,7 +12,7 @@ export function refundOutcome(status: string | null): "pending" | "succeeded" | 
 
 const REFUND_STEPS = ["requested", "pending", "succeeded", "failed"] as const;
 
-/** Whether a refund has moved on: it never goes back, so what says otherwise is older. */
+/** Whether a refund has progressed: its status never moves backward, so a lower one is outdated. */
 export const isLaterRefund = (
   known: (typeof REFUND_STEPS)[number],
   told: (typeof REFUND_STEPS)[number],

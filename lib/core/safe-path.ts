@@ -1,12 +1,12 @@
 /**
- * D6: where somebody may be sent after a detour. A path, or an absolute address of our own origin; anything else is null.
- * @param target what a request asked for, such as the value of `return`
+ * D6: the target of a redirect after a detour. A path, or an absolute URL of the shop's origin; anything else is null.
+ * @param target requested by the client, such as the value of `return`
  * @param origin of the shop
  * @returns path with query and fragment, which starts with one slash
  */
 export function safePath(target: unknown, origin: string): string | null {
   if (typeof target !== "string" || target === "" || target.length > 2000) return null;
-  // Browsers read a backslash as a slash and drop control characters: neither has a place in a path of ours.
+  // Browsers read a backslash as a slash and drop control characters, so the shop's paths contain neither.
   if ([target, decodedOnce(target)].some((text) => /[\\\p{Cc}]/u.test(text) || /^\s*\/\//.test(text)))
     return null;
   if (!target.startsWith("/") && !target.startsWith(`${origin}/`) && target !== origin) return null;

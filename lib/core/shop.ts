@@ -1,2 +1,2 @@
-/** The shop's name (D36): the one place where it stands. */
+/** The shop's name (D36): the only place that contains it. */
 export const SHOP_NAME = "Clover & Fern";

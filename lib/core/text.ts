@@ -1,4 +1,4 @@
-/** Whether a database can keep a text: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
+/** Whether a database can store a text: PostgreSQL rejects NUL and unpaired surrogates. */
 export const isStorableText = (value: string): boolean =>
   !value.includes("\0") && !/\p{Surrogate}/u.test(value);
 
@@ -10,10 +10,10 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML and in XML. */
+/** Text escaped for HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** "A, B and C", or with another last word. */
+/** "A, B and C", or with another conjunction. */
 export const joinWords = (parts: readonly string[], last = "and"): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;

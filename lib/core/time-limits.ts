@@ -1,28 +1,28 @@
 /**
- * How long work on outside systems may take, in seconds. A lease is computed from these, so that it cannot end while the
- * work it covers still runs (docs/decisions/0039).
+ * Time limits of work with outside systems, in seconds. A lease is computed from these, so that it cannot end while its
+ * work still runs (docs/decisions/0039).
  */
 
 /** All calls to Stripe of one request together, retries of the SDK included. */
 export const STRIPE_REQUEST_SECONDS = 8;
-/** The same for one webhook, and for one object that a job works on: no shopper waits for it. */
+/** The same for one webhook, and for one object of a job, because no shopper waits for it. */
 export const STRIPE_BACKGROUND_SECONDS = 25;
 
-/** Waiting for a free database connection, or for a new one to be made. */
+/** Waiting for a free database connection, or for a new one to open. */
 export const CONNECTION_WAIT_SECONDS = 4;
 /** One transaction, and one statement outside a transaction. */
 export const TRANSACTION_SECONDS = 10;
 /** One statement that waits for a lock that another transaction holds. */
 export const LOCK_WAIT_SECONDS = 5;
 
-/** Handing one email to the mail server. */
+/** Sending one email to the mail server. */
 export const MAIL_DELIVERY_SECONDS = 120;
 
-/** A request that waits for its turn because too many are being worked on. */
+/** A request that queues because too many are being processed. */
 export const ADMISSION_WAIT_SECONDS = 3;
 
 const DATABASE_STEP_SECONDS = CONNECTION_WAIT_SECONDS + TRANSACTION_SECONDS;
-/** For clocks that differ between instances and an event loop that is busy. */
+/** For clock differences between instances and a busy event loop. */
 const MARGIN_SECONDS = 5;
 
 interface LeasedWork {
@@ -32,23 +32,23 @@ interface LeasedWork {
   databaseSteps: number;
 }
 
-/** The longest that leased work can take. */
+/** The maximum duration of leased work. */
 export const maxWorkSeconds = ({ outsideSeconds, databaseSteps }: LeasedWork): number =>
   outsideSeconds + databaseSteps * DATABASE_STEP_SECONDS;
 
 const leaseFor = (work: LeasedWork): number => maxWorkSeconds(work) + MARGIN_SECONDS;
 
-/** What is done under each lease, from its beginning to the last call to the outside service and the note about it. */
+/** The work under each lease, from its beginning to the last call to the outside service and the record of it. */
 export const LEASED_WORK = {
-  /** Pay: Stripe learns of the order; its customer is read and noted, the intent noted. */
+  /** Pay: Stripe is updated for the order; its customer is read and stored, the intent stored. */
   payment: { outsideSeconds: STRIPE_REQUEST_SECONDS, databaseSteps: 3 },
-  /** The job that ends a hold: the intent is canceled or finalized, the order ended, the lease given back. */
+  /** The job that ends a hold: the intent is canceled or finalized, the order ended, the lease released. */
   expiry: { outsideSeconds: STRIPE_BACKGROUND_SECONDS, databaseSteps: 3 },
-  /** A renewal: customer read and noted, intent noted, charge settled, order ended, lease given back. */
+  /** A renewal: customer read and stored, intent stored, charge settled, order ended, lease released. */
   renewal: { outsideSeconds: STRIPE_BACKGROUND_SECONDS, databaseSteps: 6 },
-  /** The first attempt of a refund: its transaction commits, then Stripe is asked. */
+  /** The first attempt of a refund: its transaction commits, then Stripe is called. */
   refund: { outsideSeconds: STRIPE_BACKGROUND_SECONDS, databaseSteps: 2 },
-  /** One email: its row and what it says are read, and the outcome noted. */
+  /** One email: its row and its data are read, and the outcome stored. */
   mail: { outsideSeconds: MAIL_DELIVERY_SECONDS, databaseSteps: 6 },
 } as const satisfies Record<string, LeasedWork>;
 

@@ -1,4 +1,4 @@
-/** Where we ship to (shopper.md §9). */
+/** The states to which the shop ships (shopper.md §9). */
 export const US_STATES = [
   "AL",
   "AK",

@@ -15,12 +15,12 @@ import type { FeedProduct, SitemapEntry } from "./schema";
 const FEED_BATCH = 500;
 const EVERYBODY = { memberDiscountPercent: 0, memberFreeFromCents: null };
 
-/** How many sitemaps the products fill. */
+/** The number of product sitemaps. */
 export async function countProductSitemaps(): Promise<number> {
   return Math.ceil((await db().product.count({ where: { isActive: true } })) / SITEMAP_SIZE);
 }
 
-/** The addresses of one of those sitemaps. @param number from 1 on; past the last there are none */
+/** The URLs of one of those sitemaps. @param number from 1 on; none above the last */
 export async function listSitemapProducts(number: number): Promise<SitemapEntry[]> {
   const rows = await db().product.findMany({
     where: { isActive: true },
@@ -77,8 +77,8 @@ function toListed(row: Row, rules: PriceRules, terms: DeliveryTerms): FeedProduc
 }
 
 /**
- * All active products with a picture (a feed takes none without), a few hundred at a time, with what is there and what it costs
- * now. However many there are, only one batch is in memory.
+ * All active products with a picture (the feed requires one), a few hundred at a time, with current stock and price.
+ * Only one batch is in memory.
  */
 export async function* streamFeedProducts(): AsyncGenerator<FeedProduct[]> {
   const [rules, terms] = await Promise.all([getCurrentPriceRules(EVERYBODY), findDeliveryTerms()]);

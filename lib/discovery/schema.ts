@@ -1,13 +1,13 @@
 import type { Category } from "@/lib/catalog/schema";
 import type { Cents } from "@/lib/core/money";
 
-/** An address in a sitemap. `changedAt` is an ISO date; pages that are no rows have none. */
+/** A URL in a sitemap. `changedAt` is an ISO date; pages without a database row have none. */
 export interface SitemapEntry {
   path: string;
   changedAt?: string;
 }
 
-/** What the product feed tells of a product. */
+/** The data of a product in the feed. */
 export interface FeedProduct {
   id: string;
   slug: string;
@@ -16,12 +16,12 @@ export interface FeedProduct {
   category: Category;
   sku: string;
   weightGrams: number;
-  /** Paths or whole addresses, the one that cards show first; never empty. */
+  /** Paths or absolute URLs, the card's picture first; never empty. */
   pictures: [string, ...string[]];
-  /** What shoppers may still buy. */
+  /** The quantity that shoppers can buy. */
   available: number;
   regularPriceCents: Cents;
-  /** What one costs everybody now; lower than the regular price while a flash sale is on. */
+  /** The unit price for every viewer; below the regular price during a flash sale. */
   priceCents: Cents;
   deliveryCents: Cents;
 }

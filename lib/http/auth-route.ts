@@ -15,10 +15,10 @@ type Handler = ((request: NextRequest) => Promise<Response>) & { access: Access 
 const CALLBACK = new RegExp(`/api/auth/callback/(${PROVIDERS.join("|")})$`);
 
 /**
- * Next-auth's own routes with what ours have too: the origin check (but for a provider's answer, which comes from
- * elsewhere by its nature and is bound by state, nonce and PKCE), a limit to the body, a reference number, and one place
- * for failures.
- * @param arrive what happens once somebody has signed in: cookies to set beside the session's
+ * Next-auth's own routes with the shared safeguards: the origin check (except for a provider's answer, which is
+ * cross-site by design and bound by state, nonce and PKCE), a body limit, a reference number, and shared error
+ * handling.
+ * @param arrive runs after a sign-in: returns cookies to set beside the session's
  */
 export function authRoute(
   method: "GET" | "POST",
@@ -33,7 +33,7 @@ export function authRoute(
       const response = failureNamesProvider(answer, provider);
       for (const [name, value] of Object.entries(NO_STORE)) response.headers.set(name, value);
       const claim = provider ? await readSessionClaim(newCookies(response)) : null;
-      // Apple answers with a POST from its own site, which brings no cookie of the cart: that waits for a step of our own.
+      // Apple answers with a cross-site POST, without the cart's cookie: the cart is merged in a later request.
       if (claim && provider && method === "POST")
         response.headers.set("Location", `${env().SHOP_URL}/api/auth/arrived?provider=${provider}`);
       else if (claim && provider)
@@ -48,7 +48,7 @@ export function authRoute(
   return Object.assign(handler, { access: "public" as const });
 }
 
-/** The same request with its body read, as far as we read bodies: next-auth reads whatever comes. */
+/** The same request with its body read within the limit, because next-auth reads a body of any size. */
 const withLimit = async ({ url, method, headers, body }: NextRequest): Promise<NextRequest> =>
   new NextRequest(url, { method, headers, body: await readText({ body }, BODY_LIMIT) });
 
@@ -59,7 +59,7 @@ const newCookies = (response: Response): string =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 
-/** A round trip that failed goes to the login page, which says with whom (D25). */
+/** A failed round trip returns to the login page, which names the provider (D25). */
 function failureNamesProvider(response: Response, provider: string | undefined): Response {
   const location = response.headers.get("Location");
   if (!provider || !location) return response;

@@ -4,7 +4,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { getRequestAdmission } from "@/lib/server/admission";
 
-/** Bytes of a body that somebody sends us. */
+/** Limits of request bodies, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 /**
@@ -26,11 +26,14 @@ export async function readJson(request: Request): Promise<unknown> {
 export const readText = async (request: Pick<Request, "body">, limit: number): Promise<string> =>
   (await readBytes(request, limit)).toString("utf8");
 
-/** As many times the limit is read on, and thrown away: a sender that is cut off in the middle never reads the answer. */
+/**
+ * Up to this multiple of the limit is read and discarded, because a sender that is cut off earlier never reads the
+ * answer.
+ */
 const MAX_DRAIN_FACTOR = 8;
 
 /**
- * The body as it came. A sender may take their time: meanwhile another request has the place of this one.
+ * The body as received. While the sender is slow, another request gets this one's slot.
  * @param limit bytes @throws {ShopError} with the code when there is more
  */
 export const readBytes = (
@@ -60,11 +63,11 @@ async function readAll(
   return Buffer.concat(chunks);
 }
 
-/** Bytes that a form has around its file. */
+/** Bytes of a form in addition to its file. */
 const FORM_MARGIN = 64 * 1024;
 
 /**
- * The file of a multipart form's field, of which at most `limit` bytes are wanted: a larger one is given with a byte more.
+ * The file in a field of a multipart form, limited to `limit` bytes: a larger one is returned with one byte more.
  * @throws {ShopError} invalid_input when the field holds no file; file_too_large for far too much
  */
 export async function readFilePart(request: Request, field: string, limit: number): Promise<Buffer> {
@@ -76,7 +79,7 @@ export async function readFilePart(request: Request, field: string, limit: numbe
   return Buffer.from(await part.arrayBuffer());
 }
 
-/** Checks input against its schema. @throws {ShopError} invalid_input that names every field at fault */
+/** Checks input against its schema. @throws {ShopError} invalid_input that names every invalid field */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (typeof input !== "object" || input === null || Array.isArray(input))
     throw fieldError("body", "must be an object");
@@ -91,7 +94,10 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw new ShopError("invalid_input", sentence, { fields });
 }
 
-/** Any text of the input, however deep. @throws {ShopError} invalid_input that names the first field that no database keeps */
+/**
+ * All texts of the input, at any depth. @throws {ShopError} invalid_input that names the first field that a database
+ * cannot store
+ */
 function refuseWhatIsNoText(input: object): void {
   const found: [path: string, value: unknown][] = [["", input]];
   for (let next = found.pop(); next; next = found.pop()) {

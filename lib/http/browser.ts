@@ -1,8 +1,8 @@
-/** A call that was answered with an error. `message` has the documented form "409: body"; people see `sentence`. */
+/** A call that was answered with an error. `message` has the documented form "409: body"; the UI shows `sentence`. */
 export class CallError extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** What the answer says to people; "" when it says nothing that is meant for them: an HTML page, a status text. */
+  /** The user-facing message of an answer; "" when it has none, such as an HTML page or a status text. */
   readonly sentence: string;
 
   constructor(status: number, text: string, statusText: string) {
@@ -22,7 +22,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A refused registration is answered in plain text (D24); a broken server or a proxy writes what is not for shoppers. */
+/**
+ * A rejected registration is answered in plain text (D24); a failed server or proxy writes text that is not for
+ * shoppers.
+ */
 const PLAIN_SENTENCE = /^[^<>{}]{1,300}$/;
 
 function sentenceIn(body: unknown, status: number): string {
@@ -31,7 +34,7 @@ function sentenceIn(body: unknown, status: number): string {
   return [message, error].find((text) => typeof text === "string") ?? "";
 }
 
-/** What a failed call says to people: the answer's sentence, or `fallback` when it has none or nothing answered. */
+/** The user-facing message of a failed call: the answer's sentence, or `fallback` when there is none or no answer. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.sentence) || fallback;
 
@@ -43,14 +46,14 @@ export async function parseResponse<T>(response: Response): Promise<T> {
 }
 
 /**
- * Sends a request with credentials and reads the JSON of its answer; a 401 is the caller's to handle.
- * @throws {CallError} for every answer that is not a success; TypeError when nothing answers
+ * Sends a request with credentials and reads the JSON of its answer; the caller handles a 401.
+ * @throws {CallError} for every answer that is not a success; TypeError when there is no answer
  */
 export const requestJson = async <T>(path: string, init: RequestInit): Promise<T> =>
   parseResponse(await fetch(path, { credentials: "include", ...init }));
 
 /**
- * A call with a JSON body, and its content type only when there is one; a 401 is the caller's to handle.
+ * A call with a JSON body, and a content type only if there is one; the caller handles a 401.
  * @throws what `requestJson` throws
  */
 export const sendJson = <T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> =>

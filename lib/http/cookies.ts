@@ -2,13 +2,16 @@ import "server-only";
 import { MEMBER_COOKIE, NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { env } from "@/lib/server/env";
 
-/** Names the cart, and nothing else; script may read it, as documented (D10). */
+/** Names the cart only; scripts may read it, as documented (D10). */
 export const CART_SESSION_COOKIE = "sessionId";
-/** Binds a guest's pending order to this browser for 24 hours (D1); script cannot read it. */
+/** Binds a guest's pending order to this browser for 24 hours (D1); scripts cannot read it. */
 export const CHECKOUT_COOKIE = "checkoutSecret";
-/** Names a visitor's browser to the reviews that it wrote, so that each product gets one (docs/decisions/0017). */
+/** Identifies a visitor's browser for its reviews, so that it can write one per product (docs/decisions/0017). */
 export const REVIEWER_COOKIE = "reviewer";
-/** Names a browser from which accounts have signed in: guesses by others do not slow it down (docs/decisions/0038). */
+/**
+ * Identifies a browser from which accounts have signed in: guesses from other browsers do not delay it
+ * (docs/decisions/0038).
+ */
 export const KNOWN_DEVICE_COOKIE = "knownDevice";
 
 const DAY = 24 * 60 * 60;
@@ -19,7 +22,7 @@ export const randomToken = (): string =>
 
 function serialize(name: string, value: string, maxAge: number, httpOnly: boolean): string {
   const secure = env().SHOP_URL.startsWith("https:") ? "; Secure" : "";
-  // Next writes cookies anew where it sets some itself, and drops a Max-Age of 0 on the way.
+  // Next rewrites cookies where it sets some itself, and drops a Max-Age of 0.
   const until = maxAge === 0 ? `Expires=${new Date(0).toUTCString()}` : `Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; ${until}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
 }
@@ -32,23 +35,26 @@ export const cartSessionCookie = (value: string): string =>
 export const checkoutCookie = (value: string): string => serialize(CHECKOUT_COOKIE, value, DAY, true);
 
 /**
- * Set-Cookie of a checkout secret for a browser that has none yet. It is there before Pay is pressed, so that several first
- * presses at once are known to be the same browser's.
+ * Set-Cookie of a checkout secret for a browser that has none yet. It is set before Pay is pressed, so that concurrent
+ * first presses share one browser identity.
  */
 export const firstCheckoutCookie = (request: Request): string[] =>
   tokenCookie(request, CHECKOUT_COOKIE) ? [] : [checkoutCookie(randomToken())];
 
-/** Set-Cookie of a reviewer's browser, for a year; script cannot read it. */
+/** Set-Cookie of a reviewer's browser, for a year; scripts cannot read it. */
 export const reviewerCookie = (value: string): string => serialize(REVIEWER_COOKIE, value, 365 * DAY, true);
 
-/** Set-Cookie of a browser that has signed in, for a year; script cannot read it. @param value of lib/account/known-devices.ts */
+/**
+ * Set-Cookie of a browser that has signed in, for a year; scripts cannot read it. @param value of
+ * lib/account/known-devices.ts
+ */
 export const knownDeviceCookie = (value: string): string =>
   serialize(KNOWN_DEVICE_COOKIE, value, 365 * DAY, true);
 
-/** Whether a value has the form of a token that we make: anything else in a cookie counts as none. */
+/** Whether a value has the format of the shop's tokens: any other cookie value is ignored. */
 export const isToken = (value: string): boolean => /^[\w-]{22,128}$/.test(value);
 
-/** The value of a cookie of the request, when it has the form of a token. */
+/** The value of a request cookie with the format of a token. */
 export function tokenCookie(request: Request, name: string): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = part.trim().split("=", 2);
@@ -57,27 +63,29 @@ export function tokenCookie(request: Request, name: string): string | undefined 
   return undefined;
 }
 
-/** Set-Cookie of a notice for the next page, for a minute. @param notice anything that JSON can say */
+/** Set-Cookie of a notice for the next page, for a minute. @param notice any JSON value */
 export const noticeCookie = (notice: unknown): string =>
   serialize(NOTICE_COOKIE, encodeURIComponent(JSON.stringify(notice)), 60, false);
 
-/** Set-Cookie of the hint that there is a session, as long as a session lasts. It decides nothing (docs/decisions/0009). */
+/**
+ * Set-Cookie of the hint that there is a session, for the length of a session. It grants nothing (docs/decisions/0009).
+ */
 export const signedInCookie = (): string => serialize(SIGNED_IN_COOKIE, "1", 30 * DAY, false);
 
-/** Next writes cookies anew when it sets one beside them, and loses a Max-Age of 0 over it: a date in the past stays. */
+/** Next rewrites cookies when it sets another one, and drops a Max-Age of 0: a date in the past is kept. */
 const forgotten = (name: string): string =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
 
 /**
- * Set-Cookie of the hint that this browser's person is a member. It decides nothing, and expires with the entitlement.
- * @param seconds for which they are entitled at most; 0 removes the hint
+ * Set-Cookie of the hint that this browser's user is a member. It grants nothing, and expires with the entitlement.
+ * @param seconds maximum remaining entitlement; 0 removes the hint
  */
 export const memberCookie = (seconds: number): string =>
   seconds > 0
     ? serialize(MEMBER_COOKIE, "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
     : forgotten(MEMBER_COOKIE);
 
-/** Set-Cookie of a browser whose session has ended: another cart, and no hint anymore (D10). */
+/** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */
 export const signedOutCookies = (): string[] => [
   cartSessionCookie(randomToken()),
   forgotten(SIGNED_IN_COOKIE),

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * A body that is written while it is read: the next piece waits until this one is taken.
- * @param first a piece that was taken already
+ * A streamed body that produces the next chunk when the previous one was read.
+ * @param first a chunk that was already read
  */
 export function createTextStream(pieces: AsyncGenerator<string>, first = ""): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

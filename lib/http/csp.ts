@@ -8,20 +8,21 @@ const NOBODY = { script: "", frame: "'none'", connect: "" };
 interface Options {
   /** Of this request. */
   nonce: string;
-  /** Origin of the Stripe sandbox, when one runs. */
+  /** Origin of the Stripe sandbox, if one runs. */
   sandbox: string | undefined;
   dev: boolean;
-  /** Whether the page takes cards: Stripe's origins (or the sandbox's) are let in there, and nowhere else. */
+  /** Whether the page takes cards: Stripe's origins (or the sandbox's) are allowed only there. */
   cards: boolean;
-  /** Whether the page shows the picture that Google gave of a user. */
+  /** Whether the page shows a user's Google profile picture. */
   portraits?: boolean;
 }
 
 const PORTRAITS = "https://*.googleusercontent.com";
 
 /**
- * The Content-Security-Policy of a page that takes cards or passwords, or shows a user's own things: no inline script
- * runs without the request's nonce, and no foreign origin is let in but where cards are taken or a provider's picture is shown. Pages made ahead have the one in next.config.mjs (docs/decisions/0005).
+ * The Content-Security-Policy of a page that takes cards or passwords, or shows a user's own data: no inline script
+ * runs without the request's nonce, and no third-party origin is allowed except for card forms and a provider's
+ * picture. Prerendered pages have the policy in next.config.mjs (docs/decisions/0005).
  */
 export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = false }: Options): string {
   const stripe = cards ? STRIPE : NOBODY;

@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * D7: whether a state-changing request may come from where it says it comes from. A client that sends neither Origin
- * nor Sec-Fetch-Site is no browser and passes.
+ * D7: whether a state-changing request comes from an allowed origin. A client that sends neither Origin nor
+ * Sec-Fetch-Site is not a browser and passes.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");

@@ -1,14 +1,15 @@
 import { MEMBER_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 
-// What a page reads by itself. It is in the first load of every page, so that what failures need comes when one happens.
+// A page's own reads. This module is in the first load of every page, so error handling is loaded when an error
+// happens.
 
 export const USER_PATH = "/api/auth/user";
 export const SAVED_PATH = "/api/wishlist";
 
-/** What only a signed-in person has. */
+/** Data of signed-in users only. */
 const PERSONAL: readonly string[] = [USER_PATH, SAVED_PATH];
 
-/** A cookie that script may read; undefined when there is none. */
+/** A cookie that scripts may read; undefined when there is none. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
@@ -19,15 +20,16 @@ export const deleteCookie = (name: string): void => {
   document.cookie = `${name}=; Path=/; Max-Age=0`;
 };
 
-/** Shows or hides what is not for members, as the hint says that the server has just set. */
+/** Shows or hides offers for non-members, as the hint cookie of the latest answer says. */
 const showMembership = (): void => {
   document.documentElement.toggleAttribute("data-member", readCookie(MEMBER_COOKIE) !== undefined);
 };
 
 /**
- * GET on a path. What is personal is asked only when there may be a session; 401 then means a visitor, and is no error.
- * @returns null for what a visitor has none of
- * @throws {CallError} for every other answer that is not a success; TypeError when nothing answers
+ * GET on a path. Personal data is requested only when there may be a session; 401 then means an anonymous visitor, and
+ * is not an error.
+ * @returns null for data that a visitor does not have
+ * @throws {CallError} for every other answer that is not a success; TypeError when there is no answer
  */
 export async function readJson(path: string): Promise<unknown> {
   const isPersonal = PERSONAL.includes(path);

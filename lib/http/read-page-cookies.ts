@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { CART_SESSION_COOKIE, CHECKOUT_COOKIE, isToken } from "./cookies";
 
-/** What a page knows of its reader's browser: the cart's name and the checkout secret. */
+/** The cookies that a page reads of its viewer's browser: the cart's name and the checkout secret. */
 export async function readPageCookies(): Promise<{
   sessionId: string | undefined;
   checkoutSecret: string | undefined;

@@ -10,18 +10,18 @@ export interface ResponseParts {
   body?: unknown;
   status?: number;
   cookies?: string[];
-  /** Address to go to instead of a body; a path is one of ours. */
+  /** Redirect target instead of a body; a path of the shop. */
   redirect?: string;
-  /** Text that is written while it is read, instead of a body. */
+  /** Streamed text instead of a body. */
   stream?: { pieces: AsyncGenerator<string>; type: string };
   /** Name under which the browser saves the body instead of showing it. */
   download?: string;
 }
 
-/** For answers that are somebody's own. */
+/** For answers with personal data. */
 export const NO_STORE = { "Cache-Control": "private, no-store" };
 
-/** A JSON answer, or a redirect, that no cache keeps. */
+/** A JSON answer, or a redirect, with no-store. */
 export function respond(
   { body, status = 200, cookies = [], redirect, stream, download }: ResponseParts,
   requestId: string,
@@ -46,7 +46,7 @@ export function respond(
 export type ErrorStyle = "message" | "error" | "text";
 
 /**
- * Turns anything thrown into its documented answer. A database that is lost or too busy answers 503; what was not foreseen is
+ * Converts any thrown error to its documented answer. A lost or overloaded database answers 503; an unexpected error is
  * logged and gets a reference number.
  */
 export function respondError(thrown: unknown, requestId: string, style: ErrorStyle = "message"): Response {
@@ -58,7 +58,7 @@ export function respondError(thrown: unknown, requestId: string, style: ErrorSty
   const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
   const { retryAfter = error?.retryAfter, ...details } = error?.details ?? {};
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
-  // Something of the body may be unread: the next request must not come behind it.
+  // Part of the body may be unread, so the connection cannot be reused for the next request.
   if (status === ERRORS.too_large.status) headers.set("Connection", "close");
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));
   if (style === "text") return new Response(sentence, { status, headers });

@@ -18,13 +18,14 @@ import { isSameOrigin } from "./origin";
 import { type ErrorStyle, type ResponseParts, respond, respondError } from "./respond";
 
 /**
- * Who may call. `public` is everybody; `shopper` somebody who is signed in; `member` somebody entitled (D16); a right such
- * as `products.edit` staff who have it (STAFF_RIGHTS in lib/account/rules/index.ts), once their session has done what D45
- * asks for; `staff` every staff member, also before that: for the calls that do it; `cron` a caller with CRON_SECRET.
+ * The required access. `public` is everyone; `shopper` a signed-in user; `member` an entitled user (D16); a permission
+ * such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/account/rules/index.ts), once their session has
+ * passed the steps of D45; `staff` every staff member, also before those steps, for the calls that complete them;
+ * `cron` a caller with CRON_SECRET.
  */
 export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 type Person = CurrentViewer & { userId: string; sessionId: string };
 
 type Params = Record<string, string | string[]>;
@@ -45,20 +46,20 @@ interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
    */
   input?: S | (() => S);
   errors?: ErrorStyle;
-  /** Limit of a cheap call, which counts by the caller's address before anything else is asked. */
+  /** Limit of a cheap call, counted by the caller's address before any other check. */
   limit?: CheapLimitName;
-  /** Never refused when the shop is too busy: what tells its state, and what follows a payment. */
+  /** Never refused under overload: health checks, and calls that follow a payment. */
   isEssential?: boolean;
   handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<ResponseParts>;
 }
 
-/** A route without parameters is given none. */
+/** A route without parameters gets none. */
 type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 
 /**
- * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call is
- * made with it; what it exports as `access` is the role × route matrix that the tests print. It also bounds the work: how
- * many requests are worked on at once, and how long one may wait for Stripe (docs/decisions/0039).
+ * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call uses
+ * it; its exported `access` forms the role × route matrix of the tests. It also limits the work: how many requests are
+ * processed at once, and how long one may wait for Stripe (docs/decisions/0039).
  */
 export function route<A extends Access, S extends z.ZodType | undefined = undefined>(
   options: RouteOptions<S, A>,
@@ -92,7 +93,7 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
   return Object.assign(handler, { access: options.access });
 }
 
-/** Refusals in an outage are expected: what caused them has been logged as an error. */
+/** Refusals in an outage are expected: the cause has been logged as an error. */
 const LEVELS = [
   [504, "error"],
   [503, "warn"],

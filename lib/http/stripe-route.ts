@@ -12,7 +12,7 @@ import { readText } from "./body";
 import { respond, respondError } from "./respond";
 
 const EVENT_LIMIT = 1024 * 1024;
-/** Stripe's ids and types are shorter than this. */
+/** Maximum length of Stripe's ids and types. */
 const text = () =>
   z
     .string("must be text")
@@ -21,9 +21,9 @@ const text = () =>
     .refine(isStorableText, "has a wrong character");
 
 /**
- * The webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx, so that
- * Stripe sends the event again; it is never refused because the shop is busy.
- * @param handle receives events whose signature is Stripe's; its word for what became of the event is answered
+ * The webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx, so
+ * that Stripe sends the event again; it is never refused under overload.
+ * @param handle receives events with a valid signature; its result is the answer
  */
 export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
   const handler = async (request: Request): Promise<Response> => {
@@ -41,14 +41,17 @@ export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
   return Object.assign(handler, { access: "stripe" as const });
 }
 
-/** What every snapshot event has. Objects without an id, such as a balance, mean nothing to the shop. */
+/** The fields of every snapshot event. Objects without an id, such as a balance, are ignored. */
 const eventSchema = z.object({
   id: text(),
   type: text(),
   data: z.object({ object: z.looseObject({ id: text().nullish() }) }),
 });
 
-/** @throws {ShopError} unsupported_type; too_large; invalid_input for a wrong signature and for what is not an event */
+/**
+ * @throws {ShopError} unsupported_type; too_large; invalid_input for a wrong signature and for a body that is not an
+ * event
+ */
 async function readEvent(request: Request): Promise<ReceivedEvent> {
   const type = request.headers.get("content-type");
   const body = await readText(request, EVENT_LIMIT);

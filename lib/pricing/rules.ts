@@ -16,24 +16,24 @@ import type {
 
 /** Subscription price: 80 % of the member or regular price (shopper.md §9). */
 export const SUBSCRIPTION_PERCENT_OFF = 20;
-/** D18: the wholesale price is for lines of this many or more. */
+/** D18: the minimum quantity of the wholesale price. */
 export const WHOLESALE_MIN_QUANTITY = 50;
-/** The wholesale price of a product that names none, in percent of the regular one (account-admin-content.md §9). */
+/** The default wholesale price, in percent of the regular one (account-admin-content.md §9). */
 const WHOLESALE_FALLBACK_PERCENT = 60;
 export const CATEGORY_SALE_PERCENT = 10;
-/** D52, shopper.md §9: the documented rates, which the settings start with. */
+/** D52, shopper.md §9: the documented rates, the defaults of the settings. */
 export const DEFAULT_RATES: DeliveryRates = { standardCents: cents(599), expeditedCents: cents(1299) };
-/** D20: delivery is free for everyone; also for prices of products alone. */
+/** D20: delivery is free for everyone; also used for prices of products without a cart. */
 export const FREE_SHIPPING: ShippingRules = {
   mode: "free",
   freeFromCents: cents(0),
   memberFreeFromCents: null,
   ...DEFAULT_RATES,
 };
-/** A tax rate counts thousandths of a percent, as some states need them: 6,625 is 6.625 %. */
+/** A tax rate is in thousandths of a percent, because some states need them: 6,625 is 6.625 %. */
 const WHOLE_RATE = 100_000;
 
-/** Rules under which a unit costs its regular price, and delivery and tax nothing. */
+/** Rules under which a unit has its regular price, and delivery and tax are 0. */
 export const NO_DISCOUNTS: PriceRules = {
   memberDiscountPercent: 0,
   offers: { bundle: false, categorySale: false },
@@ -42,19 +42,19 @@ export const NO_DISCOUNTS: PriceRules = {
   taxRateThousandths: 0,
 };
 
-/** D19: the saving that quantity labels promise, in percent of the unit price. */
+/** D19: the saving of quantity labels, in percent of the unit price. */
 export function bundlePercent(quantity: number): number {
   if (quantity >= 5) return 15;
   if (quantity >= 3) return 10;
   return quantity === 2 ? 5 : 0;
 }
 
-/** Price of the wholesale list, in cents: the product's own or the documented share of the regular one. */
+/** Wholesale price in cents: the product's own or the documented percentage of the regular one. */
 export const wholesalePrice = (product: PricedProduct): Cents =>
   product.wholesalePriceCents ??
   cents(divideHalfUp(product.regularPriceCents * WHOLESALE_FALLBACK_PERCENT, 100));
 
-/** The largest of the line's offers that are on: offers do not stack (D42, D39). */
+/** The largest active offer of the line: offers do not stack (D42, D39). */
 function bestOffer({ offers, quantity }: LineInput, rules: PriceRules): PriceReason | undefined {
   const candidates = [{ kind: "flash-sale" as PriceReason["kind"], percent: rules.flashSalePercent }];
   if (offers.includes("bundle") && rules.offers.bundle)
@@ -66,7 +66,7 @@ function bestOffer({ offers, quantity }: LineInput, rules: PriceRules): PriceRea
 }
 
 /**
- * One unit's price in cents and why, in the order of D18: member, subscription, offer; rounded once, half up.
+ * One unit's price in cents and its reason, in the order of D18: member, subscription, offer; rounded once, half up.
  * Percentages are whole numbers from 0 to 100.
  */
 export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; reasons: PriceReason[] } {
@@ -84,7 +84,7 @@ export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; r
   return { cents: discounted, reasons };
 }
 
-/** D20: what delivery costs for a subtotal, and why. */
+/** D20: the delivery price for a subtotal, and its reason. */
 function shippingCost(
   subtotal: Cents,
   method: ShippingMethod,
@@ -100,7 +100,8 @@ function shippingCost(
 }
 
 /**
- * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is taken once, on the goods after discounts (D21).
+ * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is computed once, on the items after
+ * discounts (D21).
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
 export function calculateQuote(
@@ -148,8 +149,8 @@ interface SavingsRow {
 }
 
 /**
- * The rows that lead from regular prices to the subtotal, to which they add up; none where nothing is saved. Subscriptions
- * show the documented 20 %, membership and offers the remainder (D51).
+ * The rows from regular prices to the subtotal, which they add up to; none without savings. Subscriptions show the
+ * documented 20 %, membership and offers the remainder (D51).
  */
 export function listSavings({
   lines,
@@ -166,7 +167,7 @@ export function listSavings({
   return rows.length === 0 ? [] : [regular, ...rows];
 }
 
-/** What lowers prices besides subscriptions: "Membership and offers". */
+/** The name of savings other than subscriptions: "Membership and offers". */
 function savingsSource(lines: readonly QuotedLine[]): string {
   const kinds = new Set(lines.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)));
   const isOffered = kinds.has("bundle") || kinds.has("category-sale") || kinds.has("flash-sale");
@@ -179,7 +180,7 @@ function savingsSource(lines: readonly QuotedLine[]): string {
   return text === "" ? "Rounding" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What these lines would cost more without the membership that the rules hold, delivery included and before tax, in cents. */
+/** The savings of these lines from the rules' membership, including delivery and before tax, in cents. */
 export function calculateMemberSavings(
   lines: readonly LineInput[],
   rules: PriceRules,
@@ -200,7 +201,7 @@ export function calculateMemberSavings(
   );
 }
 
-/** What so many units of a line cost: shares of all units add up to the line's total, whatever the order of asking. */
+/** The price of some units of a line: the shares of all units add up to the line's total, in any order. */
 function goodsShare(
   { quantity, refundedQuantity, lineTotalCents }: Refundable["lines"][number],
   count: number,
@@ -209,13 +210,13 @@ function goodsShare(
   return cents(upTo(refundedQuantity + count) - upTo(refundedQuantity));
 }
 
-/** The part of an amount that belongs to so much of the goods, less what has gone back of it: the shares add up to the cent. */
+/** The share of an amount for part of the items, less its refunds: the shares add up to the cent. */
 function shareOf(amount: number, goods: number, subtotal: number, back: number): Cents {
   const due = subtotal === 0 ? 0 : divideHalfUp(amount * Math.min(goods, subtotal), subtotal);
   return cents(Math.max(0, due - back));
 }
 
-/** Parts of a refund, as far as its amount reaches: goods first, then tax, then delivery. */
+/** Parts of a refund within its amount: items first, then tax, then delivery. */
 export function capRefundParts<Parts extends { goodsCents: number; taxCents: number; shippingCents: number }>(
   amount: number,
   { goodsCents, taxCents, shippingCents }: Parts,
@@ -227,8 +228,8 @@ export function capRefundParts<Parts extends { goodsCents: number; taxCents: num
 }
 
 /**
- * What a refund of some units comes to: their price, their share of the tax (rounded over all refunds together, so that all
- * shares are the order's tax) and, as asked, of the delivery. Never more than is left.
+ * The refund of some units: their price, their share of the tax (rounded over all refunds together, so that all shares
+ * add up to the order's tax) and, if requested, of the delivery. At most the remainder.
  * @param counts how many of each line, by its id
  */
 export function calculateLineRefund(
@@ -253,7 +254,7 @@ export function calculateLineRefund(
   return { amountCents: sumCents([parts.goodsCents, parts.taxCents, parts.shippingCents]), ...parts, lines };
 }
 
-/** What a refund of everything that is left comes to: all units, tax and delivery, and what belongs to none of them. */
+/** The refund of the remainder: all units, tax and delivery, and unassigned amounts. */
 export function calculateFullRefund(order: Refundable): RefundParts {
   const rest = order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity] as const);
   return { ...calculateLineRefund(order, new Map(rest), "all"), amountCents: cents(order.leftCents) };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Cents } from "@/lib/core/money";
 
 /**
- * Offers that a line can be given (D19, D42): `bundle` follows the quantity ladder, `category-sale` was given while a
- * category was chosen. The API says "category-sale"; the database writes category_sale.
+ * Offers of a line (D19, D42): `bundle` follows the price tiers, `category-sale` was given while a category was
+ * selected. The API says "category-sale"; the database writes category_sale.
  */
 export const OFFERS = ["bundle", "category-sale"] as const;
 export type Offer = (typeof OFFERS)[number];
@@ -12,22 +12,25 @@ export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
-/** What pricing has to know of a product. */
+/** The facts about a product that decide its price. */
 export interface PricedProduct {
   regularPriceCents: Cents;
   wholesalePriceCents: Cents | null;
 }
 
-/** A line to be priced. */
+/** A line to price. */
 export interface LineInput {
   product: PricedProduct;
   quantity: number;
   isSubscription: boolean;
-  /** Every offer that the line was given; it costs the lowest price among them (D42). */
+  /** Every offer that the line received; its price is the lowest among them (D42). */
   offers: readonly Offer[];
 }
 
-/** Everything beside the lines that decides prices. Percentages are whole numbers, rates thousandths of a percent (8000 = 8 %). */
+/**
+ * Everything beside the lines that decides prices. Percentages are whole numbers, rates thousandths of a percent (8000
+ * = 8 %).
+ */
 export interface PriceRules {
   memberDiscountPercent: number;
   offers: { bundle: boolean; categorySale: boolean };
@@ -36,21 +39,21 @@ export interface PriceRules {
   taxRateThousandths: number;
 }
 
-/** D52: what delivery costs where it is not free, in cents. */
+/** D52: the delivery price where it is not free, in cents. */
 export interface DeliveryRates {
   standardCents: Cents;
   expeditedCents: Cents;
 }
 
-/** D20. `free` is the default: everybody, always. */
+/** D20. `free` is the default: for everyone, on every order. */
 export interface ShippingRules extends DeliveryRates {
   mode: "free" | "policy";
   freeFromCents: Cents;
-  /** Members: free from this subtotal on (0 = always); null for everybody else. */
+  /** Members: free from this subtotal on (0 = always); null for non-members. */
   memberFreeFromCents: Cents | null;
 }
 
-/** Why a unit price is lower than the regular one. */
+/** The reason why a unit price is lower than the regular one. */
 export interface PriceReason {
   kind: "member" | "subscription" | "bundle" | "category-sale" | "flash-sale" | "wholesale";
   percent: number | null;
@@ -64,11 +67,11 @@ export interface QuotedLine {
   reasons: PriceReason[];
 }
 
-/** One answer to "what does this cost": card, drawer, checkout, intent, order, mail and admin print it. */
+/** The price quote that card, drawer, checkout, intent, order, mail and admin show. */
 export interface Quote {
   lines: QuotedLine[];
   subtotalCents: Cents;
-  /** What the lines would cost at regular prices, less the subtotal. */
+  /** The price of the lines at regular prices, less the subtotal. */
   discountCents: Cents;
   /** D22: 20 % of the undiscounted subtotal of the subscription lines. */
   subscriptionSavingsCents: Cents;
@@ -79,23 +82,23 @@ export interface Quote {
   totalCents: Cents;
 }
 
-/** How much of the delivery's price goes back: nothing, the share of the goods that go back, or all of it. */
+/** The refunded part of the delivery price: none, the share of the returned items, or all of it. */
 export const SHIPPING_SHARES = ["none", "share", "all"] as const;
 export type ShippingShare = (typeof SHIPPING_SHARES)[number];
 
-/** An order as far as a refund of it has to know it; all amounts in cents. */
+/** The facts of an order that decide its refund; all amounts in cents. */
 export interface Refundable {
   subtotalCents: number;
   taxCents: number;
   shippingCents: number;
   lines: readonly { id: string; quantity: number; refundedQuantity: number; lineTotalCents: number }[];
-  /** What has gone back, or is on its way, of each. */
+  /** Refunded or pending amounts of each part. */
   back: { goodsCents: number; taxCents: number; shippingCents: number };
-  /** Of what was charged: has not gone back and is on no way back. */
+  /** The part of the charge that is neither refunded nor pending. */
   leftCents: number;
 }
 
-/** What a refund comes to. The parts are at most the amount; what is over belongs to none of them. */
+/** The amount of a refund. Its parts are at most the amount; the rest is unassigned. */
 export interface RefundParts {
   amountCents: Cents;
   goodsCents: Cents;

@@ -3,7 +3,7 @@ import type { Category } from "@/lib/catalog/schema";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 
-/** Ranges that have a name, and what they are called. */
+/** Ranges with a name, and their labels. */
 export const PRESETS = {
   today: "Today",
   yesterday: "Yesterday",
@@ -17,7 +17,7 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS;
 const presets = Object.keys(PRESETS) as [Preset, ...Preset[]];
 
-/** Days that a report may cover. */
+/** Maximum number of days in a report. */
 export const MAX_REPORT_DAYS = 3_660;
 
 const day = z
@@ -29,8 +29,8 @@ const day = z
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /**
- * What a report is about: a range by its name, or from a day to a day, both included, of the shop's calendar. Without any of it
- * the last 30 days. The query of GET /api/admin/stats, and the address of the Reports tab.
+ * The range of a report: a name, or a first and last day, both included, of the shop's calendar. Default: the last 30
+ * days. The query of GET /api/admin/stats and of the Reports tab.
  */
 export const rangeSchema = z
   .object({
@@ -55,29 +55,29 @@ export interface Range {
   to: Day;
 }
 
-/** What a column of the charts stands for. Weeks begin on Monday. */
+/** The width of a column in the charts. Weeks begin on Monday. */
 export type Step = "day" | "week" | "month";
 
-/** Counts and sums of one period, from which every statistic is made. Amounts in cents. */
+/** Counts and sums of one period, the input of every statistic. Amounts in cents. */
 export interface Figures {
-  /** Paid, and not cancelled. */
+  /** Paid, and not canceled. */
   orders: number;
-  /** Paid, with those that were cancelled afterwards. */
+  /** Paid, including later cancellations. */
   paid: number;
-  /** Of these: some money went back. */
+  /** The partly or fully refunded ones of these. */
   refunded: number;
-  /** Goods after discounts of what was paid in the period; of these, those of orders that were not cancelled. */
+  /** Items after discounts that were paid in the period; the second figure without canceled orders. */
   sold: number;
   ordered: number;
-  /** Goods in what was returned in the period, by refunds and lost disputes, whenever the order was paid. */
+  /** Items returned in the period, by refunds and lost disputes, whenever the order was paid. */
   returned: number;
   /** `sold` less `returned` of orders with a line of 50 or more of one product. */
   wholesale: number;
-  /** Each less what was returned of it in the period. */
+  /** Each less the returns of the period. */
   delivery: number;
   tax: number;
   memberships: number;
-  /** Orders that had to be on their way by now, and those of them that were in time. */
+  /** Orders that had to be shipped by now, and those that were on time. */
   due: number;
   onTime: number;
   buyers: number;
@@ -85,7 +85,7 @@ export interface Figures {
   repeatBuyers: number;
   /** Buyers of the 90 days that end with the period. */
   activeCustomers: number;
-  /** Goods that were kept: at their prices, and the part of it whose cost is known, with that cost. */
+  /** Items that were kept: at their prices, and the part of it whose cost is known, with that cost. */
   goods: number;
   goodsWithCost: number;
   cost: number;
@@ -101,11 +101,11 @@ export interface Bucket {
   sold: number;
   returned: number;
   newMembers: number;
-  /** Net sales in the same part of the period before. */
+  /** Net sales in the same part of the previous period. */
   before: number;
 }
 
-/** What was sold of a product, or of a category: pieces that were kept, and what they cost the buyers. */
+/** Sales of a product, or of a category: units that were kept, and their revenue. */
 export interface SalesFigures {
   units: number;
   cents: number;
@@ -117,27 +117,27 @@ export interface ProductSold extends SalesFigures {
   sku: string | null;
 }
 export interface CategorySold extends SalesFigures {
-  /** Null: of products that are deleted. */
+  /** Null: of deleted products. */
   category: Category | null;
 }
 
-/** What the shop is now, whatever the range. */
+/** Current figures of the shop, independent of the range. */
 export interface ShopTotals {
   members: number;
   accounts: number;
-  /** Products in the shop with so few in the house, or fewer. */
+  /** Published products with at most this many on hand. */
   lowStock: number;
   lowStockThreshold: number;
-  /** Products in the shop. */
+  /** Published products. */
   products: number;
 }
 
 export interface Report {
   range: Range;
-  /** The same number of days, just before. */
+  /** The previous period of the same length. */
   before: Range;
   timeZone: string;
-  /** Days of the range that have begun. */
+  /** Elapsed days of the range. */
   days: number;
   daysBefore: number;
   step: Step;
@@ -149,44 +149,44 @@ export interface Report {
   standing: ShopTotals;
 }
 
-/** The tables of the Reports tab that can be had as CSV files. */
+/** The tables of the Reports tab that are available as CSV files. */
 export const REPORT_TABLES = ["summary", "periods", "categories", "products"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** How a job ended last. */
+/** The result of a job's last run. */
 export interface JobRun {
   name: string;
   failed: boolean;
   at: string;
-  /** Why it failed. */
+  /** The error message. */
   message: string;
 }
 
-/** A job of the shop as the Jobs page shows it. */
+/** A job of the shop on the Jobs page. */
 export interface JobView {
   name: string;
   /** "Every 10 minutes" */
   schedule: string;
-  /** When it is due next, as an instant. */
+  /** Instant of its next run. */
   next: string;
   last: JobRun | null;
   /** It runs now or starts within seconds. */
   isBusy: boolean;
 }
 
-/** What waits for staff. Lists have the most urgent few, the counts have all. */
+/** Pending work of staff. Lists have the most urgent items, counts include all. */
 export interface Attention {
   /** Paid and not packed, and those of them that were paid more than 24 hours ago. */
   toPack: number;
   lateToPack: number;
-  /** What the late ones came to. */
+  /** The total of the late ones. */
   lateCents: number;
-  /** Orders that cannot move until staff release a hold (D47); canceled ones are left out. */
+  /** Orders that cannot progress until staff release a hold (D47); canceled ones are left out. */
   onHold: number;
   onHoldCents: number;
-  /** The bank wants an answer. Amounts in cents. */
+  /** The bank waits for an answer. Amounts in cents. */
   disputes: { title: string; href: string; dueBy: string | null; cents: Cents }[];
-  /** Open staff alerts, those about the most money first. `cents`: 0 where no amount is known. */
+  /** Open staff alerts, those with the highest amount first. `cents`: 0 where no amount is known. */
   alerts: {
     id: string;
     message: string;
@@ -197,16 +197,16 @@ export interface Attention {
   }[];
   openAlerts: number;
   owingMembers: number;
-  /** What a month of theirs costs. */
+  /** Their monthly fees. */
   owingCents: number;
   lowStock: number;
   outOfStock: number;
   reviews: number;
   failedMails: number;
   messages: number;
-  /** Of these: members', who are answered first. */
+  /** Those from members, who are answered first. */
   priorityMessages: number;
-  /** Deliveries of Subscribe & save that could not be made when they were due. */
+  /** Renewals of Subscribe & save that failed when they were due. */
   waiting: {
     title: string;
     href: string;
@@ -219,13 +219,13 @@ export interface Attention {
   failedJobs: string[];
 }
 
-/** Something on the list of what needs attention. */
+/** An item of the attention list. */
 export interface AttentionItem {
   id: string;
   title: string;
   detail: string;
   href: string;
   tone: "danger" | "warning" | "plain";
-  /** The money at stake; 0 where it is about none. */
+  /** The money at stake; 0 for none. */
   cents: number;
 }

@@ -3,10 +3,10 @@ import { db } from "@/lib/server/db";
 import { signText } from "@/lib/server/hash";
 import type { BackInStock } from "./schema";
 
-/** What shows that somebody has read the mail about a request: needs no table, and works as long as the request is kept. */
+/** A token that proves receipt of a request's mail: it needs no table, and is valid as long as the request is kept. */
 export const restockStopToken = (requestId: string): string => signText(`stop back-in-stock ${requestId}`);
 
-/** What the mail about a request says; null when the product has left the shop meanwhile. */
+/** The content of a request's mail; null when the product is no longer sold. */
 export async function getBackInStock(requestId: string, productId: string): Promise<BackInStock | null> {
   const product = await db().product.findFirst({
     where: { id: productId, isActive: true },

@@ -4,32 +4,32 @@ import { ShopError } from "@/lib/core/errors";
 import { ADMISSION_WAIT_SECONDS } from "@/lib/core/time-limits";
 
 interface Limits {
-  /** Requests that are worked on at once. */
+  /** Requests that are processed at once. */
   places: number;
-  /** Requests that wait for a place. */
+  /** Requests that wait for a slot. */
   queue: number;
   waitMilliseconds: number;
 }
 
 /**
- * Twice the database connections: while some requests compute, others use the connections. More than this many would only
- * wait for a connection inside, with their work half done. The queue is about what can be worked on within the wait.
+ * Twice the database connections: while some requests compute, others use the connections. More requests would wait for
+ * a connection inside, half done. The queue is sized by what can be processed within the wait.
  */
 const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAIT_SECONDS * 1000 };
 
 /**
- * Lets a bounded number of requests work at once. The others wait for their turn, first come, first served, and are refused
- * early instead of all of them timing out late: what is admitted has what it needs to finish.
+ * Limits the number of requests that are processed at once. The others queue in order of arrival, and are refused early
+ * instead of all of them timing out: an admitted request has the resources to finish.
  */
 export class RequestAdmission {
   private active = 0;
   private readonly waiting = new Set<() => void>();
-  /** Set inside admitted work; false while it waits for the outside world. */
+  /** Set inside admitted work; false while it waits for an external service. */
   private readonly place = new AsyncLocalStorage<{ isHeld: boolean }>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** @throws {ShopError} overloaded when there is no place in time */
+  /** @throws {ShopError} overloaded when no slot becomes free in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     const place = { isHeld: true };
@@ -41,8 +41,8 @@ export class RequestAdmission {
   }
 
   /**
-   * Gives the place to another request while this one waits for something that needs no database, such as Stripe or the
-   * rest of a slow body. It goes on without queueing.
+   * Frees the slot for another request while this one waits for something that needs no database, such as Stripe or the
+   * rest of a slow body. It then continues without queueing.
    */
   async outside<T>(work: () => Promise<T>): Promise<T> {
     const place = this.place.getStore();
@@ -89,7 +89,7 @@ export class RequestAdmission {
 
 const shared = globalThis as { __shopAdmission?: RequestAdmission };
 
-/** The one of this process. */
+/** The admission queue of this process. */
 export const getRequestAdmission = (): RequestAdmission => {
   shared.__shopAdmission ??= new RequestAdmission(LIMITS);
   return shared.__shopAdmission;

@@ -3,7 +3,7 @@ import { diffFields } from "@/lib/core/diff-fields";
 import { Prisma } from "@/prisma/generated/client";
 import type { Tx } from "./db";
 
-/** One thing that staff did. `before` is null for what is new, `after` for what is gone; of a change both. */
+/** One staff action. `before` is null for a new object, `after` for a deleted one; a change has both. */
 export interface AuditEntry {
   /** `object.verb`: product.update, order.refund. */
   action: string;
@@ -11,16 +11,16 @@ export interface AuditEntry {
   objectId: string;
   before: object | null;
   after: object | null;
-  /** What the user gave as the cause. */
+  /** The reason that the user entered. */
   reason?: string;
-  /** Of what can be undone: the changes that were made together, and the object's version after it. */
+  /** For an action with undo: the changes that were made together, and the object's version after it. */
   undo?: { batchId: string; version: number };
 }
 
-/** Begins the batch id of an undo; what it took back follows. */
+/** Prefix of an undo's batch id; the id of the undone batch follows. */
 export const UNDO_BATCH = "undo:";
 
-/** As JSON keeps it: dates as text, nothing undefined. */
+/** JSON values: dates as text, no undefined. */
 const stored = (value: object) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;
 
 function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
@@ -38,7 +38,7 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
   ];
 }
 
-/** What the audit log keeps of entries about a deleted person: amounts and states, which identify no one. */
+/** The audit log keeps these fields of entries about a deleted user: amounts and states, which identify no one. */
 const IMPERSONAL = [
   ...["total", "amount", "amountCents", "currency", "kind", "refundId", "backOnTheShelf"],
   ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
@@ -56,8 +56,8 @@ export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<nu
 };
 
 /**
- * Writes down who did what, in the transaction of the deed. Of a change only the fields that differ are kept; a change that
- * changes nothing is no entry.
+ * Records an action and its actor, in the action's transaction. A change keeps only the fields that differ; a change
+ * without differences is not recorded.
  * @param actorId of the user who did it
  */
 export async function recordAudit(tx: Tx, actorId: string, entries: readonly AuditEntry[]): Promise<void> {

@@ -5,13 +5,13 @@ import { ShopError } from "@/lib/core/errors";
 /** D35. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_PIXELS = 40_000_000;
-/** Of the longer side as it is kept: twice what the largest frame shows. */
+/** Of the longer side of the stored picture: twice the size of the largest frame. */
 const KEPT_SIDE = 2_000;
 
 const ascii = (bytes: Buffer, from: number, to: number): string =>
   bytes.subarray(from, to).toString("latin1");
 
-/** What the first bytes say; a name or a header says nothing. */
+/** The type by the first bytes, because names and headers are not reliable. */
 function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" | undefined {
   if (bytes.length < 16) return undefined;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
@@ -21,7 +21,7 @@ function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | "avif" | undefined {
   return undefined;
 }
 
-/** Where a PNG ends by its own word; undefined when it never does. */
+/** The end of a PNG by its own chunks; undefined when there is none. */
 function endOfPng(bytes: Buffer): number | undefined {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
@@ -34,7 +34,7 @@ function endOfPng(bytes: Buffer): number | undefined {
 
 const MARKUP = /<(?:!doctype|html|script|svg|iframe|\?php)\b/i;
 
-/** A file that is a picture to one reader and something else to another: it has no business here. */
+/** A polyglot file, which is a picture to one reader and something else to another, is rejected. */
 function isTwoThings(bytes: Buffer, kind: string): boolean {
   if (kind === "png" && endOfPng(bytes) !== bytes.length) return true;
   if (kind === "webp" && bytes.readUInt32LE(4) + 8 !== bytes.length) return true;
@@ -44,9 +44,10 @@ function isTwoThings(bytes: Buffer, kind: string): boolean {
 const NO_PICTURE = () => new ShopError("invalid_file");
 
 /**
- * Makes of a file that somebody sent a picture of our own: decoded and written anew as WebP, turned upright, without what
- * cameras write into it (place, device, time). Only the bytes count (D35).
- * @throws {ShopError} file_too_large above 10 MB or 40 megapixels; invalid_file for anything that is no JPEG, PNG, WebP or AVIF
+ * Converts an uploaded file to a picture of the shop: decoded and encoded again as WebP, turned upright, without
+ * metadata (place, device, time). The type is read from the bytes (D35).
+ * @throws {ShopError} file_too_large above 10 MB or 40 megapixels; invalid_file for anything that is no JPEG, PNG, WebP
+ * or AVIF
  */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > PICTURE_BYTES) throw new ShopError("file_too_large");

@@ -3,9 +3,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import { env } from "./env";
 
 /**
- * Whom a limit counts: the address that the outermost trusted hop saw, or for IPv6 its network, of which each household
- * has as many addresses as it likes. Everything to the left in X-Forwarded-For may be invented by the caller (D37).
- * scripts/serve.mjs appends the address of the connection itself.
+ * The key of per-caller limits: the address that the outermost trusted proxy saw, or for IPv6 its network, because a
+ * household can use any address of its network. Addresses to the left in X-Forwarded-For may be forged by the caller
+ * (D37). scripts/serve.mjs appends the address of the connection itself.
  */
 export function getClientAddress(headers: Headers, hops = env().TRUST_PROXY_HOPS): string {
   const chain = (headers.get("x-forwarded-for") ?? "")
@@ -15,10 +15,10 @@ export function getClientAddress(headers: Headers, hops = env().TRUST_PROXY_HOPS
   return networkOf(chain[Math.max(0, chain.length - 1 - hops)] ?? "unknown");
 }
 
-const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/; // [2001:db8::1]:443 and 192.0.2.1:443, as some proxies write
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/; // [2001:db8::1]:443 and 192.0.2.1:443, as some proxies write them
 const MAPPED = /^::ffff:([\d.]+)$/i;
 
-/** One spelling for one caller. @param address as a proxy or the system writes it */
+/** The canonical spelling of an address. @param address as a proxy or the system writes it */
 function networkOf(address: string): string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];
   const bare = six ?? four ?? address;

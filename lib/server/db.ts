@@ -7,21 +7,21 @@ import { env } from "./env";
 import { log } from "./log";
 import { classifyOutage } from "./outage";
 
-/** The client, or the transaction that a helper is called in. */
+/** The client, or the transaction in which a helper is called. */
 export type Tx = Omit<
   PrismaClient,
   "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction"
 >;
 
 const CONNECTIONS = 20;
-/** Beyond the server's own limit: what is still unanswered then comes from a server that is gone. */
+/** Above the server's own limit: a query that is unanswered by then was sent to a server that no longer exists. */
 const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
-/** A transaction whose process is stuck. Longer than the largest import computes between two statements. */
+/** Ends the transaction of a stuck process. Longer than the largest import computes between two statements. */
 const IDLE_SECONDS = 30;
 
 /**
- * Limits that the server keeps, in milliseconds. A pooler such as PgBouncer refuses them at the start of a connection: a URL
- * with `pgbouncer=true` leaves them to the pooler's own settings.
+ * Limits that the server enforces, in milliseconds. A pooler such as PgBouncer rejects them as startup parameters: a
+ * URL with `pgbouncer=true` leaves them to the pooler's own settings.
  */
 const serverLimits = (url: string) =>
   new URL(url).searchParams.get("pgbouncer") === "true"
@@ -34,11 +34,11 @@ const serverLimits = (url: string) =>
 
 const shared = globalThis as {
   __shopDb?: PrismaClient;
-  /** When the database was last out of reach, on the clock of `performance.now()`. scripts/serve.mjs reads it. */
+  /** When the database was last unreachable, on the clock of `performance.now()`. scripts/serve.mjs reads it. */
   __shopOutageAt?: number;
 };
 
-/** Remembers when the database was out of reach: a page that fails for that is answered 503, not 500. */
+/** Records that the database was unreachable: a page that fails because of it is answered with 503, not 500. */
 function watched<Call extends (...parameters: never[]) => unknown>(call: Call): Call {
   const noting = (...parameters: Parameters<Call>): unknown => {
     const answer = call(...parameters);
@@ -52,7 +52,7 @@ function watched<Call extends (...parameters: never[]) => unknown>(call: Call): 
 }
 
 /**
- * A client with its own pool. Work that gets no connection, no lock or no answer in time fails within seconds, and is
+ * A client with its own pool. An operation that gets no connection, lock or answer in time fails within seconds, and is
  * answered with 503 (lib/server/outage.ts).
  * @param url connection string
  */

@@ -1,9 +1,12 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 
-/** Requests of one key that wait at once; each holds a socket and some memory, but no database connection and no hash. */
+/**
+ * The maximum of concurrently delayed requests per key; each holds a socket and some memory, but no database connection
+ * and no hash.
+ */
 const MAX_WAITING_PER_KEY = 20;
-/** The same of all keys together, in this process. */
+/** The maximum for all keys together, in this process. */
 const MAX_WAITING = 1000;
 
 interface Waiter {
@@ -15,9 +18,9 @@ const rooms = new Map<string, Set<Waiter>>();
 let waiting = 0;
 
 /**
- * Delays a request. When 20 requests of its key wait already, the one with the highest rank gives way: it is refused, and the
- * newcomer waits in its place unless its own rank is as high.
- * @param key what is guarded, such as an account's email address
+ * Delays a request. When 20 requests of its key wait already, the one with the highest rank is refused, and the new one
+ * waits in its place unless its own rank is as high.
+ * @param key the protected object, such as an account's email address
  * @param rank how suspicious the caller is, such as how often its address has failed before
  * @param ms 0 returns at once
  * @throws {ShopError} too_many with the seconds to wait
@@ -50,7 +53,7 @@ export async function delayInQueue(key: string, rank: number, ms: number): Promi
   }
 }
 
-/** Refuses the waiter with the highest rank. @returns false when none ranks above the newcomer */
+/** Refuses the waiting request with the highest rank. @returns false when none ranks above the new one */
 function makeRoom(room: Set<Waiter>, rank: number): boolean {
   let highest: Waiter | undefined;
   for (const waiter of room) if (waiter.rank > (highest?.rank ?? rank)) highest = waiter;

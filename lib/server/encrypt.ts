@@ -13,8 +13,8 @@ const keyFor = (purpose: string): Buffer =>
 
 /**
  * Encrypts a secret for the database (AES-256-GCM). Another AUTH_SECRET cannot decrypt it.
- * @param purpose what the secret is, such as "second-factor"
- * @param owner id of the row that it belongs to: it decrypts for no other row
+ * @param purpose kind of secret, such as "second-factor"
+ * @param owner id of its row: it cannot be decrypted for another row
  */
 export function encrypt(secret: string, purpose: string, owner: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -23,7 +23,7 @@ export function encrypt(secret: string, purpose: string, owner: string): string 
   return [VERSION, Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")].join(".");
 }
 
-/** The secret again; null when it was encrypted under another AUTH_SECRET or for another row, or was altered. */
+/** Decrypts a secret; null when it was encrypted under another AUTH_SECRET or for another row, or was altered. */
 export function decrypt(stored: string, purpose: string, owner: string): string | null {
   const [version, text = ""] = stored.split(".", 2);
   const bytes = Buffer.from(text, "base64url");

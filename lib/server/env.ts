@@ -87,7 +87,7 @@ export type Env = z.infer<typeof envSchema>;
 /** A variable that is missing or malformed; the message is one line that names it. */
 export class EnvError extends Error {}
 
-/** Variables with a value: an empty one counts as not set, as in a copied `.env.example`. */
+/** Variables with a value: an empty one counts as unset, as in a copied `.env.example`. */
 export function omitEmpty(source: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -95,7 +95,7 @@ export function omitEmpty(source: Record<string, string | undefined>): Record<st
 }
 
 /**
- * Local (embedded database, sandbox, sample data) unless a database was given or the mode was said.
+ * Local (embedded database, sandbox, sample data) unless a database or the mode is set.
  * @throws {EnvError} for a combination that could mix local parts with real money or real data
  */
 export function resolveShopMode(source: Record<string, string | undefined>): Env["SHOP_MODE"] {
@@ -115,9 +115,9 @@ function refuseStripeSettings(env: StripeSettings, mode: Env["SHOP_MODE"]): void
 }
 
 /**
- * Checks variables before anything else happens: each one, and Stripe's settings together (D50).
- * @param require names that must be there; the others are only checked when given
- * @throws {EnvError} one line that names the first variable at fault
+ * Checks each variable, and Stripe's settings together (D50), at startup.
+ * @param require names that are required; the others are only checked when set
+ * @throws {EnvError} one line that names the first invalid variable
  */
 export function checkEnv(source: Record<string, string | undefined>, require: (keyof Env)[] = []): void {
   const env = omitEmpty(source);
@@ -131,7 +131,7 @@ export function checkEnv(source: Record<string, string | undefined>, require: (k
 
 let parsed: Env | undefined;
 
-/** The checked environment of this process. @throws {EnvError} one line that names the first variable at fault */
+/** The checked environment of this process. @throws {EnvError} one line that names the first invalid variable */
 export function env(): Env {
   if (!parsed) {
     const result = envSchema.safeParse(omitEmpty(process.env));
@@ -141,16 +141,17 @@ export function env(): Env {
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     parsed = result.data;
-    // Next-auth builds its callback addresses from this one, never from a Host header that anybody may write.
+    // Next-auth builds its callback URLs from this variable, never from a Host header, which a client can forge.
     process.env.AUTH_URL = parsed.SHOP_URL;
-    // The blob store's SDK would try for a quarter of an hour: our own repeats (file-store-blob.ts) end while people wait.
+    // The blob store's SDK would retry for a quarter of an hour: file-store-blob.ts has its own retries, which end
+    // while the user waits.
     process.env.VERCEL_BLOB_RETRIES = "0";
   }
   return parsed;
 }
 
 /**
- * The file that moves the shop's clock, in tests alone: local mode with the Stripe sandbox. It is read straight from the
+ * The file that moves the shop's clock, in tests only: local mode with the Stripe sandbox. It is read straight from the
  * environment because the clock also runs where the shop's other variables are not set.
  */
 export function testClockFile(): string | undefined {
@@ -158,7 +159,7 @@ export function testClockFile(): string | undefined {
   return SHOP_MODE === "local" && STRIPE_SANDBOX_URL ? TEST_CLOCK_FILE || undefined : undefined;
 }
 
-/** Whether this is production with Stripe test keys (D50): pages say that no real payment is made. */
+/** Whether this is production with Stripe test keys (D50): pages show that no real payment is made. */
 export const isTestMode = (): boolean => env().SHOP_MODE === "production" && env().STRIPE_TEST_MODE === "1";
 
 const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { env } from "./env";
 import type { FileStore } from "./file-store";
 
-/** How a file is put: as it is, under its very name, once. */
+/** Upload options: the exact name, without a random suffix or overwriting. */
 const KEPT = {
   access: "public",
   addRandomSuffix: false,
@@ -12,12 +12,12 @@ const KEPT = {
   cacheControlMaxAge: 365 * 24 * 60 * 60,
 } as const;
 const ATTEMPTS = 3;
-/** Before the second try; twice as long before the third. */
+/** Delay before the second attempt; doubled before the third. */
 const PAUSE_MS = 250;
-/** For all tries together: somebody is waiting. */
+/** For all attempts together, because a user is waiting. */
 const TIMEOUT_MS = 15_000;
 
-/** Loaded on first use: a shop whose files lie on its own disk never runs it. */
+/** Loaded on first use, because a shop with files on its own disk never needs it. */
 const sdk = () => import("@vercel/blob");
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   abortSignal: AbortSignal;
 }
 
-/** Asks the store again when it was out of order or out of reach. */
+/** Retries after an error or outage of the store. */
 async function ask<T>(call: (options: Options) => Promise<T>): Promise<T> {
   const { BlobError, BlobServiceNotAvailable, BlobUnknownError } = await sdk();
   const abortSignal = AbortSignal.timeout(TIMEOUT_MS);
@@ -43,7 +43,7 @@ async function ask<T>(call: (options: Options) => Promise<T>): Promise<T> {
   }
 }
 
-/** The store says where the file is served: the address differs from store to store, and is kept nowhere. */
+/** The store returns the URL of a file: it differs from store to store, and is not saved. */
 async function readOnce(name: string, options: Options): Promise<Buffer | null> {
   const { BlobNotFoundError, head } = await sdk();
   const found = await head(name, options).catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function readOnce(name: string, options: Options): Promise<Buffer | null> 
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A public store of Vercel Blob, the one that `BLOB_READ_WRITE_TOKEN` is for. */
+/** A public store of Vercel Blob, selected by `BLOB_READ_WRITE_TOKEN`. */
 export const blobStore: FileStore = {
   async put(name, bytes) {
     const { BlobError, put } = await sdk();
@@ -67,12 +67,12 @@ export const blobStore: FileStore = {
         await put(name, bytes, { ...options, ...KEPT });
         return true;
       } catch (error) {
-        // That a name is taken has no class of its own among the errors: it is a refusal, and there is a file.
+        // The SDK has no error class for a name that is taken: it is a refusal for a name at which a file exists.
         const isRefusal = error instanceof BlobError && error.constructor === BlobError;
         const there = isRefusal ? await readOnce(name, options) : null;
         mayBeDone ||= !isRefusal;
         if (!there) throw error;
-        return mayBeDone && there.equals(bytes); // ours, from a try whose answer was lost
+        return mayBeDone && there.equals(bytes); // stored by an attempt whose response was lost
       }
     });
   },

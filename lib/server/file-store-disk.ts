@@ -17,7 +17,7 @@ export const diskStore: FileStore = {
       return true;
     } catch (error) {
       if (isCode(error, "EEXIST")) return false;
-      await rm(placeOf(name), { force: true }); // half of it may be there
+      await rm(placeOf(name), { force: true }); // a partial file may exist
       throw error;
     }
   },

@@ -1,8 +1,8 @@
-/** Where files lie. Whoever calls it has checked the name. */
+/** A store for files. The caller has checked the name. */
 export interface FileStore {
-  /** @returns false when there is a file of this name already, which stays as it is */
+  /** @returns false when a file of this name exists, which stays unchanged */
   put(name: string, bytes: Buffer): Promise<boolean>;
-  /** The bytes as they were put; null when there is no such file. */
+  /** The stored bytes; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;

@@ -2,10 +2,10 @@ import "server-only";
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env";
 
-/** SHA-256 in hex: how a random token is kept at rest. */
+/** SHA-256 in hex: the stored form of a random token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Compares two strings in a time that does not depend on where they differ. */
+/** Compares two strings in constant time. */
 export function isEqualSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));
 }
@@ -13,6 +13,6 @@ export function isEqualSecret(one: string, other: string): boolean {
 /** A random token of 256 bits, for a link in a mail. */
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What only this server can write under a text. */
+/** A keyed hash of a text, which only this server can create. */
 export const signText = (text: string): string =>
   createHmac("sha256", env().AUTH_SECRET).update(text).digest("base64url");

@@ -5,8 +5,8 @@ import { isShuttingDown } from "./shutdown";
 export const BATCH_SIZE = 200;
 
 /**
- * All rows of a list that is read in batches by ascending id: rows that cannot be worked off keep none behind them waiting.
- * It ends early when the process is told to end: the next process goes on.
+ * All rows of a list that is read in batches by ascending id, so that a row that cannot be processed does not block the
+ * rest. It ends early when the process shuts down; the next process continues.
  * @param after the next rows after an id, at most BATCH of them
  */
 export async function* inBatches<Row extends { id: string }>(

@@ -10,7 +10,7 @@ import { withJobLock } from "./with-job-lock";
 interface Job {
   cron: string;
   run: () => Promise<unknown>;
-  /** A channel of the database (NOTIFY): what is sent there runs the job at once, on every instance. */
+  /** A channel of the database (NOTIFY): a notification runs the job at once, on every instance. */
   wakeOn?: string;
 }
 
@@ -21,13 +21,13 @@ const shared = globalThis as {
   __shopWorkers?: Map<string, string>;
 };
 
-/** What a job that staff started carries. */
+/** The payload of a job that staff started. */
 const MANUAL = { manual: true } as const;
 
 /**
- * Starts the job runner once a process. Jobs may run on several instances at once and do no harm; a database that cannot be reached
- * keeps nobody from browsing, it is tried again.
- * @param jobs by name, with their times in cron's notation
+ * Starts the job runner once per process. Jobs are safe on several instances at once; while the database is unreachable
+ * the shop still serves pages, and the runner retries.
+ * @param jobs by name, with their schedules in cron notation
  */
 export function startJobs(jobs: Record<string, Job>): Promise<PgBoss | undefined> {
   shared.__shopJobs ??= start(jobs).catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function start(jobs: Record<string, Job>): Promise<PgBoss> {
 }
 
 /**
- * Starts a job within seconds, apart from its schedule; presses at the same time have to queue before.
+ * Starts a job within seconds, outside its schedule; concurrent presses queue first.
  * @throws {ShopError} conflict while it runs or is about to; unavailable where this process runs no jobs
  */
 export async function enqueueJob(name: string): Promise<void> {
@@ -86,7 +86,10 @@ export async function enqueueJob(name: string): Promise<void> {
   if (worker) boss.notifyWorker(worker);
 }
 
-/** Listens on a connection of its own. Where that cannot be had (some connection poolers), the clock alone runs the job. */
+/**
+ * Listens on a connection of its own. Where none is available (with some connection poolers), only the schedule runs
+ * the job.
+ */
 async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promise<unknown>): Promise<void> {
   let running = false;
   let isAskedAgain = false;
@@ -114,8 +117,8 @@ async function listenForWakeUps(boss: PgBoss, channel: string, run: () => Promis
 }
 
 /**
- * Starts no job anymore and waits for those that run. What is not done in time is done again by the next process.
- * @param milliseconds how long at most
+ * Stops starting jobs and waits for running ones. The next process repeats unfinished jobs.
+ * @param milliseconds maximum wait
  */
 export async function stopJobs(milliseconds: number): Promise<void> {
   startShutdown();

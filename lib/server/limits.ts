@@ -16,7 +16,7 @@ const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const MINUTE_SECONDS = 60;
 
-/** D37. Counted in the database, or in Redis when REDIS_URL names one, so that several instances count together. */
+/** D37. Counted in the database, or in Redis when REDIS_URL is set, so that all instances share the counts. */
 export const LIMITS = {
   intentsPerAddress: { points: 300, duration: WINDOW_SECONDS },
   declinesPerSession: { points: 5, duration: WINDOW_SECONDS },
@@ -39,7 +39,7 @@ export const LIMITS = {
   linksPerAccount: { points: 3, duration: HOUR_SECONDS },
   exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
 
-  // These two refuse nothing: above them logins are slowed down (lib/account/commands/throttle-login.ts).
+  // These two refuse nothing: above them logins are delayed (lib/account/commands/throttle-login.ts).
   loginPerAccount: { points: 20, duration: WINDOW_SECONDS },
   loginPerKnownDevice: { points: 10, duration: WINDOW_SECONDS },
 
@@ -56,7 +56,7 @@ export const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Limits of calls that cost less than a write to the database: each process reports them in batches. */
+/** Limits of calls that cost less than a database write: each process reports them in batches. */
 export type CheapLimitName = {
   [Name in LimitName]: (typeof LIMITS)[Name] extends { batch: number } ? Name : never;
 }[LimitName];
@@ -70,7 +70,7 @@ function limiter(name: LimitName): RateLimiterAbstract {
   return made;
 }
 
-/** While Redis does not answer, the database counts: a limit never falls away, and never keeps everybody out. */
+/** While Redis does not answer, the database counts, so that a limit stays in force without blocking all users. */
 function makeLimiter(name: LimitName, redisUrl: string | undefined): RateLimiterAbstract {
   const { points, duration } = LIMITS[name];
   const limit = { keyPrefix: name, points, duration };
@@ -114,9 +114,9 @@ function memoryFor(name: CheapLimitName): RateLimiterMemory {
 }
 
 /**
- * Counts one more of a call that must stay cheap: in this process, which reports each full batch to the count that all
- * processes share. An address that sends less than a batch in a window costs no round trip, one that is refused costs none
- * until its window ends, and everything in between costs one in `batch` calls. Together the processes let through at most a
+ * Counts a call that must stay cheap: in this process, which reports each full batch to the count that all processes
+ * share. An address that sends less than a batch in a window costs no round trip, one that is refused costs none until
+ * its window ends, and everything in between costs one in `batch` calls. Together the processes let through at most a
  * batch less one each beyond the limit (docs/decisions/0032).
  * @throws {ShopError} too_many with the seconds to wait
  */
@@ -129,7 +129,7 @@ export async function countCheaply(name: CheapLimitName, key: string): Promise<v
     await refusing(limiter(name).consume(key, batch));
   } catch (error) {
     if (error instanceof ShopError) {
-      // Refused here from now on, without asking the shared count again.
+      // Refused here from now on, without reading the shared count again.
       await memory.block(key, Math.max(1, Math.ceil(error.details.retryAfter ?? 1)));
       throw error;
     }
@@ -137,7 +137,7 @@ export async function countCheaply(name: CheapLimitName, key: string): Promise<v
   }
 }
 
-/** What a limiter answers. @throws {ShopError} too_many instead of its refusal */
+/** The result of a limiter. @throws {ShopError} too_many instead of its refusal */
 async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await counting;
@@ -148,31 +148,33 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
 }
 
 /**
- * Counts one more.
+ * Counts one call.
  * @returns how many there are now in the key's window
- * @throws {ShopError} too_many with the seconds to wait when there were too many already
+ * @throws {ShopError} too_many with the seconds to wait when the limit was reached already
  */
 export async function countAgainstLimit(name: LimitName, key: string): Promise<number> {
   return (await refusing(limiter(name).consume(key))).consumedPoints;
 }
 
-/** Seconds until a limit that is used up counts anew, without counting; 0 while it is not used up. */
+/** Seconds until an exhausted limit resets, without counting; 0 while it is not exhausted. */
 export async function secondsUntilReset(name: LimitName, key: string): Promise<number> {
   const state = await limiter(name).get(key);
   return state && state.consumedPoints >= LIMITS[name].points ? state.msBeforeNext / 1000 : 0;
 }
 
-/** Counts without ever refusing: for what has happened already. @returns how many there are now in the key's window */
+/**
+ * Counts without refusing, for an event that has already happened. @returns how many there are now in the key's window
+ */
 export async function countWithoutLimit(name: LimitName, key: string, points = 1): Promise<number> {
   return (await limiter(name).penalty(key, points)).consumedPoints;
 }
 
-/** Starts the count of a key anew. */
+/** Resets the count of a key. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key);
 }
 
-/** Takes one of a key's count back: what was counted turned out to be all right. */
+/** Decreases a key's count by one, for a counted attempt that turned out to be legitimate. */
 export async function uncount(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key, 1);
 }

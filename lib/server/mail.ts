@@ -5,9 +5,9 @@ import { createTransport, type SendMailOptions, type SentMessageInfo, type Trans
 import { MAIL_DELIVERY_SECONDS } from "@/lib/core/time-limits";
 import { env } from "./env";
 
-/** A mail that is ready to leave. */
+/** A rendered mail. */
 export interface OutgoingMail {
-  /** Named by its row in the outbox: a repeat carries the same one, and mail programs show it once. */
+  /** Derived from its outbox row: a retry has the same one, so mail clients show it once. */
   messageId: string;
   from: { name: string; address: string };
   replyTo: string;
@@ -15,9 +15,9 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Address that takes a POST and ends mails of this kind. */
+  /** URL that accepts a POST and unsubscribes from mails of this kind. */
   stopUrl?: string;
-  /** Names its file in local mode. */
+  /** Part of its file name in local mode. */
   fileName: string;
 }
 
@@ -30,9 +30,9 @@ const TIMEOUTS = {
 };
 
 /**
- * Hands a mail to the server of `SMTP_URL`; without one (local mode only) writes it into the folder `MAIL_DIR`, as .eml
+ * Sends a mail to the server of `SMTP_URL`; without one (local mode only) writes it into the folder `MAIL_DIR`, as .eml
  * and as .html. Never called inside a database transaction (D4).
- * @returns what became of it
+ * @returns the delivery result
  * @throws nodemailer's errors, with `code`, `command` and, when the server answered, `responseCode`
  */
 export async function deliverMail(letter: OutgoingMail): Promise<"sent" | "filed"> {
@@ -57,7 +57,7 @@ function transport(): Transporter<SentMessageInfo> {
   return smtp;
 }
 
-/** The server's URL with our patience in it. A password crosses the net encrypted, unless the URL says otherwise. */
+/** The server's URL with the timeouts. A password is sent encrypted, unless the URL disables it. */
 function serverAddress(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const wanted = { ...TIMEOUTS, ...(url.username && url.protocol === "smtp:" ? { requireTLS: true } : {}) };
@@ -66,7 +66,7 @@ function serverAddress(smtpUrl: string): string {
   return url.href;
 }
 
-/** Only their owner may read them: a mail may hold a link that sets a password. */
+/** Readable only by their owner, because a mail may contain a password reset link. */
 async function writeFiles(file: string, options: SendMailOptions): Promise<void> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const { message } = await composer.sendMail(options);

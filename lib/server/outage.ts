@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 
-/** What an error of the database, or of the way to it, means for the caller. */
+/** The meaning of a database or connection error for the caller. */
 type Outage = "unavailable" | "overloaded";
 
 /** Prisma's codes; https://www.prisma.io/docs/orm/reference/error-reference */
@@ -27,8 +27,8 @@ const POSTGRES: Record<string, Outage> = {
   "57P03": "unavailable", // starting up or shutting down
 };
 /**
- * Connection exceptions (08); rollbacks (40), such as deadlocks and serialization failures; insufficient resources (53), such as
- * too many connections; errors of the database's system (58).
+ * Connection exceptions (08); rollbacks (40), such as deadlocks and serialization failures; insufficient resources
+ * (53), such as too many connections; errors of the database's system (58).
  */
 const POSTGRES_CLASSES: Record<string, Outage> = {
   "08": "unavailable",
@@ -58,7 +58,7 @@ const DRIVER: Record<string, Outage> = {
   TransactionWriteConflict: "overloaded",
 };
 
-/** What node-postgres throws without a code. */
+/** Errors of node-postgres without a code. */
 const MESSAGES: [RegExp, Outage][] = [
   [/^timeout exceeded when trying to connect$/, "overloaded"],
   [/^Connection terminated/, "unavailable"],
@@ -66,13 +66,13 @@ const MESSAGES: [RegExp, Outage][] = [
   [/^Query read timeout$/, "unavailable"],
 ];
 
-/** Prisma and its adapter wrap an error in another one up to this deep. */
+/** Maximum depth at which Prisma and its adapter wrap an error. */
 const DEPTH = 5;
 
 /**
- * Reads an error that a query or transaction threw.
- * @returns unavailable when the database cannot be reached, overloaded when it does not get to the work in time, undefined
- * for every other error
+ * Classifies an error of a query or transaction.
+ * @returns unavailable when the database cannot be reached, overloaded when it does not respond in time, undefined for
+ * every other error
  */
 export function classifyOutage(error: unknown): Outage | undefined {
   let at = error;
@@ -101,13 +101,13 @@ function outageIn(error: object): Outage | undefined {
 }
 
 /**
- * Whether an error may disappear when the same thing is tried again: an outage of the database, or a ShopError for one of a
- * provider. Every other error returns with every attempt.
+ * Whether a retry may succeed: an outage of the database, or a ShopError for one of a provider. Every other error
+ * recurs with every attempt.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ShopError ? error.status >= 500 : classifyOutage(error) !== undefined;
 
-/** The error as the caller hears of it: an outage as a ShopError with status 503, every other one as it is. */
+/** The caller's error: an outage becomes a ShopError with status 503, every other one stays as it is. */
 export function toOutageError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
   const outage = classifyOutage(error);

@@ -3,17 +3,19 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { ShopError } from "@/lib/core/errors";
 
-/** argon2id with OWASP's smallest recommended cost: 19 MiB, two passes. */
+/** argon2id with OWASP's lowest recommended cost: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes that may run at once: a flood of logins leaves the other half of the machine to those who browse. */
+/** Maximum of concurrent hashes: a flood of logins leaves half of the CPUs to other requests. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 const MAX_QUEUE_LENGTH = 1000;
 const MAX_QUEUE_PER_CALLER = 20;
 
 let running = 0;
 let queued = 0;
-/** Who waits, by caller, the one whose turn is next first: a flood from one address makes nobody else wait for all of it. */
+/**
+ * Waiting hashes by caller, served in turn: a flood from one address does not delay other callers by its full length.
+ */
 const waiting = new Map<unknown, (() => void)[]>();
 
 async function inTurn<T>(caller: unknown, work: () => Promise<T>): Promise<T> {
@@ -49,19 +51,19 @@ function letNextIn(): boolean {
 
 /**
  * D9.
- * @param caller whose turn it is, such as an address; left out: somebody of their own
+ * @param caller key of the queue, such as an address; left out: a queue of its own
  * @throws {ShopError} too_many while too many others wait
  */
 export const hashPassword = (password: string, caller: unknown = Symbol()): Promise<string> =>
   inTurn(caller, () => hash(password, COST));
 
-/** A hash that no password has: an unknown email costs the same time as a known one. */
+/** A hash without a password: an unknown email takes the same time as a known one. */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$9Y3JpbWVzb21ldGhpbmdlbHNlMDEyMzQ1Njc4OTAxMjM";
 
 /**
- * Whether a password is the one of a hash.
- * @param stored null for somebody who has none; takes as long as with one
+ * Whether a password matches a hash.
+ * @param stored null for a user who has none; takes as long as with one
  * @param caller as above
  * @throws {ShopError} too_many while too many others wait
  */

@@ -7,15 +7,15 @@ import { signText } from "./hash";
 import { countWithoutLimit, secondsUntilReset } from "./limits";
 import { callStripe, stripe } from "./stripe";
 
-/** Who presses Pay. */
+/** The payer who presses Pay. */
 export interface Payer {
   /** The user's id, else the name of the guest's cart. */
   key: string;
-  /** Network address as clientAddress gives it; undefined where no request is behind it. */
+  /** Network address as clientAddress returns it; undefined without a request. */
   address?: string | undefined;
 }
 
-/** How an address is kept: it means nothing outside this server. */
+/** The stored form of an address, which cannot be resolved outside this server. */
 export const hashCaller = (address: string): string => signText(`address:${address}`);
 const hashPayer = (key: string): string => signText(`payer:${key}`);
 
@@ -39,7 +39,7 @@ export async function refuseAfterDeclines({ key, address }: Payer): Promise<void
 }
 
 /**
- * Notes for whom an intent is handed out, so that its declines count against them: Stripe's events name no browser.
+ * Records the payer of an intent, so that its declines count against them: Stripe's events name no browser.
  * @param subscriptionId of a membership purchase
  */
 export async function recordAttempt(
@@ -55,26 +55,26 @@ export async function recordAttempt(
   await db().paymentAttempt.upsert({ where: { intentId }, create: { intentId, ...who }, update: who });
 }
 
-/** An intent with its declines, after one more or a better count of them. */
+/** An intent with its updated count of declines. */
 export interface Declined {
   payerHash: string;
   callerHash: string | null;
   subscriptionId: string | null;
-  /** In all. */
+  /** In total. */
   declines: number;
-  /** Of which were not counted against anyone before. */
+  /** The part that was not counted against a payer before. */
   fresh: number;
 }
 
-/** Whether the intent takes no further card (D37). */
+/** Whether the intent accepts no further card (D37). */
 export const isExhausted = ({ declines }: Pick<Declined, "declines">): boolean =>
   declines >= MAX_DECLINES_PER_INTENT;
 
 /**
- * Adds to what is known of an intent's declines. Events and Stripe's list of charges tell of the same ones, each sometimes
- * late or incomplete: the larger count holds.
- * @param more `events`: how many new ones came; `charges`: how many refused charges Stripe lists in all
- * @returns null for an intent that was never handed out, or more than a day ago
+ * Updates the known declines of an intent. Events and Stripe's list of charges report the same declines, each sometimes
+ * late or incomplete, so the larger count is used.
+ * @param more `events`: how many new ones arrived; `charges`: how many declined charges Stripe lists in total
+ * @returns null for an intent without a payer, or from more than a day ago
  */
 export async function addDeclines(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function addDeclines(
 }
 
 /**
- * Adds the refused charges that Stripe lists of a PaymentIntent: its events about them may be late.
+ * Adds the declined charges that Stripe lists of a PaymentIntent, because its events may be late.
  * @returns null as addDeclines @throws {ShopError} payment_provider
  */
 export async function readDeclines(paymentIntent: string): Promise<Declined | null> {
@@ -107,20 +107,20 @@ export async function readDeclines(paymentIntent: string): Promise<Declined | nu
   });
 }
 
-/** Counts fresh declines against their session and address (D37). */
+/** Counts new declines against their session and address (D37). */
 export async function countDeclines({ payerHash, callerHash, fresh }: Declined): Promise<void> {
   if (fresh <= 0) return;
   await countWithoutLimit("declinesPerSession", payerHash, fresh);
   if (callerHash !== null) await countWithoutLimit("declinesPerAddress", callerHash, fresh);
 }
 
-/** The same for an intent of which no attempt is known: it counts against its payer alone. */
+/** The same for an intent without a recorded attempt: it counts only against its payer. */
 export const countUnattributedDecline = (key: string): Promise<number> =>
   countWithoutLimit("declinesPerSession", hashPayer(key));
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Deletes what is known of payments that were begun more than a day ago. @returns how many */
+/** Deletes the attempts of payments that were started more than a day ago. @returns how many */
 export async function purgePaymentAttempts(): Promise<number> {
   const { count } = await db().paymentAttempt.deleteMany({
     where: { createdAt: { lt: secondsAfter(now(), -KEPT_SECONDS) } },

@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { COLORS } from "@/lib/core/colors";
 import { readStoredFile } from "./files";
 
-/** Pictures that come with the shop; nothing else is read from the disk. */
+/** The folders of the shop's own pictures; no other file is read from the disk. */
 const OWN_PICTURE = /^\/images\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/;
 
-/** The bytes of a picture that the shop serves: of its own ones, or of those that were uploaded; null for any other address. */
+/** The bytes of a picture: one of the shop's own, or an uploaded one; null for any other URL. */
 async function bytesOf(url: string): Promise<Buffer | null> {
   if (url.startsWith("/objects/")) return readStoredFile(url.slice("/objects/".length));
   if (!OWN_PICTURE.test(url)) return null;
@@ -19,13 +19,13 @@ const BLUR_PIXELS = 16;
 
 type Placeholder = { blur: string; tint: string };
 
-/** A picture's bytes never change under its address. */
+/** The bytes at a picture's URL never change. */
 const known = new Map<string, Placeholder>();
 const MAX_KNOWN = 500;
 
 /**
- * What stands for a picture until it has come: sixteen pixels of it and the color of its whole; null when there is none. Uploaded
- * pictures may have to come over the net: ask before a transaction begins, then it is known within.
+ * A picture's placeholder: sixteen pixels of it and its average color; null when there is none. Uploaded pictures may
+ * be fetched over the network: call this before a transaction begins, which caches the result for it.
  * @throws {ShopError} file_store
  */
 export async function createPlaceholder(url: string): Promise<Placeholder | null> {
@@ -51,7 +51,9 @@ async function makePlaceholder(url: string): Promise<Placeholder | null> {
   };
 }
 
-/** One of the shop's own pictures as a square JPEG of so many pixels; null for any other address, or when there is none. */
+/**
+ * One of the shop's own pictures as a square JPEG of this many pixels; null for any other URL, or when there is none.
+ */
 export async function renderSquarePicture(url: string, pixels: number): Promise<Buffer | null> {
   try {
     const file = await bytesOf(url);
@@ -67,6 +69,6 @@ export async function renderSquarePicture(url: string, pixels: number): Promise<
 export const loadCardFont = (name: "fraunces" | "figtree"): Promise<Buffer> =>
   readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "assets", "fonts", `${name}-cards.ttf`));
 
-/** A drawn picture in a tenth of its size, for those who load it on a phone. */
+/** A drawn picture at a tenth of its file size, for phones. */
 export const toJpeg = (drawn: ArrayBuffer): Promise<Buffer> =>
   sharp(drawn).jpeg({ quality: 84, mozjpeg: true }).toBuffer();

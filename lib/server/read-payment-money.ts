@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, stripe, undefinedIfMissing } from "./stripe";
 
-/** What Stripe knows of a payment's money; refunds and disputes oldest first. */
+/** A payment's money at Stripe; refunds and disputes oldest first. */
 export interface PaymentMoney {
   charge: Stripe.Charge;
   refunds: Stripe.Refund[];
@@ -13,8 +13,8 @@ export interface PaymentMoney {
 const READINGS = 3;
 
 /**
- * The money of a payment, or null for one that took none. Payment and refunds are two readings: where a refund failed or arrived
- * between them, they are read again, so that nobody acts on the half of it.
+ * The money of a payment, or null for one that took none. Payment and refunds are two reads: when a refund failed or
+ * arrived between them, they are read again, so that the result is consistent.
  * @throws {ShopError} payment_provider
  */
 export async function readPaymentMoney(paymentIntentId: string): Promise<PaymentMoney | null> {
@@ -26,7 +26,7 @@ export async function readPaymentMoney(paymentIntentId: string): Promise<Payment
 
 const GONE: readonly (string | null)[] = ["failed", "canceled"];
 
-/** Whether the charge says as refunded what its refunds add up to. */
+/** Whether the charge's refunded amount equals the sum of its refunds. */
 const agrees = ({ charge, refunds }: PaymentMoney): boolean =>
   refunds.reduce((total, { status, amount }) => total + (GONE.includes(status) ? 0 : amount), 0) ===
   charge.amount_refunded;

@@ -1,7 +1,10 @@
 import "server-only";
 import type { Tx } from "./db";
 
-/** Says for the rest of a transaction who changes stock and why; the product's history shows it. @param actorId null: no member of staff */
+/**
+ * Sets the actor and reason of stock changes for the rest of a transaction; the product's history shows them.
+ * @param actorId null: no staff member
+ */
 export async function setStockChangeReason(
   tx: Tx,
   cause: "edit" | "import" | "created" | "return" | "refund_failed",

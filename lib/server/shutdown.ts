@@ -2,7 +2,7 @@ import "server-only";
 
 const shared = globalThis as { __shopIsEnding?: boolean };
 
-/** Whether this process has been told to end: a job then stops after the object it works on. */
+/** Whether this process is shutting down: a job then stops after its current object. */
 export const isShuttingDown = (): boolean => shared.__shopIsEnding ?? false;
 
 export function startShutdown(): void {

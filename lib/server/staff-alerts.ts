@@ -3,7 +3,7 @@ import { now } from "./clock";
 import type { Tx } from "./db";
 
 interface StaffAlertInput {
-  /** One alert per event: `kind:id of what happened`. */
+  /** One alert per event: `kind:id of the event's object`. */
   key: string;
   kind:
     | "payment_refused"
@@ -20,9 +20,9 @@ interface StaffAlertInput {
   /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
   objectType: "order" | "membership" | "payment" | "job";
   objectId: string;
-  /** For staff: what happened and what to do. */
+  /** For staff: the event and the required action. */
   message: string;
-  /** Of a payment: in the smallest unit of `currency`, and the order that it names. */
+  /** For a payment: in the smallest unit of `currency`, and the order that it names. */
   amountCents?: number;
   currency?: string;
   orderId?: string | null;

@@ -2,22 +2,25 @@ import "server-only";
 import type Stripe from "stripe";
 import { db, type Tx } from "./db";
 
-/** Which event of Stripe's brought something, and which object it is about. */
+/** The Stripe event behind a change, and its object. */
 export interface StripeEventRef {
   id: string;
   type: string;
   objectId: string;
 }
 
-/** An event as the webhook received it: what the shop reads of it, whatever else it holds. */
+/** The fields of a received event that the shop reads. */
 export type ReceivedEvent = Pick<Stripe.Event, "id"> & { type: string; data: { object: object } };
 
-/** What each kind of event does. Handlers read the truth from Stripe and converge to it: repeats and disorder do no harm. */
+/**
+ * The handler of each event type. Handlers read the current state from Stripe and converge to it: repeats and wrong
+ * order are harmless.
+ */
 export type StripeHandlers = Partial<Record<Stripe.Event.Type, (event: StripeEventRef) => Promise<void>>>;
 
 /**
- * Notes that an event was processed, in the transaction of its effect. Two deliveries at once queue at the unique id;
- * the second one finds it noted.
+ * Records an event as processed, in the transaction of its effect. Two concurrent deliveries queue at the unique id;
+ * the second one finds it recorded.
  * @returns false when it had been processed before
  */
 export async function recordEvent(tx: Tx, event: StripeEventRef): Promise<boolean> {
@@ -26,8 +29,8 @@ export async function recordEvent(tx: Tx, event: StripeEventRef): Promise<boolea
 }
 
 /**
- * Handles an event whose signature was checked; what it throws makes Stripe send it again.
- * @returns "ignored" for events that mean nothing to the shop, "repeated" for one that was processed before
+ * Handles an event with a verified signature; an error makes Stripe send it again.
+ * @returns "ignored" for event types without a handler, "repeated" for one that was processed before
  */
 export async function handleStripeEvent(
   handlers: StripeHandlers,

@@ -6,14 +6,14 @@ import Stripe from "stripe";
 type MakeRequest = InstanceType<typeof Stripe.HttpClient>["makeRequest"];
 
 /**
- * HTTP client for Stripe's SDK that obeys an abort signal. The SDK's own timeout only counts silence on a connected socket:
- * it bounds neither connecting nor an answer that trickles in, and each retry starts it again.
+ * HTTP client for Stripe's SDK that obeys an abort signal. The SDK's own timeout only measures silence on a connected
+ * socket: it bounds neither connecting nor a slowly arriving response, and each retry restarts it.
  */
 export class AbortableHttpClient extends Stripe.HttpClient {
   private readonly http = { request: http.request, agent: new http.Agent({ keepAlive: true }) };
   private readonly https = { request: https.request, agent: new https.Agent({ keepAlive: true }) };
 
-  /** @param signalOf ends every attempt of the call that is being made; undefined for none */
+  /** @param signalOf the signal that aborts every attempt of the current call; undefined for none */
   constructor(private readonly signalOf: () => AbortSignal | undefined) {
     super();
   }
@@ -57,7 +57,7 @@ class NodeResponse extends Stripe.HttpClientResponse {
     return this._parseResponseBody(text);
   }
 
-  /** Called for an answer that the SDK retries: once its body has been read, its connection is free again. */
+  /** Called for a response that the SDK retries: reading its body frees the connection. */
   dispose(): void {
     this.message.resume();
   }

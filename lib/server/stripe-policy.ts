@@ -9,14 +9,14 @@ import { log } from "./log";
 
 /** Consecutive failures that open the circuit. */
 const FAILURES = 5;
-/** How long an open circuit refuses calls before one call may probe. */
+/** How long an open circuit refuses calls before it lets one probe through. */
 const OPEN_SECONDS = 5;
 
-/** Stripe did not answer within the time that the caller has. */
+/** Stripe did not answer within the caller's time limit. */
 class StripeTimeout extends Error {}
 
 /**
- * Whether an error says that Stripe is down: no answer, or a 5xx. A declined card and every other 4xx is an answer.
+ * Whether an error means that Stripe is down: no answer, or a 5xx. A declined card and every other 4xx is an answer.
  */
 function isOutage(error: unknown): boolean {
   if (error instanceof StripeTimeout) return true;
@@ -27,8 +27,9 @@ function isOutage(error: unknown): boolean {
 /** Runs calls to Stripe with a time limit, and refuses them at once while Stripe is down. */
 export interface StripePolicy {
   /**
-   * @param call receives a signal that ends it when the time is over
-   * @throws {ShopError} payment_provider at once while the circuit is open, or when the time is over; else what the call throws
+   * @param call receives a signal that aborts it at the time limit
+   * @throws {ShopError} payment_provider at once while the circuit is open, or at the time limit; else what the call
+   * throws
    */
   run<T>(call: (signal: AbortSignal) => Promise<T>, milliseconds: number): Promise<T>;
 }
@@ -44,7 +45,7 @@ export function createStripePolicy({ failures = FAILURES, openSeconds = OPEN_SEC
   const refused = () => new ShopError("payment_provider", undefined, { retryAfter: openSeconds });
   return {
     run: async (call, milliseconds) => {
-      // Cockatiel lets callers wait for the outcome of a probe, which may take all of its time.
+      // Cockatiel lets callers wait for the outcome of a probe, which may use up their time.
       if (breaker.state === CircuitState.HalfOpen || milliseconds <= 0) throw refused();
       try {
         const answer = await breaker.execute(() => answerOf(withTimeout(call, milliseconds)));
@@ -60,7 +61,7 @@ export function createStripePolicy({ failures = FAILURES, openSeconds = OPEN_SEC
   };
 }
 
-/** What Stripe answered: a refusal too says that it is up. @throws what says that it is down */
+/** Stripe's answer, including a refusal, which shows that Stripe is up. @throws errors that mean that it is down */
 async function answerOf<T>(call: Promise<T>): Promise<{ value: T } | { refusal: unknown }> {
   try {
     return { value: await call };
@@ -86,10 +87,10 @@ async function withTimeout<T>(call: (signal: AbortSignal) => Promise<T>, millise
   }
 }
 
-/** What calls to Stripe may take. */
+/** Time limits of calls to Stripe. */
 interface Budget {
   seconds: number;
-  /** Each call has all of it; else all calls share it, from the first one on. */
+  /** Each call may take all of it; else all calls share it, from the first one on. */
   isPerCall?: boolean;
   /** On the clock of `performance.now()`. */
   endsAt?: number;
@@ -108,18 +109,18 @@ export const stripePolicy = (): StripePolicy => {
   return shared.__shopStripePolicy;
 };
 
-/** Lets all calls to Stripe that the work makes take so long together. */
+/** Sets a shared time limit for all calls to Stripe within the given work. */
 export const withStripeBudget = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
   budgets.run({ seconds }, work);
 
-/** Runs a job: no one waits for it, so each of its calls to Stripe may take longer than those of a request. */
+/** Runs a job: no user waits for it, so each of its calls to Stripe may take longer than those of a request. */
 export const withBackgroundStripeBudget = <T>(work: () => Promise<T>): Promise<T> =>
   budgets.run({ seconds: STRIPE_BACKGROUND_SECONDS, isPerCall: true }, work);
 
-/** The budget of the page that is being rendered; outside of pages a new one each time. */
+/** The time budget of the page that is being rendered; outside of pages a new one each time. */
 const pageBudget = cache((): Budget => ({ seconds: STRIPE_REQUEST_SECONDS }));
 
-/** Milliseconds that the next call to Stripe may take; 0 or less when the time is over. */
+/** Milliseconds that the next call to Stripe may take; 0 or less when the time is used up. */
 export function stripeMillisecondsLeft(): number {
   const budget = budgets.getStore() ?? pageBudget();
   const at = performance.now();

@@ -21,11 +21,11 @@ function isLoopback(url: string): boolean {
 }
 
 /**
- * What is wrong with a combination of Stripe settings (D50): keys of two modes always, live keys in local mode or beside
+ * The problem of a combination of Stripe settings (D50): keys of two modes always, live keys in local mode or beside
  * STRIPE_TEST_MODE, test keys in production without it, and in production a sandbox or an API base without TLS (allowed
  * only on loopback with STRIPE_TEST_MODE=1).
  * @param settings well-formed values; a variable without a value is left out
- * @returns one line that names the variable at fault, or null
+ * @returns one line that names the invalid variable, or null
  */
 export function findStripeProblem(settings: StripeSettings, mode: "local" | "production"): string | null {
   const isTestMode = settings.STRIPE_TEST_MODE === "1";

@@ -9,7 +9,7 @@ import { log } from "./log";
 import { AbortableHttpClient } from "./stripe-http";
 import { stripeMillisecondsLeft, stripePolicy } from "./stripe-policy";
 
-/** The signal of the call that is being made. */
+/** The abort signal of the current call. */
 const signals = new AsyncLocalStorage<AbortSignal>();
 
 let client: Stripe | undefined;
@@ -25,7 +25,7 @@ export function stripe(): Stripe {
     client = new Stripe(env().STRIPE_SECRET_KEY, {
       ...target,
       maxNetworkRetries: 2,
-      // One attempt may take all the time that its caller has: callStripe ends it, with its retries.
+      // One attempt may take all of its caller's time: callStripe aborts it, with its retries.
       timeout: STRIPE_BACKGROUND_SECONDS * 1000,
       httpClient: new AbortableHttpClient(() => signals.getStore()),
       telemetry: false,
@@ -35,9 +35,9 @@ export function stripe(): Stripe {
 }
 
 /**
- * Runs a call to Stripe within the time that its request or job has (lib/server/stripe-policy.ts), all retries of the SDK
- * included. A failure of the provider becomes `payment_provider`; what Stripe says about our own request is thrown on as
- * its error, for the caller to read. Every call to Stripe goes through here.
+ * Runs a call to Stripe within the time limit of its request or job (lib/server/stripe-policy.ts), including all
+ * retries of the SDK. A failure of the provider becomes `payment_provider`; Stripe's error about the request itself is
+ * rethrown for the caller. Every call to Stripe goes through here.
  * @throws {ShopError} payment_provider, at once while Stripe is known to be down
  */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
@@ -57,22 +57,22 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe refused because the object has moved on (paid, canceled) in the meantime. */
+/** Whether Stripe refused because the object's state has changed (paid, canceled) in the meantime. */
 export const isUnexpectedState = (error: unknown): boolean =>
   isInvalidRequest(error, "payment_intent_unexpected_state");
 
-/** What Stripe says to a card that was declined; undefined for every other error. */
+/** Stripe's message for a declined card; undefined for every other error. */
 export const declineMessage = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.message : undefined;
 
-/** Why a card was refused, as Stripe's code; undefined for every other error. */
+/** Stripe's decline code of a card; undefined for every other error. */
 export const cardErrorCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeCardError ? error.code : undefined;
 
 /** Whether Stripe does not know the object. */
 export const isResourceMissing = (error: unknown): boolean => isInvalidRequest(error, "resource_missing");
 
-/** What a call to Stripe answers, or undefined when Stripe does not know the object. */
+/** The result of a call to Stripe, or undefined when Stripe does not know the object. */
 export async function undefinedIfMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await callStripe(call);
@@ -82,7 +82,7 @@ export async function undefinedIfMissing<T>(call: () => Promise<T>): Promise<T |
   }
 }
 
-/** Whether an idempotency key was used for another request before: somebody else was quicker. */
+/** Whether an idempotency key was used for another request before, by a concurrent caller. */
 export const isIdempotencyKeyReused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError;
 
@@ -90,33 +90,34 @@ export const isIdempotencyKeyReused = (error: unknown): boolean =>
 export const isInvalidRequest = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 
-/** Whether Stripe refused what was asked, for good: a card, or the object's state. */
+/** Whether Stripe refused the request permanently because of the card or the object's state. */
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Whether there is an object of that id already. */
+/** Whether an object of that id exists already. */
 export const isAlreadyExisting = (error: unknown): boolean =>
   isInvalidRequest(error, "resource_already_exists");
 
-/** Whether no invoice follows: a subscription ends before the next one. */
+/** Whether there is no upcoming invoice because the subscription ends before it. */
 export const isNoUpcomingInvoice = (error: unknown): boolean =>
   isInvalidRequest(error, "invoice_upcoming_none");
 
-/** Whether Stripe is still at work on the same request: it has to be asked again later. */
+/** Whether Stripe is still processing the same request, which then has to be repeated later. */
 export const isIdempotencyLocked = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === "idempotency_key_in_use" || error.code === "lock_timeout");
 
 /**
- * What a webhook's body holds, or undefined when its signature is not Stripe's, it is too old, or it is no event. Its shape is the
- * caller's to check.
+ * The content of a webhook's body, or undefined when its signature is not Stripe's, it is too old, or it is not an
+ * event. The caller checks its shape.
  */
 export function verifyWebhookEvent(body: string, signature: string): unknown {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   try {
     return stripe().webhooks.constructEvent(body, signature, secret);
   } catch (error) {
-    // The SDK throws errors of several kinds for a malformed header or body; it makes no request, so each is the sender's error.
+    // The SDK throws several kinds of errors for a malformed header or body; it makes no request, so each is the
+    // sender's error.
     log().warn({ err: error }, "webhook refused");
     return undefined;
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 
-/** Names of what is cached, so that a command can say what it touched. */
+/** Names of cache tags, with which a command invalidates what it changed. */
 export const tags = {
   products: () => "products",
   product: (slug: string) => `product:${slug}`,
@@ -15,7 +15,7 @@ export const tags = {
   memberContent: () => "member-content",
 } as const;
 
-/** Lets the next request see what a command has changed; within a request only. @param names made by `tags` */
+/** Makes the next request read what a command has changed; call it within a request. @param names made by `tags` */
 export function refreshTags(...names: readonly string[]): void {
   for (const name of names) revalidateTag(name, { expire: 0 });
 }

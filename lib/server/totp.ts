@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { toString as drawQrCode } from "qrcode";
 import { SHOP_NAME } from "@/lib/core/shop";
 
-/** RFC 6238 with the settings that every authenticator app knows: SHA-1, 6 digits, 30 seconds. */
+/** RFC 6238 with the settings that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 const SETTINGS = { issuer: SHOP_NAME, algorithm: "SHA1", digits: 6, period: 30 } as const;
 const KEY_BYTES = 20;
 /** A clock may be one step (30 s) ahead or behind. */
@@ -15,7 +15,7 @@ export const createTotpKey = (): string => new Secret({ size: KEY_BYTES }).base3
 const totpOf = (key: string, label = ""): TOTP =>
   new TOTP({ ...SETTINGS, secret: Secret.fromBase32(key), label });
 
-/** The time step (30 s since 1970) that a code belongs to; null when it is not a code of these moments. */
+/** The time step (30 s since 1970) of a code; null when it is not a current code. */
 export function findTotpStep(key: string, code: string, at: Date): number | null {
   const totp = totpOf(key);
   const timestamp = at.getTime();
@@ -23,7 +23,7 @@ export function findTotpStep(key: string, code: string, at: Date): number | null
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** The picture that an authenticator app scans, as a data URL. @param label names the account in the app */
+/** The QR code for an authenticator app, as a data URL. @param label names the account in the app */
 export async function createTotpQrCode(key: string, label: string): Promise<string> {
   const svg = await drawQrCode(totpOf(key, label).toString(), { type: "svg", margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

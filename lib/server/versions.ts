@@ -37,9 +37,9 @@ export async function lockForEdit(
 }
 
 /**
- * Refuses an edit of a version that is no longer the saved one, instead of overwriting what somebody else wrote.
- * @param seen version that the editor's form was filled from; undefined when the caller does not say (the documented calls)
- * @param current what is saved now, as the caller knows it: goes out as `current`, beside the caller's own version
+ * Rejects an edit of an outdated version, instead of overwriting a concurrent edit.
+ * @param seen version that filled the editor's form; undefined when the caller sends none (the documented calls)
+ * @param current the saved state in the caller's shape: returned as `current`, beside the caller's own version
  * @throws {ShopError} conflict
  */
 export function requireCurrentVersion(seen: number | undefined, current: { version: number }): void {

@@ -5,9 +5,9 @@ import { env } from "./env";
 import { log } from "./log";
 
 /**
- * `automatic`: runs by the clock share the lock with each other, as jobs do no harm on several instances at once; they are left
- * out while another mode has it. `manual`: a run that staff started waits until it has the lock alone. `probe`: has it alone,
- * or is left out.
+ * `automatic`: scheduled runs share the lock with each other, because jobs are safe on several instances at once; they
+ * are skipped while another mode holds it. `manual`: a run that staff started waits for the exclusive lock. `probe`:
+ * takes the exclusive lock or is skipped.
  */
 type Mode = "automatic" | "manual" | "probe";
 
@@ -17,13 +17,13 @@ const LOCKS = {
   manual: `SELECT true AS got FROM pg_advisory_xact_lock(${KEY})`,
   probe: `SELECT pg_try_advisory_xact_lock(${KEY}) AS got`,
 } as const satisfies Record<Mode, string>;
-/** A manual run that waits longer for the present one fails. */
+/** A manual run that waits longer for the current one fails. */
 const MANUAL_WAIT_SECONDS = 120;
 
 /**
- * Does work under a job's lock. The lock belongs to a transaction on a connection of its own, so that it ends with the
- * process, and holds behind a pooler too.
- * @returns undefined, without doing the work, when it is left out
+ * Runs work under a job's lock. The lock belongs to a transaction on a connection of its own, so that it ends with the
+ * process, and works behind a pooler too.
+ * @returns undefined, without running the work, when it is skipped
  */
 export async function withJobLock<T>(
   name: string,
@@ -38,7 +38,7 @@ export async function withJobLock<T>(
   try {
     await client.connect();
     await client.query("BEGIN");
-    // The transaction idles while the work runs: a limit of the role or the database would free the lock early.
+    // The transaction idles while the work runs: a timeout of the role or the database would free the lock early.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await client.query(`SET LOCAL lock_timeout = '${MANUAL_WAIT_SECONDS}s'`);
     const { rows } = await client.query<{ got: boolean }>(LOCKS[mode], [`shop job ${name}`]);

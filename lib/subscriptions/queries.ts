@@ -19,7 +19,7 @@ import type {
   SubscriptionView,
 } from "./schema";
 
-/** The day that an instant falls on in the shop's time zone. */
+/** The date of an instant in the shop's time zone. */
 export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
   const { timeZone } = await tx.storeSettings.findUniqueOrThrow({
     where: { id: "default" },
@@ -34,7 +34,7 @@ const include = {
 } satisfies Prisma.ProductSubscriptionInclude;
 type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
 
-/** What one costs now on a schedule, in cents and before tax (D18). */
+/** The current unit price of a subscription, in cents and before tax (D18). */
 export function subscriptionUnitPrice(
   { product, quantity, offers }: Pick<Row, "product" | "quantity" | "offers">,
   rules: PriceRules,
@@ -47,7 +47,7 @@ export function subscriptionUnitPrice(
   return unitPrice(toLineInput({ ...prices, quantity, offers, isSubscription: true }), rules).cents;
 }
 
-/** The cards that somebody has saved at Stripe, newest first; none for somebody whom Stripe does not know. */
+/** A user's saved cards at Stripe, newest first; none for a user without a customer at Stripe. */
 export async function listSavedCards(userId: string): Promise<SavedCard[]> {
   const { stripeCustomerId: customer } = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -64,7 +64,7 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
 
 const brandName = (brand: string): string => `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`;
 
-/** A user's schedules, the next one first, with the cards that they could be paid with. */
+/** A user's subscriptions, the next one first, with the cards that can pay for them. */
 export async function listSubscriptions(person: {
   userId: string;
   isMember: boolean;
@@ -88,7 +88,7 @@ export async function listSubscriptions(person: {
   return { schedules: views, cards, isMember };
 }
 
-/** How many schedules of a user run, and when the next delivery is due; null without one. */
+/** How many active subscriptions a user has, and the date of the next renewal; null without one. */
 export async function getNextRenewal(userId: string): Promise<{ count: number; on: string | null }> {
   const { _count, _min } = await db().productSubscription.aggregate({
     where: { userId, status: "active" },
@@ -132,7 +132,7 @@ function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
   };
 }
 
-/** What a mail says of schedules, at the prices of now; those that are no more are left out. */
+/** The data of subscriptions for a mail, at current prices; canceled ones are left out. */
 export async function listSubscriptionLines(
   ids: readonly string[],
 ): Promise<{ firstName: string; lines: SubscriptionLine[] } | null> {

@@ -6,7 +6,7 @@ import { INTERVAL_DAYS } from "./rules/intervals";
 
 const whole = z.number("must be a whole number").int("must be a whole number");
 
-/** PATCH /api/account/subscriptions/{id}: any of these. The address is one of the address book, the card one that is saved. */
+/** PATCH /api/account/subscriptions/{id}: any of these. The address must be in the address book, and the card saved. */
 export const updateSubscriptionSchema = z
   .object({
     quantity: whole
@@ -26,7 +26,7 @@ export const updateSubscriptionSchema = z
   });
 export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionSchema>;
 
-/** POST …/skip: the date that is to be skipped, as it was seen; pressed twice, one is skipped. */
+/** POST …/skip: the date to skip, as the owner saw it; two presses skip one renewal. */
 export const skipRenewalSchema = z.object({
   nextDate: z.string("is required").regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-12-24"),
 });
@@ -50,7 +50,7 @@ export interface SubscriptionAddress {
 export type PauseReason = "buyer" | "not_member" | "declined" | "product_gone";
 export type RenewalProblem = "declined" | "authentication" | "out_of_stock";
 
-/** A schedule as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
+/** A subscription as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
 export interface SubscriptionView {
   id: string;
   productName: string;
@@ -59,23 +59,23 @@ export interface SubscriptionView {
   unitLabel: string;
   imageUrl: string | null;
   quantity: number;
-  /** What one costs now on the subscription, before tax. */
+  /** The current unit price on the subscription, before tax. */
   unitPriceCents: Cents;
   lineTotalCents: Cents;
   intervalDays: number;
   nextDate: Day;
-  /** Its day has come: it is delivered as soon as nothing keeps it from that. */
+  /** It is due: it renews as soon as no problem blocks it. */
   isDue: boolean;
-  /** Where "Skip" leads. */
+  /** The next date after "Skip". */
   skipsTo: Day;
-  /** Where "Resume" leads. */
+  /** The next date after "Resume". */
   resumesOn: Day;
   status: "active" | "paused";
   pausedBecause: PauseReason | null;
   problem: RenewalProblem | null;
-  /** When a delivery with a problem is tried again. */
+  /** The date of the next attempt after a problem. */
   retryOn: Day | null;
-  /** It is being charged at this moment: nothing can be changed. */
+  /** It is being charged: nothing can be changed. */
   isBusy: boolean;
   address: SubscriptionAddress | null;
   paymentMethodId: string | null;
@@ -85,11 +85,11 @@ export interface SubscriptionView {
 export interface SubscriptionsView {
   schedules: SubscriptionView[];
   cards: SavedCard[];
-  /** Without a membership nothing is delivered (D22). */
+  /** Without a membership there are no renewals (D22). */
   isMember: boolean;
 }
 
-/** What a mail says of a schedule. */
+/** The data of a subscription in a mail. */
 export interface SubscriptionLine {
   id: string;
   name: string;

@@ -3,9 +3,9 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 
 /**
- * Keeps a product for later; one that is kept already stays as it is.
+ * Saves a product; one that is already saved stays as it is.
  * @returns whether it is new
- * @throws {ShopError} invalid_input for a product that is unknown or has left the shop
+ * @throws {ShopError} invalid_input for a product that is unknown or no longer sold
  */
 export async function saveProduct(userId: string, productId: string): Promise<boolean> {
   if ((await db().product.count({ where: { id: productId, isActive: true } })) === 0)
@@ -17,7 +17,7 @@ export async function saveProduct(userId: string, productId: string): Promise<bo
   return count > 0;
 }
 
-/** Takes a product out of a user's saved items. @throws {ShopError} not_found when it is not among them */
+/** Removes a product from a user's saved items. @throws {ShopError} not_found when it is not among them */
 export async function removeSavedItem(userId: string, productId: string): Promise<void> {
   const { count } = await db().wishlistItem.deleteMany({ where: { userId, productId } });
   if (count === 0) throw new ShopError("not_found", "This product is not among your saved items");

@@ -25,7 +25,7 @@ const include = {
 } satisfies Prisma.WishlistItemInclude;
 type Row = Prisma.WishlistItemGetPayload<{ include: typeof include }>;
 
-/** A user's saved items, newest first; a product that has left the shop is not among them. */
+/** A user's saved items, newest first, without products that are no longer sold. */
 export async function listSavedItems(viewer: Viewer & { userId: string }): Promise<SavedItem[]> {
   const [rows, rules, percent] = await Promise.all([
     db().wishlistItem.findMany({
@@ -39,7 +39,10 @@ export async function listSavedItems(viewer: Viewer & { userId: string }): Promi
   return rows.map((row) => toView(row, rules, percent));
 }
 
-/** Percent that `memberPrice` shows: the viewer's own; for others what the first plan gives, so that it is true for them too. */
+/**
+ * The percentage behind `memberPrice`: the viewer's own; for others the first plan's, so that the price is correct for
+ * them too.
+ */
 async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
   if (isMember) return memberDiscountPercent;
   const [first] = await getActivePlans();

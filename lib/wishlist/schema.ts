@@ -6,7 +6,7 @@ export const saveProductSchema = z.object({
   productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
 });
 
-/** A product that somebody keeps for later, priced for whoever looks. */
+/** A saved product, priced for the viewer. */
 export interface SavedItem {
   id: string;
   productId: string;
@@ -17,14 +17,14 @@ export interface SavedItem {
     unitLabel: string;
     imageUrl: string | null;
     imageAlt: string;
-    /** What one costs without a membership. */
+    /** The unit price without a membership. */
     priceCents: Cents;
-    /** What one costs with the viewer's membership, or with the first plan for somebody who has none. */
+    /** The unit price with the viewer's membership, or with the first plan for a non-member. */
     memberPriceCents: Cents;
   };
 }
 
-/** A saved item as GET /api/wishlist answers it (D31); prices in dollars. */
+/** A saved item in the response of GET /api/wishlist (D31); prices in dollars. */
 export interface ApiSavedItem {
   id: string;
   productId: string;

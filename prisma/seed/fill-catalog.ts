@@ -40,7 +40,7 @@ const LETTERS = "bcdfghjklmnprstvz";
 const VOWELS = "aeiou";
 const SAMPLES = sampleProductRows();
 
-/** Numbers that look like chance and are the same in each run (mulberry32); 0 up to 1. */
+/** Pseudo-random numbers from 0 up to 1 that are the same in each run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A product that never was: of one of the sample products, by a maker that about forty products have in common. */
+/** A made-up product: a variant of one of the sample products, by a maker that about forty products share. */
 function createSampleRow(index: number): Record<string, unknown> {
   const random = createRandom(index);
   const pick = <T>(list: ArrayLike<T>): T => list[Math.floor(random() * list.length)] as T;
@@ -75,7 +75,7 @@ function createSampleRow(index: number): Record<string, unknown> {
   };
 }
 
-/** @param client of a database that holds nothing that matters  @param count how many products are added to those that are there */
+/** @param client of a database without valuable data @param count how many products are added */
 export async function fillCatalog(client: Client, count: number): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_none, index) =>

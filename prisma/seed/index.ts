@@ -17,8 +17,8 @@ const DAY = 24 * 60 * 60 * 1000;
 type Client = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction">;
 
 /**
- * Fills an empty database with the sample shop, all or nothing.
- * @param now the present, from which the ages of reviews count back
+ * Fills an empty database with the sample shop in one transaction.
+ * @param now current time, from which the ages of reviews are computed
  * @throws Error when there are products already: sample data never mixes with real data
  */
 export async function seed(db: PrismaClient, now = new Date()): Promise<void> {

@@ -10,7 +10,7 @@ type Pictures = Pick<Prisma.ProductCreateManyInput, "imageUrl" | "imagePlacehold
 
 const PLACEHOLDERS: Record<string, { blur: string; tint: string }> = placeholders;
 
-/** What stands for a packshot until it has come. */
+/** The packshot's placeholder while it loads. */
 const placeholderOf = (picture: string) => PLACEHOLDERS[picture] ?? null;
 
 /** The product's own packshots once they are rendered (npm run packshots), else its category's picture. */

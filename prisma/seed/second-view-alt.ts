@@ -45,7 +45,7 @@ const FOODS: Record<string, string> = {
   wheat: "ears of wheat",
 };
 
-/** What is in the second packshot of a product: "Spelt Tortillas: the pouch from its other side, with …". */
+/** The alt text of a product's second packshot: "Spelt Tortillas: the pouch from its other side, with …". */
 export function describeSecondView(product: SeedProduct): string {
   const pack = `${product.name}: the ${PACKS[product.packaging]} from its other side`;
   const foods = themeOf(product).props.flatMap((food) => FOODS[food] ?? []);

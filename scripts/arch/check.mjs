@@ -1,4 +1,5 @@
-// Checks who imports whom. A run that looked at no modules is a failure: the checker would call it a success.
+// Checks the import rules. A run that found no modules is a failure, which the checker itself would report as
+// a success.
 import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import rules from "./rules.mjs";

@@ -1,6 +1,6 @@
-// The map of the code: who may import whom. `npm test` checks it, and the README's map is made from it.
+// The import rules of the code. `npm test` checks them, and the README's map is generated from them.
 
-/** Domains of lib/ in import order: a folder uses only those above it. */
+/** Domains of lib/ in import order: a folder may use only those above it. */
 export const DOMAINS = [
   ["core", "cents, error codes, ids, dates: pure"],
   [
@@ -31,7 +31,7 @@ export const DOMAINS = [
   ["reports", "statistics with their definitions, reports, the dashboard"],
 ];
 
-/** Rooms at the top. */
+/** The top-level folders. */
 export const ROOMS = [
   ["app", "routes only: read params, call a query or a command, render"],
   ["components", "presentation; props in, callbacks out"],
@@ -47,7 +47,7 @@ export const ROOMS = [
 const names = DOMAINS.map(([name]) => name);
 const folder = (name) => `^lib/${name}/`;
 
-/** A domain must not use the ones below it, and never lib/http: handlers are composed in app/. */
+/** A domain must not import the ones below it, and never lib/http: handlers are composed in app/. */
 const order = names.map((name, index) => ({
   name: `lib-${name}-uses-only-what-is-above`,
   severity: "error",

@@ -5,8 +5,8 @@ import { chromium } from "@playwright/test";
 import { StopError, step } from "./steps.mjs";
 
 /**
- * How every Chromium of ours is started. Without hints a font is as wide in the small headless shell as in the whole
- * browser, so that both break the same lines.
+ * The launch options of every Chromium. Without font hinting a font has the same width in the small headless
+ * shell and in the whole browser, so that both break the same lines.
  */
 export const BROWSER_ARGS = [
   "--no-sandbox",
@@ -15,7 +15,7 @@ export const BROWSER_ARGS = [
   "--font-render-hinting=none",
 ];
 
-/** The browser without its windows: half the work for the same pages. */
+/** The browser without its windows renders the same pages with half the work. */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 const BROWSERS = [
   "/usr/bin/chromium",
@@ -27,8 +27,8 @@ const BROWSERS = [
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 /**
- * A Chromium for the tests: the one that CHROMIUM_PATH names; a headless shell; where there is none, Playwright's is
- * downloaded, and where that cannot be reached Debian's is installed; else whatever Chromium the machine has.
+ * A Chromium for the tests: the one that CHROMIUM_PATH names; a headless shell; otherwise Playwright's is
+ * downloaded or, if that is unreachable, Debian's installed; else any Chromium on the machine.
  * @returns path of its program
  * @throws {StopError} when there is none
  */
@@ -56,7 +56,7 @@ const isRoot = process.getuid?.() === 0;
 const locate = (programs: (string | undefined)[]): string | undefined =>
   programs.find((program) => program && existsSync(program));
 
-/** Playwright names only its whole browser: the shell of the same release lies in the folder beside it. */
+/** Playwright names only its whole browser: the shell of the same release is in the folder beside it. */
 function playwrightShell(): string | undefined {
   const [release] = /chromium-\d+/.exec(chromium.executablePath()) ?? [];
   if (!release) return undefined;
@@ -68,7 +68,7 @@ function playwrightShell(): string | undefined {
     .find((file) => /[/\\](chrome-headless-shell|headless_shell)(\.exe)?$/.test(file));
 }
 
-/** Waits for a program, whatever becomes of it: what it brought is looked for afterwards. */
+/** Waits for a program and ignores its exit code: the caller checks the result. */
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: "ignore",

@@ -17,7 +17,7 @@ const SOURCES = [
 const TOP =
   /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;
 
-/** Generates the Prisma client unless it is there for this very schema. */
+/** Generates the Prisma client unless it exists for this schema. */
 export async function generateClient(): Promise<void> {
   const mark = "prisma/generated/.made-for";
   const wanted = hash([...fileHashes(["prisma/schema.prisma", "package-lock.json"])]);
@@ -27,8 +27,8 @@ export async function generateClient(): Promise<void> {
 }
 
 /**
- * Whether the build folder was made from these sources and this data (pages of the catalog are prerendered).
- * @param data says which data that was
+ * Whether the build folder was built from these sources and this data (pages of the catalog are prerendered).
+ * @param data identifies the data
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
 export function findStaleBuildReason(folder: string, data: string): string | undefined {

@@ -1,14 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The untracked folder in which a clone remembers its ports, its database and who uses them. */
+/** The untracked folder in which a clone stores its ports, its database and the processes that use them. */
 export interface DataFolder {
   readonly path: string;
   read<T>(name: string): T | undefined;
   write(name: string, value: unknown): void;
 }
 
-/** Opens (and makes) a data folder. JSON notes in it are readable by their owner only: some hold passwords. */
+/**
+ * Opens (and creates) a data folder. Only the owner can read its JSON notes, because some contain passwords.
+ */
 export function openDataFolder(folder: string): DataFolder {
   mkdirSync(folder, { recursive: true });
   const file = (name: string) => path.join(folder, `${name}.json`);
@@ -38,9 +40,9 @@ export function isProcessRunning(pid: number): boolean {
 const LOCK_POLL_MS = 200;
 
 /**
- * Waits until no other process of this clone is starting: two at once would make the same database, or build into the
- * same folder. What a dead process left behind is taken over.
- * @returns a function that lets the next one start
+ * Waits until no other process of this clone is starting: two concurrent starts would create the same
+ * database, or build into the same folder. The lock of a dead process is taken over.
+ * @returns a function that releases the lock
  */
 export async function waitForFolderLock(folder: string): Promise<() => void> {
   const file = path.join(folder, "starting");
@@ -71,8 +73,9 @@ function readIfExists(file: string): string {
 }
 
 /**
- * Notes that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
- * @returns the folder of these notes, and a function that takes this one back and tells whether no other process uses them
+ * Records that this process uses the embedded parts, so that `npm start` and `npm run dev` share them.
+ * @returns the folder of these records, and a function that deletes this one and returns whether no other
+ * process uses them
  */
 export function leaseFolder(folder: string): { alone: boolean; folder: string; release: () => boolean } {
   const users = path.join(folder, "users");

@@ -12,7 +12,10 @@ export async function withConnection<T>(url: string, work: (client: Client) => P
   }
 }
 
-/** Makes the database unless it is there. @param adminUrl connection string of another database of the same server */
+/**
+ * Creates the database unless it exists. @param adminUrl connection string of another database of the same
+ * server
+ */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, async (client) => {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -20,7 +23,7 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Makes (or makes anew) a database as a copy of another one. */
+/** Creates a database, or replaces it, as a copy of another one. */
 export async function copyDatabase(adminUrl: string, template: string, name: string): Promise<void> {
   await withConnection(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
@@ -30,7 +33,7 @@ export async function copyDatabase(adminUrl: string, template: string, name: str
   });
 }
 
-/** What tells this database from every other: pages prerendered from one must not be served beside another. */
+/** An id that is unique to this database: pages prerendered from one must not be served with another. */
 export async function databaseIdentity(url: string): Promise<string> {
   return withConnection(url, async (client) => {
     const sql = `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' || oid AS id
@@ -39,7 +42,9 @@ export async function databaseIdentity(url: string): Promise<string> {
   });
 }
 
-/** Names of the migrations that were applied to this database. @throws {StopError} when it cannot be reached */
+/**
+ * Names of the migrations that were applied to this database. @throws {StopError} when it cannot be reached
+ */
 export async function appliedMigrations(url: string): Promise<Set<string>> {
   try {
     return await withConnection(url, async (client) => {

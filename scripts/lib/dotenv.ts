@@ -4,13 +4,13 @@ import path from "node:path";
 
 const token = (bytes = 24) => randomBytes(bytes).toString("hex");
 
-/** Secrets that a clone makes for itself; whoever deploys several instances gives them instead. */
+/** Secrets that a clone generates for itself; a deployment with several instances sets them instead. */
 const GENERATED: Record<string, () => string> = {
   CRON_SECRET: () => token(),
   AUTH_SECRET: () => token(32),
 };
 
-/** Reads `.env` (variables that are set already win) and writes the secrets that are missing into it. */
+/** Reads `.env` (variables that are already set take precedence) and writes the missing secrets into it. */
 export function loadDotenv(root: string): void {
   const file = path.join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

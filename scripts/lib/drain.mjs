@@ -1,16 +1,17 @@
-// Ends an HTTP server without cutting off what it works on. Plain JavaScript: the server runs without a compiler.
+// Shuts an HTTP server down without aborting running requests. Plain JavaScript: the server runs without a
+// compiler.
 import { randomUUID } from "node:crypto";
 
-/** Requests and jobs that are under way when the process is told to end are finished, for so long at most. */
+/** Time limit for running requests and jobs after the process was told to end. */
 export const DRAIN_SECONDS = 25;
 
 /**
- * Requests that are under way at most. Beyond it even reading them costs more than the shop has: they are refused before Next
- * sees them. Well above what lib/server/admission.ts lets wait.
+ * Maximum of concurrent requests. Above it, even reading them would overload the shop: they are refused
+ * before Next sees them. Well above the queue length of lib/server/admission.ts.
  */
 const MOST = 1000;
 
-/** These finish what has been paid, or tell the shop's state: never refused because it is busy. */
+/** Paths that complete a payment, or report the shop's state: never refused under overload. */
 const ESSENTIAL = /^\/api\/(health|orders|webhooks\/|cron)/;
 
 /** The documented answers; the same as in lib/core/errors.ts, which a test compares. */
@@ -27,20 +28,20 @@ export const REFUSALS = {
  * @typedef {import("node:http").ServerResponse} Response
  */
 
-/** Counts the requests that are under way, and refuses new ones once the server is to end. */
+/** Counts the running requests, and refuses new ones once the server is shutting down. */
 export class Drain {
   isEnding = false;
   /** @type {Set<Response>} */
   #inFlight = new Set();
   #onEmpty = () => {};
 
-  /** @param {number} most requests that are under way at most */
+  /** @param {number} most maximum of concurrent requests */
   constructor(most = MOST) {
     this.most = most;
   }
 
   /**
-   * Hands a request on, or answers 503 while the server ends or when too many are under way.
+   * Handles a request, or answers 503 while the server is shutting down or overloaded.
    * @param {Request} request
    * @param {Response} response
    * @param {() => unknown} handle
@@ -58,8 +59,8 @@ export class Drain {
   }
 
   /**
-   * Refuses new requests from now on and waits for those that are under way.
-   * @param {number} seconds how long at most
+   * Refuses new requests from now on and waits for the running ones.
+   * @param {number} seconds time limit
    */
   async end(seconds) {
     this.isEnding = true;

@@ -1,15 +1,15 @@
-/** Something that was started and has to be ended. */
+/** A started part that has to be ended. */
 interface Part {
-  /** Lets it finish what it works on. */
+  /** Lets it finish its work. */
   stop(): void | Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
 
-/** What a start consists of; parts end in the opposite order: the server first, its database last. */
+/** The parts of a start; they end in the opposite order: the server first, its database last. */
 export class ShutdownTasks {
   private readonly parts: Part[] = [];
-  /** Told the id of the server's process, which uses the database until it has ended. */
+  /** Receives the id of the server's process, which uses the database until it has ended. */
   onServer?: (pid: number) => void;
 
   add(part: Part): void {
@@ -26,15 +26,15 @@ export class ShutdownTasks {
 }
 
 /**
- * One Ctrl-C arrives twice: from the terminal, which signals the whole process group, and from npm, which passes it on.
- * Only a later one is a second one.
+ * One Ctrl-C arrives twice: from the terminal, which signals the whole process group, and from npm, which
+ * forwards it. Only a later one is a second one.
  */
 const SAME_SIGNAL_MS = 1000;
 const PARENT_POLL_MS = 500;
 
 /**
- * Ends all parts at the first signal, and kills them at the second one. It also ends them when npm, which started this process,
- * is gone: a killed npm passes no signal on.
+ * Ends all parts at the first signal, and kills them at the second one. It also ends them when npm, which
+ * started this process, has ended: a killed npm forwards no signal.
  * @returns ends all parts, then this process with the code
  */
 export function endOnSignals(parts: ShutdownTasks): (code: number) => Promise<void> {

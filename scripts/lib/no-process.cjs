@@ -1,2 +1,2 @@
-// Stands in for Node's process in the browser (next.config.mjs).
+// Replaces Node's process in the browser (next.config.mjs).
 module.exports = { env: {} };

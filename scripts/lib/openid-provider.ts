@@ -1,13 +1,13 @@
 import type { DataFolder } from "./data-folder";
 import { type StandIn, type StandInNote, startStandIn } from "./stand-in";
 
-/** Whether each way of signing in through somebody else has credentials: else the local provider stands in (D25). */
+/** Whether each sign-in provider has credentials: otherwise the local provider replaces it (D25). */
 export const hasAllProviders = (env: Record<string, string | undefined>): boolean =>
   ["GOOGLE", "APPLE", "FACEBOOK"].every((name) => env[`AUTH_${name}_ID`] && env[`AUTH_${name}_SECRET`]);
 
 /**
  * Starts or joins the local OpenID provider of this data folder. Never called in production.
- * @param shopUrl where sign-ins lead back to
+ * @param shopUrl the redirect target of sign-ins
  * @param join true when another process of this clone uses the embedded parts
  */
 export async function startOpenIdProvider(

@@ -1,6 +1,7 @@
-// Lucide's own Icon reads a React context, which makes each icon of a server component a client component: its code and its
-// drawing travel to the browser and are hydrated. This build step draws the same <svg> without the context. What it leaves
-// out: LucideProvider, absoluteStrokeWidth, nonScalingStroke, aliases. The pages have a budget: CONTRIBUTING.md.
+// Lucide's own Icon reads a React context, which makes each icon of a server component a client component:
+// its code and its drawing are sent to the browser and hydrated. This build step renders the same <svg>
+// without the context. It leaves out LucideProvider, absoluteStrokeWidth, nonScalingStroke and aliases. The
+// pages have a budget: CONTRIBUTING.md.
 const PLAIN_ICONS = `
 import { createElement } from "react";
 

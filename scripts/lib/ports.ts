@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Whether nothing listens on this port of the loopback address. */
+/** Whether no process listens on this port of the loopback address. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -10,10 +10,12 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** Below the ports that systems give to connections going out (Linux from 32768, others from 49152). */
+/** Below the ephemeral port range (Linux from 32768, others from 49152). */
 const PORT_RANGE = { from: 20_000, to: 32_000 };
 
-/** A port that is free now, and that no connection going out takes before it is listened on. */
+/**
+ * A free port outside the ephemeral range, so that no outgoing connection takes it before it is listened on.
+ */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(PORT_RANGE.from, PORT_RANGE.to);
@@ -22,7 +24,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port from ${PORT_RANGE.from} to ${PORT_RANGE.to}`);
 }
 
-/** The remembered port while it is free, else a new one. */
+/** The stored port while it is free, else a new one. */
 export async function reuseOrFindPort(remembered: number | undefined): Promise<number> {
   return remembered !== undefined && (await isPortFree(remembered)) ? remembered : findFreePort();
 }

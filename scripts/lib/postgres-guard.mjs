@@ -1,11 +1,12 @@
-// Stops the embedded PostgreSQL when the process that started it was killed. PostgreSQL runs as a daemon, so that npm start and
-// npm run dev can share it: nothing else would end it. Plain JavaScript, started by lib/postgres-guard.ts.
+// Stops the embedded PostgreSQL when the process that started it was killed. PostgreSQL runs as a daemon, so
+// that npm start and npm run dev can share it, and would otherwise keep running. Plain JavaScript, started by
+// lib/postgres-guard.ts.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 const { program, cluster, users, uid, gid } = JSON.parse(process.argv[2] ?? "{}");
-/** A server that lost its parent finishes its requests first. */
+/** A server without its parent finishes its requests first. */
 const WAIT_MS = 8000;
 const POLL_MS = 200;
 
@@ -18,7 +19,7 @@ const isAlive = (/** @type {number} */ pid) => {
   }
 };
 
-/** @type {number[]} processes of our parent that use the database */
+/** @type {number[]} processes of the parent that use the database */
 let clients = [];
 process.on("message", (/** @type {number[]} */ pids) => {
   clients = pids;
@@ -33,12 +34,12 @@ function othersUseIt() {
   });
 }
 
-process.on("SIGTERM", () => process.exit(0)); // the database is stopped in the regular way
+process.on("SIGTERM", () => process.exit(0)); // the database is shut down cleanly
 
 async function onParentLoss() {
   const end = Date.now() + WAIT_MS;
   do
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS)); // also lets a SIGTERM that came with the end be handled first
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS)); // also lets a SIGTERM that arrived with the end be handled first
   while (clients.some(isAlive) && Date.now() < end);
   if (!othersUseIt())
     spawnSync(program, ["stop", "-m", "fast", "-w", "-D", cluster], { uid, gid, cwd: "/", stdio: "ignore" });

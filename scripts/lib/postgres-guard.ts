@@ -11,11 +11,11 @@ interface Guarded {
   gid?: number;
 }
 
-/** A process beside this one that outlives it. */
+/** A concurrent process that outlives it. */
 export interface PostgresGuard {
-  /** The database stays until these processes have ended. */
+  /** The database runs until these processes have ended. */
   waitFor(pids: number[]): void;
-  /** Ends the guard: the database is stopped in the regular way. */
+  /** Ends the guard, which shuts the database down cleanly. */
   release(): void;
 }
 

@@ -36,7 +36,7 @@ export interface Cluster {
   /** Connection string of a database of this cluster. */
   url(database: string): string;
   stop(): void;
-  /** Ends it as a crash does; it recovers at its next start. */
+  /** Ends it like a crash; it recovers at its next start. */
   kill(): void;
   /**
    * Stops it when this process is killed and no other process of the clone uses it.
@@ -48,9 +48,10 @@ export interface Cluster {
 const USER = "shop";
 
 /**
- * Starts the PostgreSQL that comes as an npm package, or joins the one that already runs for this data folder.
- * PostgreSQL refuses to run as root: then it runs as the system user `postgres` (made when missing), and where that
- * user may not enter the clone, programs and data live under the system's folder for lasting temporary files.
+ * Starts the PostgreSQL from the npm package, or joins the one that already runs for this data folder.
+ * PostgreSQL refuses to run as root: then it runs as the system user `postgres` (created if missing), and
+ * where that user has no access to the clone, programs and data are stored under the system's folder for
+ * persistent temporary files.
  * @param durable false for test data: no fsync
  */
 export async function startPostgres(data: DataFolder, durable = true): Promise<Cluster> {
@@ -108,7 +109,7 @@ function startServer(note: ClusterNote, home: string, owner: Owner, durable: boo
   const settings = {
     port: note.port,
     listen_addresses: "'127.0.0.1'",
-    unix_socket_directories: "''", // a socket's path may not be longer than 107 characters; a clone's may
+    unix_socket_directories: "''", // the maximum length of a socket's path is 107 characters, which a clone's path may exceed
     max_connections: 200,
     shared_buffers: "'128MB'",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -151,7 +152,7 @@ function run(note: ClusterNote, program: string, owner: Owner, args: string[]): 
     throw new StopError(`${program} failed: ${result.stderr || result.error?.message}`);
 }
 
-/** Where this user's cluster may live: the data folder when its owner can enter every folder above it. */
+/** The location of this user's cluster: the data folder if its owner can enter every folder above it. */
 function findClusterHome(folder: string, owner: Owner): string {
   if (owner.uid === undefined || hasFolderAccess(folder, owner)) return folder;
   const name = `clover-fern-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
@@ -194,7 +195,7 @@ function changeOwner(owner: Owner, ...files: string[]): void {
   for (const file of files) chownSync(file, owner.uid, owner.gid);
 }
 
-/** Nobody in particular for a normal user; for root the system user that PostgreSQL runs as. */
+/** Undefined for a normal user; for root the system user that runs PostgreSQL. */
 function databaseOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const idOf = (name: string): Owner | undefined => {

@@ -6,7 +6,7 @@ import { StopError } from "./steps.mjs";
 
 export interface Child {
   process: ChildProcess;
-  /** Sends SIGTERM, SIGKILL when that many seconds (10 unless said otherwise) did not suffice, and waits for the end. */
+  /** Sends SIGTERM, then SIGKILL after this many seconds (10 by default), and waits for the end. */
   stop(seconds?: number): Promise<void>;
   /** Ends it at once, without waiting. */
   kill(): void;
@@ -14,7 +14,7 @@ export interface Child {
 
 const STOP_SECONDS = 10;
 
-/** Number of the pipe by which a child notices that its parent is gone. */
+/** File descriptor of the pipe that tells a child that its parent has ended. */
 const PARENT_FD = 3;
 /** Commands run in the project's folder. */
 const endWithParent = (): string => pathToFileURL(path.resolve("scripts/lib/end-with-parent.mjs")).href;
@@ -25,7 +25,7 @@ process.once("exit", () => {
 });
 
 /**
- * Spawns a Node program that never outlives this process, however this one ends: told to end, crashed or killed
+ * Spawns a Node program that never outlives this process, whether this one exits, crashes or is killed
  * (end-with-parent.mjs).
  */
 function spawnNode(
@@ -48,8 +48,8 @@ function spawnNode(
 }
 
 /**
- * Starts a Node program as a child of this one, in a process group of its own: a signal to our group (Ctrl-C, a service
- * manager) reaches this process alone, which ends its children in the right order.
+ * Starts a Node program as a child in a process group of its own: a signal to this group (Ctrl-C, a service
+ * manager) reaches only this process, which ends its children in the right order.
  */
 export function startNode(
   args: string[],
@@ -76,8 +76,8 @@ export function startNode(
 
 /**
  * Waits until a URL answers with a success.
- * @param seconds how long at most
- * @throws {StopError} when it does not, or when the child that should answer has ended
+ * @param seconds time limit
+ * @throws {StopError} at the time limit, or when the child that should answer has ended
  */
 export async function waitUntilReachable(url: string, seconds: number, child?: Child): Promise<void> {
   const end = Date.now() + seconds * 1000;
@@ -92,7 +92,7 @@ export async function waitUntilReachable(url: string, seconds: number, child?: C
   throw new StopError(`Nothing answered on ${url} within ${seconds} s: ${last}`);
 }
 
-/** "ok", or what came instead within two seconds. */
+/** "ok", or the other result within two seconds. */
 async function fetchStatus(url: string): Promise<string> {
   const ask = fetch(url).then(
     async (answer) => {
@@ -105,7 +105,7 @@ async function fetchStatus(url: string): Promise<string> {
   return Promise.race([ask, late]);
 }
 
-/** Runs a Node program to its end. @throws {StopError} with what it printed when it fails */
+/** Runs a Node program to its end. @throws {StopError} with its output when it fails */
 export async function runNode(args: string[], env: Record<string, string | undefined> = {}): Promise<string> {
   const child = spawnNode(args, env, "pipe");
   let output = "";

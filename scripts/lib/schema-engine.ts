@@ -32,9 +32,9 @@ export function migrationNames(): string[] {
 }
 
 /**
- * The official Prisma schema engine, in WebAssembly over the pg adapter: no engine binary is downloaded, and the
- * history stays the one that `prisma migrate deploy` reads. The process must end itself afterwards: the engine's lock
- * timer would keep it, and the advisory lock, for ten seconds.
+ * The official Prisma schema engine, in WebAssembly over the pg adapter: no engine binary is downloaded, and
+ * the history has the format of `prisma migrate deploy`. The process must call exit afterward, because the
+ * engine's lock timer would keep it, and the advisory lock, for ten seconds.
  */
 export async function openSchemaEngine(url: string) {
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
@@ -54,7 +54,7 @@ export async function openSchemaEngine(url: string) {
     bindMigrationAwareSqlAdapterFactory(adapterFactory(url)),
   );
   return {
-    /** Applies what is missing. @returns names of the migrations that were applied */
+    /** Applies pending migrations. @returns names of the migrations that were applied */
     async deploy(): Promise<string[]> {
       return (await engine.applyMigrations({ migrationsList: migrations(), filters })).appliedMigrationNames;
     },
@@ -84,7 +84,7 @@ function migrations() {
   };
 }
 
-/** Three faults of adapter-pg 7.10 are mended here: scripts, the shadow database and the type "char". */
+/** Works around three bugs of adapter-pg 7.10: scripts, the shadow database and the type "char". */
 function adapterFactory(url: string): SqlMigrationAwareDriverAdapterFactory {
   const open = (database?: string) => openAdapter(url, database);
   return {
@@ -119,7 +119,7 @@ async function openAdapter(url: string, database?: string): Promise<SqlDriverAda
   const { client } = adapter as unknown as { client: InnerClient };
   // The adapter splits scripts at every ";", also inside functions and strings.
   adapter.executeScript = async (sql) => void (await client.query(sql));
-  // It does not know the type "char" either, which the engine's diff reads from the system tables.
+  // It does not support the type "char", which the engine's diff reads from the system tables.
   let charColumns: number[] = [];
   const query = client.query.bind(client);
   client.query = async (...args) => {

@@ -3,14 +3,14 @@ import { isProcessRunning } from "./data-folder";
 import { reuseOrFindPort } from "./ports";
 import { type Child, startNode, waitUntilReachable } from "./processes";
 
-/** What a clone remembers of a stand-in for an outside service. */
+/** The stored state of a clone's stand-in for an outside service. */
 export interface StandInNote {
   port: number;
   pid?: number;
 }
 
 export interface StandIn {
-  /** What the shop needs to talk to it. */
+  /** The shop's configuration for it. */
   env: Record<string, string>;
   stop(): Promise<void>;
   kill(): void;
@@ -18,9 +18,9 @@ export interface StandIn {
 
 interface Options<Note extends StandInNote> {
   data: DataFolder;
-  /** Of the note in the data folder. */
+  /** Name of the note in the data folder. */
   name: string;
-  /** What is remembered, or the beginning. */
+  /** The stored state, or the initial one. */
   note: Note;
   /** True when another process of this clone uses the embedded parts. */
   join: boolean;
@@ -32,7 +32,7 @@ interface Options<Note extends StandInNote> {
 
 /**
  * Starts a stand-in of this data folder, or joins the one that another start of this clone is using.
- * @returns its URL, and how to end it (nothing, when it is another start's)
+ * @returns its URL, and a function that ends it (a no-op when it belongs to another start)
  */
 export async function startStandIn<Note extends StandInNote>(
   options: Options<Note>,

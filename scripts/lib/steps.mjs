@@ -1,4 +1,4 @@
-// Progress on the terminal, shared by every command. Plain JavaScript: it runs before anything is installed.
+// Progress on the terminal, shared by every command. Plain JavaScript: it runs before packages are installed.
 const began = Date.now();
 
 /** @returns {string} seconds since the command began, with one decimal */
@@ -8,9 +8,9 @@ export const elapsed = (since = began) => `${((Date.now() - since) / 1000).toFix
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
- * Runs one named step and says how long it took; a failing step names itself before the error goes on.
+ * Runs one named step and prints its duration; a failing step prints its name before the error propagates.
  * @template T
- * @param {string} name what is being done, in the present tense
+ * @param {string} name the work, in the present tense
  * @param {() => T | Promise<T>} work may return a string that is shown beside the time
  * @returns {Promise<T>}
  */
@@ -27,7 +27,7 @@ export async function step(name, work) {
   }
 }
 
-/** An error whose message is all that a person needs: printed as one line, without a stack. */
+/** An error with a message for users: printed as one line, without a stack. */
 export class StopError extends Error {}
 
 /** Ends the process with one line for a StopError, with the stack for anything else. @param {unknown} error */

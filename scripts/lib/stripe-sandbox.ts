@@ -12,7 +12,7 @@ interface SandboxNote extends StandInNote {
 
 /**
  * Starts or joins the Stripe sandbox of this data folder.
- * @param shopUrl where its signed webhooks go
+ * @param shopUrl receiver of its signed webhooks
  * @param join true when another process of this clone uses the embedded parts
  */
 export async function startSandbox(data: DataFolder, shopUrl: string, join: boolean): Promise<StandIn> {

@@ -1,6 +1,6 @@
 import type { JestReport } from "./test-report";
 
-/** Instants at which tests that count days have failed, or would: each stands for its kind. */
+/** Instants at which tests that count days have failed, or could fail: each represents a kind. */
 export const MOMENTS = {
   "00:10": "2026-12-09T00:10:00Z",
   "06:10": "2026-12-09T06:10:00Z",
@@ -15,13 +15,13 @@ export const MOMENTS = {
   "New York, fall": "2027-11-07T05:30:00Z",
 } as const;
 
-/** In the part "clock", which every run has. */
+/** Part of "clock", which every run includes. */
 export const CLOCK_MOMENTS = [MOMENTS["31 December"], MOMENTS["29 February"], MOMENTS["New York, spring"]];
 
 /** Of the process and of the database. The shop's own zone is a setting of the tests. */
 export const ZONES = ["UTC", "America/Los_Angeles", "Asia/Tokyo"] as const;
 
-/** Variables of a run of Jest at several moments; jest.config.mjs makes a project of each. */
+/** Variables of a Jest run at several moments; jest.config.mjs creates a project for each. */
 export const momentEnv = (moments: readonly string[], zone: string, databaseZone: string) => ({
   TEST_MOMENTS: moments.join(","),
   TZ: zone,
@@ -30,7 +30,7 @@ export const momentEnv = (moments: readonly string[], zone: string, databaseZone
 
 export const momentProject = (moment: string): string => `clock ${moment}`;
 
-/** What passed and failed at each moment in each zone, as lines of text. @param reports by zone */
+/** The passed and failed tests at each moment in each zone, as lines of text. @param reports by zone */
 export function matrixTable(reports: ReadonlyMap<string, JestReport | undefined>): string {
   const zones = [...reports.keys()];
   const cell = (zone: string, moment: string): string => {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What stands at the end of a run for one test or check that failed. */
+/** The summary of one failed test or check at the end of a run. */
 export interface Failure {
   /** Part of the run, such as `lint` or `http`. */
   part: string;
@@ -14,14 +14,14 @@ export interface TestTotals {
   failures: Failure[];
 }
 
-/** What tests/support/report.mjs writes of a run of Jest. */
+/** The report of a Jest run from tests/support/report.mjs. */
 export interface JestReport {
   passed: number;
   projects: Record<string, { passed: number; failed: number }>;
   failed: { project: string; file: string; name: string; message: string }[];
 }
 
-/** What of Playwright's report is read. */
+/** The fields of Playwright's report that are read. */
 export interface BrowserReport {
   stats: { expected: number; flaky: number };
   suites?: Suite[];
@@ -38,11 +38,11 @@ interface Suite {
   }[];
 }
 
-/** A line of a stack that leads through a library or Node itself. */
+/** A line of a stack in a library or Node itself. */
 const LIBRARY_FRAME = /^\s+at .*(node_modules|node:internal)/;
-/** Of one message; what a whole check printed may be thousands. */
+/** Of one message; a check may print thousands of lines. */
 const MAX_LINES = 300;
-/** Of one line; a page of HTML is a single one. */
+/** Of one line; a page of HTML is a single line. */
 const MAX_CHARACTERS = 500;
 
 /** @param exit the error of Jest's process; a run that failed without a failed test is one failure */
@@ -87,13 +87,13 @@ function failedSpecs({ suites = [], specs = [] }: Suite): Omit<Failure, "part">[
   return [...suites.flatMap(failedSpecs), ...own];
 }
 
-/** What an error says, without its stack. */
+/** An error's message, without its stack. */
 export const formatError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error ?? "");
 
 /**
- * The last lines of a run: every failure, then the line that counts, in exactly this form.
- * @param took how long it took, such as "812.4 s"
+ * The last lines of a run: every failure, then the line with the counts, in exactly this form.
+ * @param took duration, such as "812.4 s"
  */
 export function formatSummary({ passed, failures }: TestTotals, took: string): string {
   const count = `${passed} passed, ${failures.length} failed`;

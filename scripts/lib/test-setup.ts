@@ -9,7 +9,10 @@ export const FOLDER = path.resolve(".data-test");
 export const BUILD_FOLDER = ".next-test";
 export const TEMPLATE = "template_shop";
 
-/** Builds the shop on the template, unless the folder holds this build: the same sources make the same sample data. */
+/**
+ * Builds the shop on the template, unless the folder contains this build: the same sources create the same
+ * sample data.
+ */
 export async function buildForTests(url: (database: string) => string): Promise<void> {
   const fingerprint = findStaleBuildReason(BUILD_FOLDER, "sample data");
   if (!fingerprint) return;
@@ -18,7 +21,10 @@ export async function buildForTests(url: (database: string) => string): Promise<
   );
 }
 
-/** What a build needs: it reads the database and asks nobody else. Whatever `.env` says of Stripe is not used. */
+/**
+ * The environment of a build: it reads the database and makes no outside calls. Stripe's settings in `.env`
+ * are ignored.
+ */
 export const buildEnvironment = (databaseUrl: string): Record<string, string | undefined> => ({
   SHOP_MODE: "local",
   SHOP_URL: "http://localhost:3000",
@@ -32,7 +38,9 @@ export const buildEnvironment = (databaseUrl: string): Record<string, string | u
   STRIPE_API_BASE: undefined,
 });
 
-/** A migrated and filled database that each test's own one is copied from; fails when schema and migrations differ. */
+/**
+ * A migrated and seeded template database for each test's own copy; fails when schema and migrations differ.
+ */
 export async function createTemplate(url: (database: string) => string): Promise<void> {
   await withConnection(url("postgres"), (client) =>
     client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`),

@@ -1,4 +1,4 @@
-// One Lighthouse run of one address, as on a phone: node audit.mjs <Chromium's program> <address>; prints JSON.
+// One Lighthouse run of one URL, as on a phone: node audit.mjs <Chromium's program> <URL>; prints JSON.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
@@ -22,7 +22,8 @@ const audit = () =>
   lighthouse(url, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES, formFactor: "mobile" });
 try {
   let { lhr } = await audit();
-  // Newer browsers now and then leave the start of the page load out of the trace: then nothing was measured.
+  // Newer browsers occasionally leave the start of the page load out of the trace: then there is no
+  // measurement.
   for (let again = 0; lhr.runtimeError?.code === "NO_NAVSTART" && again < MAX_REPEATS; again += 1)
     ({ lhr } = await audit());
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);

@@ -15,9 +15,8 @@ const SETTLED: Prisma.OrderWhereInput = {
 const ANONYMOUS = "Deleted customer";
 
 /**
- * Removes name, email, address and tracking data from users' orders; numbers, items and amounts stay. An
- * order that still has to be shipped keeps its address until then, and anonymizeDeletedUsersOrders handles it
- * later.
+ * Removes name, email, address and tracking data from users' orders; numbers, items and amounts stay. An order that
+ * still has to be shipped keeps its address until then, and anonymizeDeletedUsersOrders handles it later.
  * @returns how many orders
  */
 export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Promise<number> {
@@ -51,8 +50,7 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
 }
 
 /**
- * Anonymizes the orders of deleted accounts that were not shipped yet when the account was deleted.
- * Idempotent.
+ * Anonymizes the orders of deleted accounts that were not shipped yet when the account was deleted. Idempotent.
  * @returns how many
  */
 export const anonymizeDeletedUsersOrders = (): Promise<number> =>

@@ -13,8 +13,8 @@ const NO_PERMISSIONS: Powers = { isAdmin: false, staffRole: null };
 const isOwner = (powers: Powers): boolean => effectiveStaffRole(powers) === "owner";
 
 /**
- * D26: makes sure that another admin remains when this user stops being one, and another owner, because only
- * owners can appoint admins. Concurrent removals queue at the rows' locks, so the last one is refused.
+ * D26: makes sure that another admin remains when this user stops being one, and another owner, because only owners can
+ * appoint admins. Concurrent removals queue at the rows' locks, so the last one is refused.
  * @param becomes the user's new role; undefined when the account is deleted
  * @throws {ShopError} conflict when no other remains
  */

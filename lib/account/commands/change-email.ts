@@ -8,10 +8,10 @@ import { lockUser, verifyPassword } from "./reauthenticate";
 import { issueVerificationToken } from "./register-user";
 
 /**
- * Mails a link to a new address; the account keeps the current one until the link is opened. A newer link
- * invalidates older ones.
- * @throws {ShopError} conflict for an address that has an account, or when the user has no password to
- * confirm with; invalid_input for a wrong password; too_many after 3 mails an hour
+ * Mails a link to a new address; the account keeps the current one until the link is opened. A newer link invalidates
+ * older ones.
+ * @throws {ShopError} conflict for an address that has an account, or when the user has no password to confirm with;
+ * invalid_input for a wrong password; too_many after 3 mails an hour
  */
 export async function requestEmailChange(userId: string, email: string, password: string): Promise<void> {
   const provenFor = await verifyPassword(userId, password);

@@ -12,9 +12,9 @@ import { revokeEmailLinks } from "./verify-email";
  * Sets a new password, ends all sessions of the user (D9, D44), and invalidates all mailed links.
  * @param staysIn the session of the requesting browser, which continues; null: none does
  * @returns the new claim of that session, whose cookie has to be set again
- * @throws {ShopError} invalid_input that names the field for a wrong current password, and for a new one that
- * is common or too short for staff (D45); conflict for a user who has none: they set one through a password
- * reset, which verifies the address
+ * @throws {ShopError} invalid_input that names the field for a wrong current password, and for a new one that is common
+ * or too short for staff (D45); conflict for a user who has none: they set one through a password reset, which verifies
+ * the address
  */
 export async function changePassword(
   userId: string,

@@ -23,11 +23,10 @@ const findUser = (email: string) =>
   });
 
 /**
- * The user with this email and password. The attempt is counted before the password is checked, so that
- * parallel guesses all count; it is counted per account and address, so that the owner of an attacked account
- * can still sign in (D37). Guesses at one account from many addresses are delayed, never refused (D45).
- * @throws {ShopError} too_many with the seconds to wait; unauthorized, in the same time for known and unknown
- * emails
+ * The user with this email and password. The attempt is counted before the password is checked, so that parallel
+ * guesses all count; it is counted per account and address, so that the owner of an attacked account can still sign in
+ * (D37). Guesses at one account from many addresses are delayed, never refused (D45).
+ * @throws {ShopError} too_many with the seconds to wait; unauthorized, in the same time for known and unknown emails
  */
 export async function checkPassword(
   { email, password }: { email: string; password: string },

@@ -27,10 +27,10 @@ export async function sendDeletionLink(userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all
- * sessions end, and the email address is free for a new account.
- * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid
- * membership is active
+ * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end, and
+ * the email address is free for a new account.
+ * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid membership
+ * is active
  */
 export async function deleteAccount(
   userId: string,

@@ -6,8 +6,8 @@ import { enqueueProviderChangedMail } from "./enqueue-account-mails";
 import { lockUser } from "./reauthenticate";
 
 /**
- * Disconnects a provider from the account, and reports it to the account's address (D45). The user's lock
- * makes sure that two concurrent calls leave one way to sign in.
+ * Disconnects a provider from the account, and reports it to the account's address (D45). The user's lock makes sure
+ * that two concurrent calls leave one way to sign in.
  * @throws {ShopError} not_found when it is not connected, conflict when it is the only way to sign in
  */
 export function disconnectProvider(userId: string, provider: Provider): Promise<void> {

@@ -8,8 +8,8 @@ const CODES = 10;
 const GROUP = 4;
 
 /**
- * Replaces the recovery codes of a user. Only hashes are stored: each code has 120 random bits, so a fast
- * hash is sufficient.
+ * Replaces the recovery codes of a user. Only hashes are stored: each code has 120 random bits, so a fast hash is
+ * sufficient.
  * @returns ten codes such as "4f7k-9q2m-…"
  */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
@@ -23,9 +23,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
 
 const grouped = (code: string): string => code.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? code;
 
-/**
- * A typed code in its issued form: lower case, without separators, and with unused letters read as digits.
- */
+/** A typed code in its issued form: lower case, without separators, and with unused letters read as digits. */
 const plain = (typed: string): string =>
   typed
     .toLowerCase()

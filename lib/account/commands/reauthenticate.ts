@@ -14,8 +14,8 @@ import { recordReauthentication } from "./sessions";
  * Makes sure that the caller knows the account's password in addition to holding its session.
  * @param field the call's name for the password
  * @returns the version of the sessions for which this is valid: lockUser compares it
- * @throws {ShopError} invalid_input that names the field; conflict for a user without a password; too_many
- * after 10 wrong ones
+ * @throws {ShopError} invalid_input that names the field; conflict for a user without a password; too_many after 10
+ * wrong ones
  */
 export async function verifyPassword(userId: string, password: string, field = "password"): Promise<number> {
   await countAgainstLimit("proofsPerAccount", userId);
@@ -34,8 +34,8 @@ export async function verifyPassword(userId: string, password: string, field = "
 }
 
 /**
- * D45: sensitive actions are allowed only to staff who have entered their password, or signed in with a
- * provider, in the last 10 minutes.
+ * D45: sensitive actions are allowed only to staff who have entered their password, or signed in with a provider, in
+ * the last 10 minutes.
  * @param viewer the staff member
  * @throws {ShopError} reauthentication_required
  */
@@ -65,8 +65,8 @@ export async function reauthenticate(
 
 /**
  * All changes of one account queue at this lock.
- * @param provenFor the sessions' version for which a password was verified: a user whose sessions were
- * revoked since cannot change anything
+ * @param provenFor the sessions' version for which a password was verified: a user whose sessions were revoked since
+ * cannot change anything
  * @throws {ShopError} unauthorized when the account was deleted, or its sessions have just ended
  */
 export async function lockUser(tx: Tx, userId: string, provenFor?: number): Promise<User> {
@@ -87,8 +87,8 @@ const sealOf = (user: Pick<User, "id" | "sessionVersion">, expires: number): str
   signText(`delete-account:${user.id}:${user.sessionVersion}:${expires}`);
 
 /**
- * A token for the link that confirms the deletion of an account: valid for this user's session until the
- * deletion, another password or "log out everywhere" raises the session's version (D9).
+ * A token for the link that confirms the deletion of an account: valid for this user's session until the deletion,
+ * another password or "log out everywhere" raises the session's version (D9).
  * @param expires milliseconds since 1970
  */
 export const createDeletionToken = (user: Pick<User, "id" | "sessionVersion">, expires: number): string =>

@@ -14,11 +14,10 @@ import { rejectCommonPassword } from "./reject-common-password";
 const VERIFICATION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Creates an account with a password (D24). Its email is unverified until the link in the welcome mail is
- * opened.
+ * Creates an account with a password (D24). Its email is unverified until the link in the welcome mail is opened.
  * @param address the caller's, for the limit of D37
- * @throws {ShopError} too_many; invalid_input that names the field for a common password (D45); conflict that
- * names the field when email or username are taken
+ * @throws {ShopError} too_many; invalid_input that names the field for a common password (D45); conflict that names the
+ * field when email or username are taken
  */
 export async function registerUser(input: RegisterInput, address: string): Promise<Claim> {
   await rejectCommonPassword(input.password);

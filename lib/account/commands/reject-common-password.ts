@@ -8,9 +8,9 @@ const REFUSED = 10_000;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords that meet the minimum length. The package lists 49,000 in lower case, the most
- * frequent first; those shorter than the documented minimum are skipped before counting. Loaded with the
- * first new password, in about 30 ms.
+ * The most common passwords that meet the minimum length. The package lists 49,000 in lower case, the most frequent
+ * first; those shorter than the documented minimum are skipped before counting. Loaded with the first new password, in
+ * about 30 ms.
  */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
@@ -27,8 +27,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /**
- * Checks a newly chosen password only, so that existing accounts with a common password can still sign in
- * (D45).
+ * Checks a newly chosen password only, so that existing accounts with a common password can still sign in (D45).
  * @throws {ShopError} invalid_input that names the field `password`
  */
 export async function rejectCommonPassword(password: string): Promise<void> {

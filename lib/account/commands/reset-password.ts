@@ -23,11 +23,11 @@ const VALID_MINUTES = 60;
 const ANSWER_AFTER_MS = 300;
 
 /**
- * Mails a link that sets a new password. The response and its time are the same whether the account exists or
- * not; a newer link invalidates older ones.
+ * Mails a link that sets a new password. The response and its time are the same whether the account exists or not; a
+ * newer link invalidates older ones.
  * @param address the caller's
- * @throws {ShopError} too_many after 3 an hour for one email, known or not (D37), or 100 an hour from one
- * address, which limits mail to strangers
+ * @throws {ShopError} too_many after 3 an hour for one email, known or not (D37), or 100 an hour from one address,
+ * which limits mail to strangers
  */
 export async function requestPasswordReset(email: string, address: string): Promise<void> {
   await countAgainstLimit("forgotPerAddress", address);
@@ -80,12 +80,12 @@ export async function verifyResetToken(token: string): Promise<{ userId: string 
 }
 
 /**
- * Sets a new password with a token from a mail, once, and ends all sessions of the user and all links (D9).
- * Opening the mail verifies the address; a provider that was connected before the address was verified may
- * belong to an attacker, and is disconnected.
+ * Sets a new password with a token from a mail, once, and ends all sessions of the user and all links (D9). Opening the
+ * mail verifies the address; a provider that was connected before the address was verified may belong to an attacker,
+ * and is disconnected.
  * @returns the user
- * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes, and
- * for a password that is common or too short for staff (D45): the token can be used again
+ * @throws {ShopError} invalid_input for a token that is unknown, used, replaced or older than 60 minutes, and for a
+ * password that is common or too short for staff (D45): the token can be used again
  */
 export async function resetPassword(token: string, password: string): Promise<{ userId: string }> {
   const { userId } = await verifyResetToken(token);
@@ -116,10 +116,7 @@ export async function resetPassword(token: string, password: string): Promise<{ 
   });
 }
 
-/**
- * Disconnects every provider of an account whose address was unverified until now, and reports it there
- * (D45).
- */
+/** Disconnects every provider of an account whose address was unverified until now, and reports it there (D45). */
 async function disconnectUnproven(tx: Tx, user: User): Promise<void> {
   const links = await tx.account.findMany({
     where: { userId: user.id },

@@ -30,8 +30,8 @@ export const wrongCodeError = (): ShopError =>
   new ShopError("invalid_input", WRONG_CODE, { fields: { code: WRONG_CODE } });
 
 /**
- * A user with a second factor can change it only after passing it. @throws {ShopError}
- * second_factor_required, reauthentication_required
+ * A user with a second factor can change it only after passing it. @throws {ShopError} second_factor_required,
+ * reauthentication_required
  */
 export function requireSecondFactorPassed(viewer: StaffViewer): void {
   if (viewer.staffStep === "code") throw new ShopError("second_factor_required");
@@ -39,8 +39,8 @@ export function requireSecondFactorPassed(viewer: StaffViewer): void {
 }
 
 /**
- * Starts the setup of an authenticator app, or of its replacement: the current one stays valid until a code
- * confirms the new one. A repeat within 30 minutes returns the same key.
+ * Starts the setup of an authenticator app, or of its replacement: the current one stays valid until a code confirms
+ * the new one. A repeat within 30 minutes returns the same key.
  * @returns the key in base32, and a QR code of it as a data URL
  * @throws {ShopError} second_factor_required, reauthentication_required
  */
@@ -66,11 +66,11 @@ function pendingKey({ userId, pendingSecret, pendingAt }: SecondFactor): string 
 }
 
 /**
- * Activates an app with its first code: this session has passed it, and other sessions end. Older recovery
- * codes are replaced.
+ * Activates an app with its first code: this session has passed it, and other sessions end. Older recovery codes are
+ * replaced.
  * @returns ten recovery codes, which cannot be read again, and the session's new id
- * @throws {ShopError} as startSecondFactorSetup; invalid_input for a wrong code; conflict when no setup is
- * open; too_many
+ * @throws {ShopError} as startSecondFactorSetup; invalid_input for a wrong code; conflict when no setup is open;
+ * too_many
  */
 export async function confirmSecondFactor(
   viewer: StaffViewer,
@@ -106,8 +106,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Records that a session has passed the second factor. It gets another id, so that an earlier copy of its
- * cookie is invalid.
+ * Records that a session has passed the second factor. It gets another id, so that an earlier copy of its cookie is
+ * invalid.
  * @returns that id
  * @throws {ShopError} unauthorized when the session has ended
  */
@@ -123,10 +123,9 @@ export async function markSecondFactorPassed(
 }
 
 /**
- * Consumes a code of the app: the time step of the last accepted code is stored, and codes up to it are
- * rejected.
- * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be decrypted
- * (another AUTH_SECRET)
+ * Consumes a code of the app: the time step of the last accepted code is stored, and codes up to it are rejected.
+ * @throws {ShopError} invalid_input for a wrong, old or used code; conflict when the key cannot be decrypted (another
+ * AUTH_SECRET)
  */
 export async function consumeAppCode(tx: Tx, factor: SecondFactor, code: string): Promise<void> {
   const { userId, secret } = factor;

@@ -17,9 +17,8 @@ interface Opening {
 }
 
 /**
- * Records a sign-in (D44): the session that the cookie will name. It inherits a passed second factor only
- * where a provider re-authenticated the user within a live session; a password sign-in always requires it
- * again (D45).
+ * Records a sign-in (D44): the session that the cookie will name. It inherits a passed second factor only where a
+ * provider re-authenticated the user within a live session; a password sign-in always requires it again (D45).
  */
 export async function createSession(
   { userId, sessionVersion }: Claim,
@@ -53,10 +52,7 @@ async function replaceSession(tx: Tx, claim: SessionClaim): Promise<{ secondFact
   return isLive ? ended : null;
 }
 
-/**
- * Whether staff, or the user whom ADMIN_EMAIL makes the owner, signed in with a password that is too short
- * (D45).
- */
+/** Whether staff, or the user whom ADMIN_EMAIL makes the owner, signed in with a password that is too short (D45). */
 async function isTooShortForStaff(tx: Tx, userId: string, length: number | null): Promise<boolean> {
   if (length === null || length >= MIN_STAFF_PASSWORD_LENGTH) return false;
   const person = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, email: true } });
@@ -74,8 +70,8 @@ export async function revokeAllSessions(userId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user. The raised version also rejects a concurrent sign-in whose session is written
- * after this.
+ * Ends all sessions of a user. The raised version also rejects a concurrent sign-in whose session is written after
+ * this.
  * @param except a session whose row stays, for a cookie with the new version
  * @returns the new version
  */
@@ -89,8 +85,8 @@ export async function revokeSessions(tx: Tx, userId: string, except: string | nu
 }
 
 /**
- * Records that the user of a session has just entered their password, which satisfies step-up checks for the
- * next minutes (D45).
+ * Records that the user of a session has just entered their password, which satisfies step-up checks for the next
+ * minutes (D45).
  * @param passwordLength characters of it
  * @returns false when the session has ended
  */

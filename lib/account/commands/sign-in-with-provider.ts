@@ -24,10 +24,7 @@ export interface ProviderSignIn {
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, 80) : "");
 
-/**
- * Normalizes the claims of Google, Apple and Facebook, which use different names; Facebook verifies no
- * address.
- */
+/** Normalizes the claims of Google, Apple and Facebook, which use different names; Facebook verifies no address. */
 export function parseProviderProfile(accountId: string, claims: Record<string, unknown>): ProviderProfile {
   const [first = "", ...rest] = text(claims["name"]).split(/\s+/);
   const picture = claims["picture"];
@@ -42,9 +39,9 @@ export function parseProviderProfile(accountId: string, claims: Record<string, u
 }
 
 /**
- * Opens, links or creates the account of a user who signs in with a provider. An existing account with the
- * same email is opened only when both sides have verified the address: otherwise an attacker could register
- * another user's address in advance. An existing account gets a mail about its new way to sign in (D45).
+ * Opens, links or creates the account of a user who signs in with a provider. An existing account with the same email
+ * is opened only when both sides have verified the address: otherwise an attacker could register another user's address
+ * in advance. An existing account gets a mail about its new way to sign in (D45).
  */
 export async function signInWithProvider(
   provider: Provider,
@@ -99,9 +96,7 @@ async function createUser(tx: Tx, email: string, profile: ProviderProfile): Prom
   return user.id;
 }
 
-/**
- * The user that a provider's id belongs to, and the version of their sessions; null when it no longer exists.
- */
+/** The user that a provider's id belongs to, and the version of their sessions; null when it no longer exists. */
 export async function findUserByProviderAccount(
   provider: Provider,
   providerAccountId: string,

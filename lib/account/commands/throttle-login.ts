@@ -5,13 +5,13 @@ import { getKnownDeviceId } from "../known-devices";
 import { loginDelayMs } from "../rules";
 
 /**
- * Counts an attempt to sign in to an account from any address, and delays it once 20 have failed within 15
- * minutes, by at most 5 seconds (D45). Browsers that have signed in to this account before are not delayed
- * until 10 attempts fail there. Emails without an account are counted alike, so that the time reveals nothing
- * about them. The delay holds no database connection.
+ * Counts an attempt to sign in to an account from any address, and delays it once 20 have failed within 15 minutes, by
+ * at most 5 seconds (D45). Browsers that have signed in to this account before are not delayed until 10 attempts fail
+ * there. Emails without an account are counted alike, so that the time reveals nothing about them. The delay holds no
+ * database connection.
  * @param device value of the cookie that identifies the browser
- * @param attempts by this address to this account: when too many wait, the addresses with the most attempts
- * are refused first
+ * @param attempts by this address to this account: when too many wait, the addresses with the most attempts are refused
+ * first
  * @throws {ShopError} too_many while 20 requests wait for this account
  */
 export async function throttleLogin(

@@ -9,12 +9,11 @@ import { lockUser } from "./reauthenticate";
 import { toTakenFieldError } from "./register-user";
 
 /**
- * Consumes a mailed link, which verifies the address and makes it the account's. It requires a session of
- * that account: otherwise an attacker could register a victim's address, wait until they open the link, and
- * share their orders.
+ * Consumes a mailed link, which verifies the address and makes it the account's. It requires a session of that account:
+ * otherwise an attacker could register a victim's address, wait until they open the link, and share their orders.
  * @returns the account's address
- * @throws {ShopError} invalid_input for a token that is unknown, another user's, used or older than 7 days;
- * conflict when the address has become another account's
+ * @throws {ShopError} invalid_input for a token that is unknown, another user's, used or older than 7 days; conflict
+ * when the address has become another account's
  */
 export async function verifyEmail(token: string, userId: string): Promise<{ email: string }> {
   try {

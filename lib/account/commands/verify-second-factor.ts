@@ -15,12 +15,11 @@ import {
 } from "./second-factor";
 
 /**
- * Passes the second factor in a session, which then has access to the admin (D45): with a code of the app or
- * a recovery code, each valid once. Guesses are counted before the code is checked, so that parallel ones all
- * count.
+ * Passes the second factor in a session, which then has access to the admin (D45): with a code of the app or a recovery
+ * code, each valid once. Guesses are counted before the code is checked, so that parallel ones all count.
  * @returns the session's new id, whose cookie has to be set again
- * @throws {ShopError} invalid_input for a wrong or used code; conflict when the account has no second factor;
- * too_many after 5 wrong ones in 15 minutes; unauthorized when the session has ended
+ * @throws {ShopError} invalid_input for a wrong or used code; conflict when the account has no second factor; too_many
+ * after 5 wrong ones in 15 minutes; unauthorized when the session has ended
  */
 export async function verifySecondFactor(
   viewer: Pick<StaffViewer, "userId" | "sessionId">,
@@ -51,8 +50,7 @@ const wrongRecoveryCode = (): ShopError =>
 /**
  * Replaces the recovery codes, including used ones.
  * @returns ten new ones, which cannot be read again
- * @throws {ShopError} second_factor_required, reauthentication_required; conflict when the account has no
- * second factor
+ * @throws {ShopError} second_factor_required, reauthentication_required; conflict when the account has no second factor
  */
 export async function renewRecoveryCodes(viewer: StaffViewer): Promise<string[]> {
   const { userId } = viewer;

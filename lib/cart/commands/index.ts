@@ -12,7 +12,7 @@ import { lineLimitError, outOfStockError } from "../rules";
 import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
 
 /**
- * Counts a cart that this request is about to make (D37): an address that needs hundreds of them is no household.
+ * Counts a cart that this request is about to create (D37): a household does not need hundreds of carts.
  * @param address of the caller @throws {ShopError} too_many
  */
 export async function limitNewCarts(owner: CartOwner, address: string): Promise<void> {
@@ -22,11 +22,11 @@ export async function limitNewCarts(owner: CartOwner, address: string): Promise<
 }
 
 /**
- * Adds to the owner's cart, making it when it is the first time. A product is one line for each mode, once or subscribed, and
- * the line keeps every offer that it was given (D42).
+ * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
+ * and the line keeps every offer that it received (D42).
  * @returns the line's id
- * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of a non-member (D22),
- * out_of_stock with how many are left
+ * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
+ * a non-member (D22), out_of_stock with how many are left
  */
 export async function addToCart(
   owner: CartOwner,
@@ -53,7 +53,7 @@ function refuseSubscription(isMember: boolean): void {
 
 interface StockForCart {
   name: string;
-  /** What this cart's owner may have: free stock and what the cart's own pending order holds. */
+  /** The stock that this cart's owner may buy: free stock and the units that the cart's own pending order holds. */
   available: number;
   inCart: number;
 }
@@ -85,13 +85,14 @@ async function addLine(
   return row.id;
 }
 
-/** Members have subscription lines; for others they are lines of once (D22). */
+/** Members have subscription lines; for others they become one-time lines (D22). */
 const MEMBER = { isMember: true };
 
 /**
- * Sets a line's quantity; 0 or below deletes the line (D31). A subscription line of a former member becomes one of once.
- * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left, invalid_input
- * above 500 of one product (D43)
+ * Sets a line's quantity; 0 or below deletes the line (D31). A subscription line of a former member becomes a one-time
+ * line.
+ * @throws {ShopError} not_found when the line is not in the owner's cart, out_of_stock with how many are left,
+ * invalid_input above 500 of one product (D43)
  */
 export async function setLineQuantity(
   owner: CartOwner,
@@ -108,13 +109,15 @@ export async function setLineQuantity(
     if (!isMember) line.quantity = await putAs(tx, line, false);
     if (quantity > line.quantity) await refuseMore(tx, line, quantity);
     const { count } = await tx.cartLine.updateMany({ where: { id: line.id }, data: { quantity } });
-    if (count === 0) throw lineMissing(); // removed, or bought, in this very moment
+    if (count === 0) throw lineMissing(); // removed, or bought, concurrently
   });
 }
 
 /**
- * Makes a line a subscription, or a purchase of once. Where the cart has the other line already, the two become one.
- * @throws {ShopError} not_found when the line is not in the owner's cart, forbidden for a subscription of a non-member (D22)
+ * Switches a line between subscription and one-time purchase. If the cart has the product's other line already, the two
+ * are merged.
+ * @throws {ShopError} not_found when the line is not in the owner's cart, forbidden for a subscription of a non-member
+ * (D22)
  */
 export async function switchLineMode(
   owner: CartOwner,
@@ -132,12 +135,12 @@ export async function switchLineMode(
   });
 }
 
-/** @returns the line's quantity, with that of the line that it takes over */
+/** @returns the line's quantity, including that of the merged line */
 async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<number> {
   const { id, cartId, productId, quantity } = line;
   if (line.isSubscription === isSubscription) return quantity;
   const twin = await tx.cartLine.findFirst({ where: { cartId, productId, isSubscription } });
-  // The line that was pressed keeps its name: whoever looks at it goes on with it.
+  // The switched line keeps its id, because the page still shows it.
   if (twin) await tx.cartLine.deleteMany({ where: { id: twin.id } });
   const together = quantity + (twin?.quantity ?? 0);
   const offers = [...new Set([...line.offers, ...(twin?.offers ?? [])])].sort();
@@ -145,7 +148,7 @@ async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<n
   return together;
 }
 
-/** Makes lines that were subscriptions purchases of once: their owner is no member anymore (D22). */
+/** Turns subscription lines into one-time lines when their owner is no longer a member (D22). */
 export async function convertLapsedSubscriptionLines(cartId: string): Promise<void> {
   const where = { cartId, isSubscription: true };
   if ((await db().cartLine.count({ where })) === 0) return;
@@ -156,7 +159,7 @@ export async function convertLapsedSubscriptionLines(cartId: string): Promise<vo
   });
 }
 
-/** Takes a line out. @throws {ShopError} not_found when it is not in the owner's cart */
+/** Removes a line. @throws {ShopError} not_found when it is not in the owner's cart */
 export async function removeLine(owner: CartOwner, lineId: string, { isMember } = MEMBER): Promise<void> {
   const { id: cartId } = await ownCart(owner);
   const line = isMember ? null : await db().cartLine.findFirst({ where: { id: lineId, cartId } });
@@ -165,14 +168,14 @@ export async function removeLine(owner: CartOwner, lineId: string, { isMember } 
   if (count === 0) throw lineMissing();
 }
 
-/** Takes everything out of the owner's cart. */
+/** Removes all lines of the owner's cart. */
 export async function clearCart(owner: CartOwner): Promise<void> {
   const where = cartWhere(owner);
   const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
   if (cart) await db().cartLine.deleteMany({ where: { cartId: cart.id } });
 }
 
-/** All changes of one cart queue behind this lock. */
+/** All changes of one cart queue at this lock. */
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
 
@@ -193,7 +196,7 @@ async function ownCart(owner: CartOwner): Promise<{ id: string }> {
   return cart;
 }
 
-/** Two first adds at once make one cart; everything after queues behind its row. */
+/** Two concurrent first adds create one cart; later changes queue at its row. */
 async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
   const at = now();
   const [row] =
@@ -211,13 +214,13 @@ async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise
 interface GuestBrowser {
   /** Names the cart and nothing else (D10). */
   sessionId: string;
-  /** Of the checkout secret, which alone gives a right to an order (D1). */
+  /** Hash of the checkout secret, which alone grants access to an order (D1). */
   secretHash: string | undefined;
 }
 
 /**
- * Brings a guest's cart into a user's at sign-in (D10): quantities add, no product beyond its stock; the pending order
- * that this browser began moves along. Idempotent, and nothing happens when the session has no cart.
+ * Merges a guest's cart into a user's at sign-in (D10): quantities add up, no product beyond its stock; the pending
+ * order that this browser started moves along. Idempotent; does nothing when the session has no cart.
  * @returns what did not fit
  */
 export async function mergeGuestCart(
@@ -230,7 +233,8 @@ export async function mergeGuestCart(
     const [guest] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
     if (!guest) return [];
-    // All of them, before the cart goes: a payment that is being finalized comes first, and takes its lines along.
+    // Locks all of them before the cart is deleted: a payment that is being finalized comes first, and removes its
+    // lines.
     await tx.$queryRaw`SELECT id FROM orders WHERE cart_id = ${guest.id} ORDER BY id FOR UPDATE`;
     if (secretHash)
       await tx.order.updateMany({
@@ -242,7 +246,7 @@ export async function mergeGuestCart(
         },
         data: { cartId, userId },
       });
-    // What the cart may not hold again yet is not forgotten by signing in (D43).
+    // Cooldowns of holds survive a sign-in (D43).
     await tx.order.updateMany({ where: { cartId: guest.id, paymentStatus: "failed" }, data: { cartId } });
     const lines = await tx.cartLine.findMany({
       where: { cartId: guest.id },
@@ -259,14 +263,14 @@ export async function mergeGuestCart(
   });
 }
 
-/** A line that is wanted in a cart. */
+/** A line to add to a cart. */
 export interface RequestedLine extends Omit<AddToCartInput, "productId"> {
-  /** Null for a product that is no more. */
+  /** Null for a product that no longer exists. */
   productId: string | null;
   productName: string;
 }
 
-/** Adds lines, each as far as there is stock, and no more of a product than a line may hold (D43). */
+/** Adds lines, each up to the stock and to the maximum of a line (D43). */
 async function addWhatFits(tx: Tx, cartId: string, lines: readonly RequestedLine[]): Promise<AddLinesResult> {
   const capped: CappedProduct[] = [];
   const added: AddLinesResult["lines"] = [];
@@ -291,6 +295,6 @@ async function addWhatFits(tx: Tx, cartId: string, lines: readonly RequestedLine
   return { added: added.reduce((sum, { quantity }) => sum + quantity, 0), lines: added, capped };
 }
 
-/** Adds all of these to the owner's cart, each as far as there is stock: what was bought once is bought again. */
+/** Adds all of these lines to the owner's cart, each up to the stock, to order again. */
 export const addLinesToCart = (owner: CartOwner, lines: readonly RequestedLine[]): Promise<AddLinesResult> =>
   db().$transaction(async (tx) => addWhatFits(tx, await lockOrMakeCart(tx, owner), lines));

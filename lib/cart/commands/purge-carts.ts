@@ -3,15 +3,15 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
-/** As long as the cookie that names a guest's cart: after that no browser names the cart anymore. */
+/** The lifetime of the cookie that names a guest's cart: afterward no browser names the cart. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
-/** An empty cart holds nothing to lose: the cookie goes on naming it, and the next product makes it again. */
+/** An empty cart has no content to lose: the cookie keeps its name, and the next add creates it again. */
 const EMPTY_KEPT_SECONDS = 24 * 60 * 60;
 const CARTS_AT_ONCE = 5000;
 
 /**
- * Deletes guests' carts in which nothing has changed for 90 days, and empty ones after a day, in batches until none is left;
- * carts of accounts and those that are being paid stay.
+ * Deletes guests' carts without changes for 90 days, and empty ones after a day, in batches until none is left; carts
+ * of accounts and those that are being paid stay.
  * @returns how many
  */
 export async function purgeCarts(): Promise<number> {
@@ -36,6 +36,6 @@ const deleteIdle = (isIdle: Prisma.Sql): Promise<number> =>
   db().$transaction(async (tx) => {
     const locked = await tx.$queryRaw<{ id: string }[]>`
       SELECT c.id FROM carts c WHERE ${isIdle} ORDER BY c.updated_at LIMIT ${CARTS_AT_ONCE} FOR UPDATE SKIP LOCKED`;
-    // Asked again once they are locked: what was put in until then counts.
+    // The condition is checked again under the lock, so that products that were added meanwhile count.
     return tx.$executeRaw`DELETE FROM carts c WHERE c.id = ANY(${locked.map(({ id }) => id)}) AND ${isIdle}`;
   });

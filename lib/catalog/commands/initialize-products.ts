@@ -8,12 +8,12 @@ import { env } from "@/lib/server/env";
 import { tags } from "@/lib/server/tags";
 import { sampleProductRows } from "@/prisma/seed/products";
 
-/** D29: in production only an admin may fill the shop with samples; they have prices. */
+/** D29: in production only an admin may add the sample products, because they have prices. */
 export const canInitializeProducts = ({ staffRole }: Pick<Viewer, "staffRole">): boolean =>
   hasPermission(staffRole, "products.price") || env().SHOP_MODE === "local";
 
 /**
- * Puts the sample products into an empty shop (D29). Two at once make one set.
+ * Adds the sample products to an empty shop (D29). Concurrent calls add one set.
  * @returns how many products there are now
  * @throws {ShopError} forbidden, or conflict when there are products already
  */

@@ -5,8 +5,8 @@ import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
 
 /**
- * Where the product is now that used to have this slug, if it is still sold. Former slugs name their product, so that one step
- * always arrives; a slug that a product has is never a former one (a trigger sees to both).
+ * The current slug of the product that used to have this one, if it is still sold. A former slug points to its product,
+ * so one redirect suffices; a product's current slug is never a former one (a trigger ensures both).
  */
 export async function getCurrentSlug(formerSlug: string): Promise<string | null> {
   "use cache";
@@ -15,7 +15,7 @@ export async function getCurrentSlug(formerSlug: string): Promise<string | null>
   return findCurrentSlug(formerSlug);
 }
 
-/** The same, straight from the database. */
+/** The same, uncached. */
 export async function findCurrentSlug(formerSlug: string): Promise<string | null> {
   if (!isStorableText(formerSlug)) return null;
   const row = await db().formerSlug.findFirst({

@@ -37,7 +37,7 @@ export const summaryFields = {
   tags: true,
 } satisfies Prisma.ProductSelect;
 
-/** What is selected for a summary. */
+/** The selected columns of a summary. */
 export type SummaryRow = Pick<Product, keyof typeof summaryFields>;
 
 const toPlaceholder = (stored: Prisma.JsonValue): Placeholder | null =>
@@ -136,7 +136,10 @@ function pick(row: Product): SummaryRow {
   };
 }
 
-/** Slugs of the first two hundred active products: pages that are made ahead. The others are made when first asked for. */
+/**
+ * Slugs of the first two hundred active products, whose pages are prerendered. The others are rendered on first
+ * request.
+ */
 export async function listProductSlugs(): Promise<string[]> {
   "use cache";
   cacheLife("hours");
@@ -156,7 +159,7 @@ export async function getProductSlug(id: string): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** Up to four others, of the same category first. */
+/** Up to four other products, of the same category first. */
 export async function listRelatedProducts(productId: string, category: Category): Promise<ProductSummary[]> {
   "use cache";
   cacheLife("hours");
@@ -176,7 +179,7 @@ export async function listRelatedProducts(productId: string, category: Category)
   return [...same, ...others].map(toSummary);
 }
 
-/** What shoppers may still buy, by product id. Never cached: it changes with every hold (D5). */
+/** The quantity that shoppers can buy, by product id. Never cached, because it changes with every hold (D5). */
 export async function getAvailability(ids: readonly string[]): Promise<Availability> {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] } },
@@ -185,7 +188,10 @@ export async function getAvailability(ids: readonly string[]): Promise<Availabil
   return Object.fromEntries(rows.map((row) => [row.id, row.available]));
 }
 
-/** What shoppers may still buy of these products and what prices are made of; never cached, as `getAvailability`. */
+/**
+ * The quantity that shoppers can buy of these products and the facts that decide prices; never cached, as
+ * `getAvailability`.
+ */
 export async function getPricedAvailability(ids: readonly string[]) {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, isActive: true },

@@ -6,8 +6,8 @@ import type { ProductSummary } from "../schema";
 import { SHOP_ORDER, summaryFields, toSummary } from ".";
 
 /**
- * Active products with one of these among their ingredients, in the order of the shop.
- * @param words in the singular; an oil of that name alone does not count
+ * Active products with one of these foods among their ingredients, in the shop's order.
+ * @param words in the singular; an oil of that name does not count by itself
  */
 export async function listProductsWithIngredient(
   words: readonly string[],

@@ -3,7 +3,7 @@ import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { placeholderSchema } from "../schema";
 
-/** These products as small cards show them, in the order asked for; those that have left the shop are left out. */
+/** The small cards of these products, in the given order; products that are no longer sold are left out. */
 export async function listViewedProducts(ids: readonly string[]) {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, isActive: true },

@@ -6,7 +6,7 @@ export const CATEGORIES = ["tortillas", "cheese", "meat", "sauces", "seasonings"
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
-/** How a category is called on the screen; `other` holds the meal kits. */
+/** The display names of the categories; `other` contains the meal kits. */
 export const CATEGORY_NAMES: Record<Category, string> = {
   tortillas: "Tortillas",
   cheese: "Hemp Cheese",
@@ -16,12 +16,12 @@ export const CATEGORY_NAMES: Record<Category, string> = {
   other: "Meal Kits",
 };
 
-/** Orders that can be asked for; `relevance` only makes sense with a search. */
+/** Available sort orders; `relevance` requires a search. */
 export const SORTS = ["relevance", "name", "price-low", "price-high", "category"] as const;
 export const sortSchema = z.enum(SORTS);
 export type Sort = z.infer<typeof sortSchema>;
 
-/** The order of a list that nobody has chosen one for. */
+/** The default sort order. */
 export const defaultSort = (search: string): Sort => (search ? "relevance" : "name");
 
 export const DIETS = [
@@ -53,27 +53,27 @@ export const ALLERGENS = [
 export const allergenSchema = z.enum(ALLERGENS);
 export type Allergen = z.infer<typeof allergenSchema>;
 
-/** What narrows a list, besides a search. All of it has to hold at once. */
+/** Filters besides a search; all of them have to match. */
 export interface Filters {
   category?: Category | undefined;
   minCents?: Cents | undefined;
   maxCents?: Cents | undefined;
   inStock: boolean;
   diet: readonly Diet[];
-  /** Free from: neither an ingredient nor, as the label says, a trace. */
+  /** Free from: neither an ingredient nor, according to the label, a trace. */
   free: readonly Allergen[];
-  /** For staff: products that the shop does not show, but for the archive. */
+  /** For staff: hidden products, without archived ones. */
   withHidden?: boolean;
 }
 
-/** What stands where a picture will be until it has come: sixteen pixels of it, and the color of its ground. */
+/** A picture's placeholder while it loads: sixteen pixels of it, and its background color. */
 export const placeholderSchema = z.object({
   blur: z.string().regex(/^data:image\/webp;base64,[\w+/=]+$/),
   tint: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 export type Placeholder = z.infer<typeof placeholderSchema>;
 
-/** One view of a product. */
+/** One picture of a product. */
 export const pictureSchema = z.object({
   url: z.string(),
   alt: z.string(),
@@ -81,7 +81,7 @@ export const pictureSchema = z.object({
 });
 export type ProductPicture = z.infer<typeof pictureSchema>;
 
-/** What cards, lists and search results show of a product. Nothing here depends on who looks; stock is not in it. */
+/** The data of a product in cards, lists and search results. It is the same for every viewer and contains no stock. */
 export interface ProductSummary {
   id: string;
   slug: string;
@@ -110,45 +110,45 @@ export interface Nutrition {
   sodiumMg: number;
 }
 
-/** What the product's own page shows. */
+/** The data of a product's own page. */
 export interface ProductDetail extends ProductSummary {
   description: string;
   sku: string;
   weightGrams: number;
   diet: string[];
   ingredients: string;
-  /** D49: those that staff states, or `NO_ALLERGENS` alone; empty where nothing is stated. */
+  /** D49: the allergens that staff state, or only `NO_ALLERGENS`; empty when nothing is stated. */
   allergens: string[];
   mayContain: string[];
   nutrition: Nutrition | null;
   storage: string;
   shelfLife: string;
   servingSuggestion: string;
-  /** All its views, the one that cards show first; empty when there is no picture. */
+  /** All its pictures, the card's one first; empty when there is none. */
   pictures: ProductPicture[];
 }
 
-/** Stock as shoppers see it: on hand less live holds, by product id (D5). */
+/** Stock for shoppers: on hand less active holds, by product id (D5). */
 export type Availability = Record<string, number>;
 
-/** What each choice would leave, were it added to those that are made already. */
+/** How many products each further filter would leave. */
 export interface Facets {
   total: number;
-  /** null: not known. */
+  /** null: unknown. */
   inStock: number | null;
   diet: ReadonlyMap<Diet, number>;
   free: ReadonlyMap<Allergen, number>;
-  /** Prices of what the other choices leave, in cents; undefined when they leave nothing. */
+  /** Price range of the products that the other filters leave, in cents; undefined when they leave none. */
   prices: { fromCents: number; toCents: number } | undefined;
 }
 
-/** Products that a page of the shop shows, and by which "Show more" adds to them. */
+/** Products on a page of the shop, and the number that "Show more" adds. */
 export const PAGE_SIZE = 12;
-/** As many as one page grows to; what comes after them stands on a page of its own. */
+/** Maximum number of products on one page; further ones are on the next page. */
 export const MAX_PRODUCTS_SHOWN = 20 * PAGE_SIZE;
 const SEARCH_LENGTH = 120;
 
-/** What a person may have meant by any text at all: at most 120 characters that a database can keep. */
+/** Normalizes any search text: at most 120 characters that a database can store. */
 export const normalizeSearch = (text: string): string =>
   [
     ...text
@@ -174,7 +174,7 @@ const known = <T extends z.ZodType>(item: T) =>
     .catch([])
     .default([]);
 
-/** The query parameters of /shop: whatever they are, they make a page. */
+/** The query parameters of /shop: any values result in a page. */
 const shopParamsSchema = z
   .object({
     search: z.string().transform(normalizeSearch).catch("").default(""),
@@ -202,7 +202,7 @@ export type ShopParams = z.output<typeof shopParamsSchema>;
 
 const LISTS: readonly string[] = ["diet", "free"];
 
-/** Makes sense of query parameters; what is unknown counts as absent, and where one is meant, the first of several counts. */
+/** Parses query parameters; unknown ones are ignored, and of repeated single-value ones the first counts. */
 export function parseShopParams(entries: Iterable<readonly [string, string]>): ShopParams {
   const raw: Record<string, string | string[]> = {};
   for (const [key, value] of entries) {
@@ -212,7 +212,7 @@ export function parseShopParams(entries: Iterable<readonly [string, string]>): S
   return shopParamsSchema.parse(raw);
 }
 
-/** How many choices narrow the list, the search and the category apart. */
+/** The number of active filters, without the search and the category. */
 export const countFilters = ({ minCents, maxCents, inStock, diet, free }: Filters): number =>
   diet.length + free.length + Number(inStock) + Number(minCents !== undefined || maxCents !== undefined);
 
@@ -241,7 +241,7 @@ export const suggestSchema = z.object({
     .refine(isStorableText, "is no text"),
 });
 
-/** A product that the search box offers while typing. `price` is what one costs whoever asks, in dollars. */
+/** A product suggestion of the search box. `price` is the unit price for every viewer, in dollars. */
 export interface ProductSuggestion {
   slug: string;
   name: string;
@@ -251,19 +251,19 @@ export interface ProductSuggestion {
   imagePlaceholder: Placeholder | null;
 }
 
-/** A category that the search box offers while typing. */
+/** A category suggestion of the search box. */
 export interface CategorySuggestion {
   category: Category;
   name: string;
 }
 
-/** @param unitCents price of one for whoever asks */
+/** @param unitCents unit price for every viewer */
 export function toSuggestion(product: ProductSummary, unitCents: Cents): ProductSuggestion {
   const { slug, name, unitLabel, imageUrl, imagePlaceholder } = product;
   return { slug, name, unitLabel, price: toDecimal(unitCents), imageUrl, imagePlaceholder };
 }
 
-/** A product as the documented calls speak of it. */
+/** A product in documented API responses. */
 export interface ApiProduct {
   id: string;
   slug: string;
@@ -278,7 +278,7 @@ export interface ApiProduct {
   isActive: true;
 }
 
-/** @param inventory what shoppers may still buy (D5) */
+/** @param inventory the quantity that shoppers can buy (D5) */
 export function toApiProduct(product: ProductSummary, inventory: number): ApiProduct {
   return {
     id: product.id,

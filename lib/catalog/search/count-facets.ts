@@ -1,13 +1,13 @@
 import { ALLERGENS, DIETS, type Facets, type Filters } from "../schema";
 
-/** Products that are alike in what filters ask for. */
+/** A group of products with the same filter values. */
 export interface FacetGroup {
   diet: readonly string[];
   /** Allergens and traces. */
   contains: readonly string[];
-  /** null: not known, as on lists that are made ahead. */
+  /** null: unknown, as in prerendered listings. */
   inStock: boolean | null;
-  /** Prices of the cheapest and the dearest, in cents. */
+  /** Lowest and highest price, in cents. */
   fromCents: number;
   toCents: number;
   count: number;
@@ -20,7 +20,9 @@ const fits = (group: FacetGroup, { minCents, maxCents, inStock, diet, free }: Fi
   diet.every((one) => group.diet.includes(one)) &&
   !free.some((one) => group.contains.includes(one));
 
-/** @param groups all that the search and the category leave; of one price each when a price is asked for */
+/**
+ * @param groups all groups that the search and the category leave; each with a single price when a price is filtered
+ */
 export function countFacets(groups: readonly FacetGroup[], filters: Filters): Facets {
   const left = (more: Partial<Filters>) => groups.filter((group) => fits(group, { ...filters, ...more }));
   const count = (more: Partial<Filters>) => left(more).reduce((sum, group) => sum + group.count, 0);
@@ -30,7 +32,7 @@ export function countFacets(groups: readonly FacetGroup[], filters: Filters): Fa
     total: count({}),
     inStock: groups.some(({ inStock }) => inStock === null) ? null : count({ inStock: true }),
     diet: new Map(DIETS.map((one) => [one, count({ diet: [...filters.diet, one] })])),
-    // What nothing here contains is no choice.
+    // An option without products is left out.
     free: new Map(
       ALLERGENS.filter((one) => carried(one) || filters.free.includes(one)).map((one) => [
         one,

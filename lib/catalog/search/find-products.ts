@@ -4,26 +4,29 @@ import { Prisma } from "@/prisma/generated/client";
 import { type SummaryRow, toSummary } from "../queries";
 import type { Filters, ProductSummary, Sort } from "../schema";
 
-/** As many words of a search as are looked up in their stems; more narrow nothing down any further. */
+/** Maximum number of stemmed words of a search; more would not narrow the result. */
 const MAX_WORDS = 10;
 
-/** With its two percent signs: below three letters no index helps, so that they are looked for in one go. */
+/**
+ * Includes the two percent signs: the trigram index does not help below three letters, so shorter pieces are checked
+ * together.
+ */
 const SHORTEST_LOOKED_UP = 5;
 
-/** A search as the database looks for it. */
+/** A search in the database's terms. */
 export interface SearchQuery {
-  /** Small letters, no accents, single spaces. */
+  /** Lower case, no accents, single spaces. */
   plain: string;
-  /** Patterns of LIKE: each has to be somewhere in the product's texts. */
+  /** LIKE patterns, each of which has to match somewhere in the product's texts. */
   pieces: string[];
-  /** For to_tsquery: each word (but single letters) as the beginning of one; empty when there is none. */
+  /** For to_tsquery: each word (except single letters) as a prefix; empty when there is none. */
   words: string;
 }
 
-/** `%` and `_` in what a person types are letters, not wildcards. */
+/** `%` and `_` in user input are literal characters, not wildcards. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** @param search cleaned text, not empty */
+/** @param search normalized text, not empty */
 export async function buildSearchQuery(search: string): Promise<SearchQuery> {
   const [row] = await db().$queryRaw<{ plain: string }[]>`SELECT catalog_plain(${search}) AS plain`;
   const pieces = (row?.plain ?? "").split(/\s+/).filter(Boolean);
@@ -50,13 +53,13 @@ const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
   Prisma.sql`(${all(pieces.map((piece) => Prisma.sql`${column} LIKE ${piece}`))})`;
 
 /**
- * What a search finds: products that have each piece of it somewhere in their name or description, whatever the case
+ * The matches of a search: products that contain each piece of it in their name or description, case-insensitive
  * (shopper.md §5), or each of its words in another form ("tortillas" for "tortilla"), or among their tags.
  */
 export const matchesSql = (query: SearchQuery): Prisma.Sql =>
   either(hasPieces(Prisma.sql`haystack`, query), ...hasWords(Prisma.sql`search_words`, query));
 
-/** @param filters which of them count  @param query what is searched for, if anything is */
+/** @param filters the ones to apply @param query the search, if any */
 export function filtersSql(filters: Filters, query?: SearchQuery): Prisma.Sql {
   const { category, minCents, maxCents, inStock, diet, free, withHidden } = filters;
   const conditions = [withHidden ? Prisma.sql`archived_at IS NULL` : Prisma.sql`is_active`];
@@ -67,7 +70,7 @@ export function filtersSql(filters: Filters, query?: SearchQuery): Prisma.Sql {
   if (diet.length > 0) conditions.push(Prisma.sql`diet @> ${[...diet]}::text[]`);
   if (free.length > 0)
     conditions.push(
-      // D49: a product whose allergens are not stated is free from nothing.
+      // D49: a product without stated allergens is free from none.
       Prisma.sql`cardinality(allergens) > 0 AND NOT (allergens && ${[...free]}::text[] OR may_contain && ${[...free]}::text[])`,
     );
   if (query) conditions.push(matchesSql(query));
@@ -75,8 +78,9 @@ export function filtersSql(filters: Filters, query?: SearchQuery): Prisma.Sql {
 }
 
 /**
- * Where a search was found, the best place first, and what is sold out after what is not; each product is in one of them. A place, unlike a score, has an order that
- * can be gone on from: what comes after a product is asked for at the same cost on every page (docs/decisions/0019).
+ * The places of matches, the best first, and sold-out products after all others; each product is in one of them. Unlike
+ * a score, a place has an order that keyset pagination can continue from, at the same cost on every page
+ * (docs/decisions/0019).
  */
 function places(query: SearchQuery): Prisma.Sql[] {
   const start = Prisma.sql`name_key LIKE ${`${escapeLike(query.plain)}%`}`;
@@ -101,7 +105,7 @@ function places(query: SearchQuery): Prisma.Sql[] {
   ];
 }
 
-/** `shop`: the order in which the owner has put them. */
+/** `shop`: the owner's order. */
 export type ProductOrder = Exclude<Sort, "relevance"> | "shop";
 
 const KEYS: Record<ProductOrder, { columns: string; descending?: true }> = {
@@ -109,7 +113,7 @@ const KEYS: Record<ProductOrder, { columns: string; descending?: true }> = {
   name: { columns: "name, id" },
   "price-low": { columns: "regular_price_cents, id" },
   "price-high": { columns: "regular_price_cents, id", descending: true },
-  category: { columns: "products.category, sort_order, id" }, // the bare name would be the text that is selected
+  category: { columns: "products.category, sort_order, id" }, // the bare name would refer to the selected text
 };
 
 interface Keys {
@@ -120,7 +124,7 @@ interface Keys {
   sort_order: number;
 }
 
-/** What comes after a product in an order, by its keys: nothing before it is read. */
+/** The condition for products after a given one in an order, by its keys: earlier rows are not read. */
 function following(
   order: ProductOrder,
   { id, name, category, regular_price_cents, sort_order }: Keys,
@@ -149,19 +153,20 @@ const FIELDS =
   image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder", tags`);
 
 export interface ProductRequest {
-  /** Cleaned; empty: everything. */
+  /** Normalized; empty: everything. */
   search: string;
   filters: Filters;
   /** `relevance` without a search is the owner's order. */
   sort: ProductOrder | "relevance";
   limit: number;
-  /** Id of the product that they come after. */
+  /** Id of the previous page's last product. */
   after?: string | undefined;
 }
 
 /**
- * Products in an order, as many as wanted, from a place on. A page at the end of a hundred thousand costs what the first does.
- * @returns none when the product that they come after is not there
+ * A number of products in an order, after a given one. The last page of a hundred thousand products costs the same as
+ * the first.
+ * @returns none when the given product does not exist
  */
 export async function findProducts(wanted: ProductRequest): Promise<ProductSummary[]> {
   const { search, filters, sort, limit, after } = wanted;

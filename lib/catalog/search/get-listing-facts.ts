@@ -7,26 +7,26 @@ import { ALLERGENS, type Category, type Facets, type Filters, type ShopParams } 
 import { countFacets, type FacetGroup } from "./count-facets";
 import { buildSearchQuery, filtersSql, type SearchQuery } from "./find-products";
 
-/** Up to here products are counted one by one for each request; beyond it is "1,000+". */
+/** Up to this number products are counted for each request; above it the count is "1,000+". */
 export const MAX_COUNTED = 1_000;
 
 export interface ListingFacts {
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
-  /** What each filter would leave; undefined where counting it would cost too much. */
+  /** How many products each filter would leave; undefined where counting would cost too much. */
   facets: Facets | undefined;
 }
 
 const NOTHING: Filters = { inStock: false, diet: [], free: [] };
 
-/** How many there are, of a list that is made ahead: exactly, whatever there is. Stock, which is never remembered, is left out. */
+/** The exact count of a prerendered listing. Stock, which is never cached, is left out. */
 export async function getCachedListingFacts(category: Category | undefined): Promise<ListingFacts> {
   const facets = countFacets(await listingGroups(category), { ...NOTHING, category });
   return { total: facets.total, isMore: false, facets };
 }
 
-/** How many there are with these choices, and what each further one would leave. */
+/** The count with these filters, and with each further one. */
 export async function getListingFacts(params: ShopParams): Promise<ListingFacts> {
   const query = params.search ? await buildSearchQuery(params.search) : undefined;
   const { category, search, inStock, minCents, maxCents } = params;
@@ -47,10 +47,10 @@ function exactly(groups: readonly FacetGroup[], filters: Filters): ListingFacts 
   return { total: facets.total, isMore: false, facets };
 }
 
-/** What a product is not free from: all nine allergens where none are stated (D49). */
+/** The allergens that a product is not free from: all nine when none are stated (D49). */
 const CONTAINS = Prisma.sql`CASE WHEN cardinality(allergens) = 0 THEN ${[...ALLERGENS]}::text[] ELSE allergens || may_contain END`;
 
-/** A group for each product that the search and the category leave; when there are too many, one more than are counted. */
+/** A group for each product that the search and the category leave; above the maximum, one more than is counted. */
 const groupsOf = (category: Category | undefined, query: SearchQuery | undefined): Promise<FacetGroup[]> =>
   db().$queryRaw<FacetGroup[]>`
     SELECT diet, ${CONTAINS} AS contains, available > 0 AS "inStock",

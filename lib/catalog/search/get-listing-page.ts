@@ -5,14 +5,14 @@ import type { Category, ProductListInput, ProductSummary, ShopParams, Sort } fro
 import { normalizeSearch, PAGE_SIZE } from "../schema";
 import { findProducts, type ProductOrder } from "./find-products";
 
-/** Without a limit of its own the plain list ends here. */
+/** Default limit of the plain list. */
 const MAX_LISTED = 1_000;
 const NO_FILTERS = { inStock: false, diet: [], free: [] };
 
-/** What one page of the shop shows. */
+/** One page of the shop. */
 export interface ListingPage {
   products: ProductSummary[];
-  /** Whether there are others after them. */
+  /** Whether more products follow. */
   hasMore: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function getListingPage(params: ShopParams): Promise<ListingPage> {
   return { products: rows.slice(0, shown), hasMore: rows.length > shown };
 }
 
-/** The same where it is made ahead: the first page, without search and filters. */
+/** The same for a prerendered page: the first one, without search and filters. */
 export async function getCachedListingPage(category: Category | undefined, sort: Sort): Promise<ListingPage> {
   "use cache";
   cacheLife("hours");
@@ -33,7 +33,10 @@ export async function getCachedListingPage(category: Category | undefined, sort:
   return { products: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Products for GET /api/products (D32), active ones unless said otherwise: searches by relevance, else in the owner's order, unless another is asked for. */
+/**
+ * Products for GET /api/products (D32), only active ones by default: searches by relevance, else in the owner's order,
+ * unless another is requested.
+ */
 export async function listProducts(
   input: ProductListInput,
   which: "active" | "with hidden ones" = "active",

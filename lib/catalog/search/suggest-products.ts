@@ -8,12 +8,12 @@ import { buildSearchQuery, findProducts } from "./find-products";
 const SUGGESTIONS = 6;
 const SIMILAR_PRODUCTS = 6;
 const CATEGORY_SUGGESTIONS = 2;
-/** Shares of its three-letter pieces that a name has to have in common with what was typed: at first, and when nothing has. */
+/** Minimum trigram similarity of a name and the typed text: at first, and when there was no match. */
 const SIMILAR_ENOUGH = ["0.7", "0.45"] as const;
-/** As many names as are compared in full: in a great catalog thousands come close to a common word. */
+/** Maximum number of names that are compared in full: in a large catalog thousands are similar to a common word. */
 const COMPARED = 400;
 
-/** Up to six products for what is being typed; when there are none, names that come close. */
+/** Up to six suggestions for a partly typed search; similar names when there is no match. */
 export async function suggestProducts(search: string): Promise<ProductSummary[]> {
   const filters = { inStock: false, diet: [], free: [] };
   const found = await findProducts({ search, filters, sort: "relevance", limit: SUGGESTIONS });
@@ -21,7 +21,7 @@ export async function suggestProducts(search: string): Promise<ProductSummary[]>
 }
 
 /**
- * Up to six products whose names come close to a search that found nothing: a slip of the finger is forgiven.
+ * Up to six products whose names are similar to a search without results, to forgive typos.
  * @param category only of this category
  */
 export async function findSimilarProducts(search: string, category?: Category): Promise<ProductSummary[]> {
@@ -41,7 +41,7 @@ export async function findSimilarProducts(search: string, category?: Category): 
   return [];
 }
 
-/** Up to two categories for what is being typed: each word begins one of theirs. */
+/** Up to two category suggestions for a partly typed search: each word is a prefix of one of theirs. */
 export function suggestCategories(search: string): Category[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isLike = (name: string) =>

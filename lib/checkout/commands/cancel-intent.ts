@@ -4,8 +4,8 @@ import { finalizePayment } from "./finalize-payment";
 import { readIntent } from "./read-intent";
 
 /**
- * Cancels a PaymentIntent so that the stock its order holds can be released. An intent that was paid
- * meanwhile becomes its order; one that Stripe does not know cannot be paid either.
+ * Cancels a PaymentIntent so that the stock its order holds can be released. An intent that was paid meanwhile becomes
+ * its order; one that Stripe does not know cannot be paid either.
  * @returns whether it can no longer succeed
  */
 export async function cancelIntent(id: string): Promise<boolean> {

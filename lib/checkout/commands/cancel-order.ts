@@ -34,10 +34,9 @@ const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
   disputes.some(({ status }) => status === "open");
 
 /**
- * Cancels an order for its buyer (D38): its items return to stock and its payment is refunded in full.
- * Idempotent.
- * @throws {ShopError} not_found for another buyer's order; conflict with a sentence when it cannot be
- * canceled (anymore)
+ * Cancels an order for its buyer (D38): its items return to stock and its payment is refunded in full. Idempotent.
+ * @throws {ShopError} not_found for another buyer's order; conflict with a sentence when it cannot be canceled
+ * (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
@@ -53,8 +52,8 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 }
 
 /**
- * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock and its
- * remaining money is refunded. Idempotent, also when two staff members press at once.
+ * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock and its remaining
+ * money is refunded. Idempotent, also when two staff members press at once.
  * @param actorId id of the staff member @param reason shown to the buyer; empty: a default sentence
  * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore)
  */

@@ -15,9 +15,9 @@ import { retryPayment } from "./retry-payment";
 import { syncPaymentAlert } from "./sync-payment-alert";
 
 /**
- * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a
- * renewal, a membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge
- * carries the time of the payment. Idempotent.
+ * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a renewal, a
+ * membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge carries the time of
+ * the payment. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function comparePayments({ from, to }: TimeRange): Promise<ComparisonResult> {
@@ -86,8 +86,8 @@ const raiseUnlessKnown = (payment: AlertedPayment): Promise<void> =>
   });
 
 /**
- * An open alert is resolved when its money was refunded; a stuck payment is retried once because its cause
- * may no longer exist.
+ * An open alert is resolved when its money was refunded; a stuck payment is retried once because its cause may no
+ * longer exist.
  */
 async function recheckPayment(alert: StaffAlert, charge: Stripe.Charge): Promise<void> {
   if (alert.handledAt) return;

@@ -29,10 +29,7 @@ const JOB_SECONDS = 60;
 export const hasExpired = ({ holdExpiresAt }: { holdExpiresAt: Date | null }): boolean =>
   holdExpiresAt !== null && holdExpiresAt <= now();
 
-/**
- * The expiry of a hold that starts now: after HOLD_SECONDS, and at most twice that after the first press
- * (D43).
- */
+/** The expiry of a hold that starts now: after HOLD_SECONDS, and at most twice that after the first press (D43). */
 export function holdExpiry(windows: HoldWindows): Date {
   const seconds = env().HOLD_SECONDS;
   const ends = [...windows.values()].map((since) => secondsAfter(since, seconds * HOLD_MAX_RATIO).getTime());
@@ -50,8 +47,8 @@ interface Held {
 
 /**
  * Reads since when the cart has held each of these products. Runs under the cart's lock.
- * @throws {ShopError} too_many with the seconds to wait, for a product whose hold in this cart has expired
- * less than 5 minutes ago, or was released after its 30 minutes (D43)
+ * @throws {ShopError} too_many with the seconds to wait, for a product whose hold in this cart has expired less than 5
+ * minutes ago, or was released after its 30 minutes (D43)
  */
 export async function readHoldWindows(
   tx: Tx,
@@ -116,13 +113,11 @@ export async function recordHoldWindows(tx: Tx, orderId: string, windows: HoldWi
 }
 
 /**
- * Refuses units above the caps of one address or one cart. Until the transaction ends no other order of the
- * same address is counted, so the caps are exact. Locks are taken in the order cart, order, address,
- * products.
+ * Refuses units above the caps of one address or one cart. Until the transaction ends no other order of the same
+ * address is counted, so the caps are exact. Locks are taken in the order cart, order, address, products.
  * @param units of all lines
  * @param ownId the cart's pending order, which is not counted twice
- * @throws {ShopError} conflict for a cart that alone is too large; too_many with the seconds until the next
- * hold ends
+ * @throws {ShopError} conflict for a cart that alone is too large; too_many with the seconds until the next hold ends
  */
 export async function enforceHoldCaps(
   tx: Tx,
@@ -164,10 +159,9 @@ interface Emptied {
 }
 
 /**
- * Refuses an order if the unpaid orders of one address would then leave too many products out of stock. Runs
- * after the order's stock was taken; the caller's transaction rolls back.
- * @throws {ShopError} conflict when the order alone exceeds the cap; too_many when others on the address
- * contribute
+ * Refuses an order if the unpaid orders of one address would then leave too many products out of stock. Runs after the
+ * order's stock was taken; the caller's transaction rolls back.
+ * @throws {ShopError} conflict when the order alone exceeds the cap; too_many when others on the address contribute
  */
 export async function enforceStockoutCap(
   tx: Tx,

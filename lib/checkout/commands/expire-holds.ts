@@ -12,8 +12,8 @@ import { hasPaymentAlert } from "./raise-payment-alerts";
 import { releaseLease } from "./release-lease";
 
 /**
- * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded
- * before the cancellation becomes its order instead.
+ * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded before
+ * the cancellation becomes its order instead.
  * @returns how many orders ended
  */
 export async function expireHolds(): Promise<number> {

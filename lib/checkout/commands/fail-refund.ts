@@ -23,10 +23,9 @@ interface Failure {
 export const refundDelayAlertKey = (refundId: string): string => `refund_delayed:${refundId}`;
 
 /**
- * Handles a refund that failed at once or was returned by the bank: its lines count as not refunded, the
- * units that it restocked leave the stock again unless they were sold meanwhile, the order goes on hold
- * (D47), staff get an alert and the buyer a correction. The caller has written the status "failed" and holds
- * the order's row lock.
+ * Handles a refund that failed at once or was returned by the bank: its lines count as not refunded, the units that it
+ * restocked leave the stock again unless they were sold meanwhile, the order goes on hold (D47), staff get an alert and
+ * the buyer a correction. The caller has written the status "failed" and holds the order's row lock.
  * @returns the entry for the order's history
  */
 export async function failRefund(
@@ -68,8 +67,8 @@ const counted = (units: ReadonlyMap<string, number>): string =>
   [...units].flatMap(([name, count]) => (count > 0 ? [`${count} × ${name}`] : [])).join(", ");
 
 /**
- * Restocks the units that were set aside when a refund of a canceled order failed, because they will not
- * ship. The caller holds the order's row lock.
+ * Restocks the units that were set aside when a refund of a canceled order failed, because they will not ship. The
+ * caller holds the order's row lock.
  */
 export async function restockAfterReturn(tx: Tx, order: OrderWithMoney, refundIds: string[]): Promise<void> {
   const lines = await tx.refundLine.findMany({

@@ -34,17 +34,15 @@ const ESTIMATED_DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 export interface FinalizeResult {
   /** Null when the payment did not become an order: staff then have an alert about it (D46). */
   order: Order | null;
-  /**
-   * The reason why the payment was refunded in full instead of becoming an order; null when it became one.
-   */
+  /** The reason why the payment was refunded in full instead of becoming an order; null when it became one. */
   refused: RefusalReason | null;
 }
 
 /**
- * Turns a succeeded PaymentIntent into its only order: marks it paid, deducts stock, queues the mail and
- * removes the bought lines from the cart. The shopper's page, the webhook and the reconciler may call it in
- * any order and repeatedly (D4). A payment that cannot become an order raises a staff alert; from then on
- * only `retryPayment` tries again (D46).
+ * Turns a succeeded PaymentIntent into its only order: marks it paid, deducts stock, queues the mail and removes the
+ * bought lines from the cart. The shopper's page, the webhook and the reconciler may call it in any order and
+ * repeatedly (D4). A payment that cannot become an order raises a staff alert; from then on only `retryPayment` tries
+ * again (D46).
  * @param intent as Stripe returns it now, never from an event or a client
  * @param event of the webhook that triggered the call: recorded in the transaction of its effect
  * @throws {ShopError} not_paid; transient errors such as a lost connection, which the caller retries later
@@ -93,8 +91,7 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
     return { order: null };
   }
   if (locked.paidAt) return { order: locked };
-  // Payments are stored in the shop's currency: one in another currency is neither an order nor a refund row
-  // (D3).
+  // Payments are stored in the shop's currency: one in another currency is neither an order nor a refund row (D3).
   if (intent.currency !== locked.currency) throw new Error(`Paid in ${intent.currency}`);
   const order = { ...locked, customerEmail: locked.customerEmail || emailOf(intent) };
   const snapshot = await paidSnapshot(tx, order, intent);

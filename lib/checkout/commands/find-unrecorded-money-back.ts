@@ -13,9 +13,7 @@ export interface TimeRange {
   to: Date;
 }
 
-/**
- * The result of a comparison: payments that were unknown or differed, and those that could not be compared.
- */
+/** The result of a comparison: payments that were unknown or differed, and those that could not be compared. */
 export interface ComparisonResult {
   found: number;
   failed: number;
@@ -32,8 +30,8 @@ export interface UnrecordedMoneyBack {
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
- * Finds refunds and disputes of orders and memberships that began in a range and that the shop does not know,
- * or knows in another state, because their webhook was lost. Reads all pages of both lists.
+ * Finds refunds and disputes of orders and memberships that began in a range and that the shop does not know, or knows
+ * in another state, because their webhook was lost. Reads all pages of both lists.
  * @throws {ShopError} payment_provider
  */
 export async function findUnrecordedMoneyBack({ from, to }: TimeRange): Promise<UnrecordedMoneyBack[]> {
@@ -82,10 +80,7 @@ async function knownDisputes(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.flat().map(({ stripeDisputeId, status }) => [stripeDisputeId, status]));
 }
 
-/**
- * Reads the payments again whose refunds and disputes are missing in the shop. @throws {ShopError}
- * payment_provider
- */
+/** Reads the payments again whose refunds and disputes are missing in the shop. @throws {ShopError} payment_provider */
 export async function syncUnrecordedMoneyBack(range: TimeRange): Promise<ComparisonResult> {
   const intents = [
     ...new Set((await findUnrecordedMoneyBack(range)).map(({ paymentIntentId }) => paymentIntentId)),

@@ -21,10 +21,10 @@ const TIMEOUT_SECONDS = 10 * 60;
 const COMPARISON_BEHIND_KEY = "comparison_behind:find-lost-money";
 
 /**
- * Compares the payments, refunds and disputes at Stripe with the shop's, from the end of the last complete
- * comparison and at least over the last days: money whose webhook was lost becomes an order, a refund or a
- * staff alert (D46). When one run does not finish, the next one continues and staff are alerted. Idempotent,
- * and safe on several instances at once.
+ * Compares the payments, refunds and disputes at Stripe with the shop's, from the end of the last complete comparison
+ * and at least over the last days: money whose webhook was lost becomes an order, a refund or a staff alert (D46). When
+ * one run does not finish, the next one continues and staff are alerted. Idempotent, and safe on several instances at
+ * once.
  * @param timeoutSeconds how long a webhook may take @param limitMs how long the comparison may take
  * @returns how many payments the shop did not know, or knew in another state
  */

@@ -11,9 +11,9 @@ import { syncPaymentAlert } from "./sync-payment-alert";
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * Handles every event about refunds and disputes, and stands in for lost ones: finalizes the payment's order
- * if no event has reported the payment yet, and syncs the order and the payment's alert with Stripe. A
- * membership payment belongs to no order.
+ * Handles every event about refunds and disputes, and stands in for lost ones: finalizes the payment's order if no
+ * event has reported the payment yet, and syncs the order and the payment's alert with Stripe. A membership payment
+ * belongs to no order.
  * @param payment the PaymentIntent of the event's object; undefined when Stripe does not know the object
  * @param event of the webhook that triggered the call
  */

@@ -4,10 +4,9 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 
 /**
- * Makes an order hold exactly these quantities. Products are locked in id order, so that two orders cannot
- * deadlock; each hold is a conditional update, so that no unit is held twice (D5).
- * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then rolls
- * back
+ * Makes an order hold exactly these quantities. Products are locked in id order, so that two orders cannot deadlock;
+ * each hold is a conditional update, so that no unit is held twice (D5).
+ * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then rolls back
  */
 export async function holdStock(tx: Tx, orderId: string, wanted: Map<string, number>): Promise<void> {
   const held = await heldBy(tx, orderId);
@@ -90,8 +89,8 @@ export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Takes units that an order had returned out of stock again, as far as they are still available, because the
- * order owns them. Products are locked in id order. The caller holds the order's row lock.
+ * Takes units that an order had returned out of stock again, as far as they are still available, because the order owns
+ * them. Products are locked in id order. The caller holds the order's row lock.
  * @param units how many of each product @returns how many of each were still available
  */
 export async function withdrawRestockedUnits(

@@ -70,8 +70,8 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund with its lines and the buyer's mail before it is sent to Stripe. The caller holds the
- * order's lock, and sends it after the transaction.
+ * Writes a refund with its lines and the buyer's mail before it is sent to Stripe. The caller holds the order's lock,
+ * and sends it after the transaction.
  * @returns the refund's id
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {

@@ -14,11 +14,11 @@ import { readIntent } from "./read-intent";
 import { addressFields } from "./reserve-order";
 
 /**
- * POST /api/orders, which the page sends after paying. Compares its claims with the pending order, reads the
- * payment from Stripe, and creates the order unless the webhook already has.
+ * POST /api/orders, which the page sends after paying. Compares its claims with the pending order, reads the payment
+ * from Stripe, and creates the order unless the webhook already has.
  * @returns the order's id and whether this is the page's first report of it
- * @throws {ShopError} not_found, forbidden for another buyer's order, not_paid, or the error of a false
- * claim; then nothing changes
+ * @throws {ShopError} not_found, forbidden for another buyer's order, not_paid, or the error of a false claim; then
+ * nothing changes
  */
 export async function placeOrder(
   buyer: Buyer,
@@ -60,8 +60,8 @@ export async function completePayment(buyer: Buyer, paymentIntentId: string): Pr
 }
 
 /**
- * The order that a payment has become. @throws {ShopError} with the reason and the fate of the money when it
- * did not become one
+ * The order that a payment has become. @throws {ShopError} with the reason and the fate of the money when it did not
+ * become one
  */
 async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   const { order, refused } = await finalizePayment(intent);

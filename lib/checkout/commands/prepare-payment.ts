@@ -27,8 +27,8 @@ const METHODS = ["card"] as const;
 const LEASE_POLL_MS = 100;
 const LEASE_POLLS = (STRIPE_REQUEST_SECONDS * 1000) / LEASE_POLL_MS;
 /**
- * A press of Pay without a checkout secret, this soon after an order of the same cart and address, comes from
- * the same browser.
+ * A press of Pay without a checkout secret, this soon after an order of the same cart and address, comes from the same
+ * browser.
  */
 const FIRST_PRESS_SECONDS = 15;
 
@@ -41,12 +41,12 @@ export interface PreparedPayment {
 }
 
 /**
- * Handles a press of Pay: writes the pending order and its hold, updates Stripe, then returns the
- * PaymentIntent (D4). A repeat by the same session updates the same order and intent.
+ * Handles a press of Pay: writes the pending order and its hold, updates Stripe, then returns the PaymentIntent (D4). A
+ * repeat by the same session updates the same order and intent.
  * @param address of the caller, for the limits of D37 and D43
- * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already;
- * too_many, also after too many declined cards; payment_provider when Stripe does not answer (the order stays
- * pending and its hold expires)
+ * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already; too_many,
+ * also after too many declined cards; payment_provider when Stripe does not answer (the order stays pending and its
+ * hold expires)
  */
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
   const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
@@ -87,11 +87,11 @@ async function tryOnce(press: Press): Promise<PreparedPayment | null> {
 }
 
 /**
- * Whether a pending order can be changed and paid: its hold is active, its payment is not in progress, its
- * intent is payable, and it is this browser's (the cart's name alone grants no access to an order, D1, D10).
- * Otherwise the order ends, and the caller starts a new one.
- * @throws {ShopError} conflict when its payment is in progress or made, and for a concurrent first press;
- * too_many after too many declined cards
+ * Whether a pending order can be changed and paid: its hold is active, its payment is not in progress, its intent is
+ * payable, and it is this browser's (the cart's name alone grants no access to an order, D1, D10). Otherwise the order
+ * ends, and the caller starts a new one.
+ * @throws {ShopError} conflict when its payment is in progress or made, and for a concurrent first press; too_many
+ * after too many declined cards
  */
 async function canContinue(order: Order, press: Press): Promise<boolean> {
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
@@ -207,9 +207,9 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
         ...receipt(order),
         ...later,
       },
-      // The key is unique per lease: the SDK's retries are one request, and a failure that Stripe stores for
-      // a key does not affect the next press. An intent whose response was lost cannot be paid because its
-      // secret was never returned.
+      // The key is unique per lease: the SDK's retries are one request, and a failure that Stripe stores for a key does
+      // not affect the next press. An intent whose response was lost cannot be paid because its secret was never
+      // returned.
       { idempotencyKey: `order-${order.id}-intent-${order.revision}-${order.paymentSyncUntil?.getTime()}` },
     ),
   );

@@ -44,9 +44,7 @@ const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
 
-/**
- * Raises the alert about a payment whose order could not be finalized; repeated attempts raise it once (D46).
- */
+/** Raises the alert about a payment whose order could not be finalized; repeated attempts raise it once (D46). */
 export async function raiseStuckPaymentAlert(tx: Tx, intent: Stripe.PaymentIntent): Promise<void> {
   const payment = paymentOf(intent);
   const order = await tx.order.findUnique({ where: { id: payment.orderId ?? "" } });

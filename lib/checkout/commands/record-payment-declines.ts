@@ -6,8 +6,8 @@ import { abandonOrder } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 
 /**
- * Counts new declines, and cancels an intent with too many, so that no further card is tested on it (D37).
- * Its order ends, and the next press of Pay starts another one. Idempotent.
+ * Counts new declines, and cancels an intent with too many, so that no further card is tested on it (D37). Its order
+ * ends, and the next press of Pay starts another one. Idempotent.
  * @returns whether it accepts no further card
  */
 export async function recordPaymentDeclines(intentId: string, declined: Declined): Promise<boolean> {
@@ -23,8 +23,8 @@ export async function recordPaymentDeclines(intentId: string, declined: Declined
 }
 
 /**
- * Reads from Stripe how often the card of a PaymentIntent was declined, because its events may be late. Calls
- * Stripe only if the last card was declined.
+ * Reads from Stripe how often the card of a PaymentIntent was declined, because its events may be late. Calls Stripe
+ * only if the last card was declined.
  * @returns whether it accepts no further card
  */
 export async function syncPaymentDeclines(intent: {

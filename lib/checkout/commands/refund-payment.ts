@@ -13,11 +13,11 @@ import { findCharge, syncPaymentAlert } from "./sync-payment-alert";
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
 
 /**
- * Refunds the remainder of a payment that has no order (D46). The refund is written with the alert before
- * Stripe is called, and the reconciler sends it again until Stripe has answered. Idempotent.
+ * Refunds the remainder of a payment that has no order (D46). The refund is written with the alert before Stripe is
+ * called, and the reconciler sends it again until Stripe has answered. Idempotent.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for a payment that has an order or a resolved alert, and with
- * Stripe's sentence when it refuses
+ * @throws {ShopError} not_found; conflict for a payment that has an order or a resolved alert, and with Stripe's
+ * sentence when it refuses
  */
 export async function refundPayment(actorId: string, alertId: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -78,8 +78,7 @@ async function sendPaymentRefund(alertId: string): Promise<void> {
 async function requestStripeRefund({ id, objectId, refundAttempts }: StaffAlert): Promise<void> {
   const payment = objectId.startsWith("pi_") ? { payment_intent: objectId } : { charge: objectId };
   try {
-    // Without an amount Stripe refunds the remainder of the payment. A refusal is followed by a new attempt
-    // number.
+    // Without an amount Stripe refunds the remainder of the payment. A refusal is followed by a new attempt number.
     await callStripe(() =>
       stripe().refunds.create(
         { ...payment, metadata: { alertId: id } },

@@ -4,9 +4,8 @@ import { db } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 
 /**
- * A lease (`paymentSyncUntil`) grants one request or job exclusive sync of an order with Stripe until that
- * time, which also identifies the holder. A holder that overran its lease finds another time there, and
- * leaves the order alone.
+ * A lease (`paymentSyncUntil`) grants one request or job exclusive sync of an order with Stripe until that time, which
+ * also identifies the holder. A holder that overran its lease finds another time there, and leaves the order alone.
  */
 export type OrderLease = Date | null;
 

@@ -13,9 +13,9 @@ import { lockOrderMoney } from "./lock-order-money";
 import { fraudWarningAlertKey } from "./sync-fraud-warning";
 
 /**
- * Releases holds of an order for staff, with a note for the audit log: all open ones, or the named ones. The
- * order can move again once none is open (D47). Stock that a canceled order still owned after a failed refund
- * is restocked. Idempotent.
+ * Releases holds of an order for staff, with a note for the audit log: all open ones, or the named ones. The order can
+ * move again once none is open (D47). Stock that a canceled order still owned after a failed refund is restocked.
+ * Idempotent.
  * @param actorId id of the staff member @throws {ShopError} not_found
  */
 export async function releaseOrder(

@@ -58,15 +58,14 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
 }
 
 /**
- * Writes the cart's current price as the session's one pending order, and holds its stock for 15 minutes (D4,
- * D5), within the bounds of D43.
+ * Writes the cart's current price as the session's one pending order, and holds its stock for 15 minutes (D4, D5),
+ * within the bounds of D43.
  * @param leased the cart's pending order as leasePendingOrder returned it, or null when there was none
  * @param callerHash keyed hash of the caller's address
- * @returns the order, leased to the caller, or null when another request of the session was first or its hold
- * has expired
- * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the
- * right total in cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and
- * enforceStockoutCap
+ * @returns the order, leased to the caller, or null when another request of the session was first or its hold has
+ * expired
+ * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the right
+ * total in cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and enforceStockoutCap
  */
 export async function reserveOrder(
   { owner, viewer, input, secretHash }: ReserveInput,
@@ -116,8 +115,8 @@ async function cartIdOf(owner: CartOwner): Promise<string | null> {
 const leaseEnd = (seconds: number = LEASE_SECONDS.payment): Date => secondsAfter(now(), seconds);
 
 /**
- * The cart's pending order, under its row lock, which waits for a concurrent finalize or end. The lock order
- * is the same everywhere: cart, order, products.
+ * The cart's pending order, under its row lock, which waits for a concurrent finalize or end. The lock order is the
+ * same everywhere: cart, order, products.
  */
 async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`

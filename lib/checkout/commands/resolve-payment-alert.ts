@@ -7,8 +7,8 @@ import { lockPaymentAlert } from "./raise-payment-alerts";
 import { abandonUnpaidOrder } from "./sync-payment-alert";
 
 /**
- * Marks a payment alert as resolved by staff outside the shop (D46). The pending order that it could have
- * become is canceled and its stock released. Idempotent.
+ * Marks a payment alert as resolved by staff outside the shop (D46). The pending order that it could have become is
+ * canceled and its stock released. Idempotent.
  * @param actorId of the staff member
  * @throws {ShopError} not_found; conflict while a refund is being sent
  */

@@ -3,9 +3,7 @@ import type { Tx } from "@/lib/server/db";
 import { restockUnits } from "./hold-stock";
 import type { OrderWithMoney } from "./lock-order-money";
 
-/**
- * Restocks units of lines, as far as the order still owns them. @returns how many of each line were restocked
- */
+/** Restocks units of lines, as far as the order still owns them. @returns how many of each line were restocked */
 export async function restockLines(
   tx: Tx,
   order: OrderWithMoney,

@@ -16,11 +16,11 @@ const STILL_STUCK =
   "The order still cannot be created. Refund the payment, or resolve this with your developers.";
 
 /**
- * Creates the order of a payment that could not be finalized, and resolves its alert (D46). Two presses
- * create one order; when the items are out of stock, the payment is refunded.
+ * Creates the order of a payment that could not be finalized, and resolves its alert (D46). Two presses create one
+ * order; when the items are out of stock, the payment is refunded.
  * @param actorId of the staff member; null for the hourly comparison's own retry
- * @throws {ShopError} not_found; conflict where a refund was requested, the payment has no pending order of
- * its own, or the order still cannot be created; payment_provider
+ * @throws {ShopError} not_found; conflict where a refund was requested, the payment has no pending order of its own, or
+ * the order still cannot be created; payment_provider
  */
 export async function retryPayment(actorId: string | null, alertId: string): Promise<void> {
   const known = await db().staffAlert.findFirst({ where: { id: alertId, objectType: "payment" } });
@@ -57,10 +57,7 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
   if (refundId) await sendRefund(refundId);
 }
 
-/**
- * @throws {ShopError} where the money was refunded, is being refunded, or staff resolved the alert in another
- * way
- */
+/** @throws {ShopError} where the money was refunded, is being refunded, or staff resolved the alert in another way */
 function refuse(alert: StaffAlert | null, { status, latest_charge: charge }: Stripe.PaymentIntent): void {
   if (status !== "succeeded") throw new ShopError("not_paid");
   const isRefunded = typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;

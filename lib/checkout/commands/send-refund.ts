@@ -23,8 +23,8 @@ interface RefundRequest {
 }
 
 /**
- * Writes a full refund of a payment, or of its remainder, before Stripe is called, so that the reconciler can
- * resume it after a crash. A payment is refunded in full only once.
+ * Writes a full refund of a payment, or of its remainder, before Stripe is called, so that the reconciler can resume it
+ * after a crash. A payment is refunded in full only once.
  * @returns the refund's id, for sendRefund after the transaction
  */
 export async function requestFullRefund(tx: Tx, order: Order, request: RefundRequest): Promise<string> {
@@ -40,8 +40,8 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 }
 
 /**
- * Sends a written refund to Stripe; repeated calls make it once. The result is then read from Stripe. If
- * Stripe fails or the balance is too low, the row stays "requested" and the reconciler tries again.
+ * Sends a written refund to Stripe; repeated calls make it once. The result is then read from Stripe. If Stripe fails
+ * or the balance is too low, the row stays "requested" and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
   try {
@@ -76,9 +76,9 @@ async function makeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * If part or all was already refunded at Stripe, the remainder is refunded. Stripe keeps the response to an
- * idempotency key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal
- * without a refund is followed by a new key; after a lost response the key stays the same.
+ * If part or all was already refunded at Stripe, the remainder is refunded. Stripe keeps the response to an idempotency
+ * key for a day, refusals included (docs.stripe.com/api/idempotent_requests), so a refusal without a refund is followed
+ * by a new key; after a lost response the key stays the same.
  * @returns whether Stripe made one
  */
 async function requestStripeRefund(refund: Refund): Promise<boolean> {
@@ -98,8 +98,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error) || isBalanceTooLow(error)) throw error;
     const left = await leftOf(paymentIntentId);
-    // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder
-    // instead.
+    // A partial refund was sized by the remainder at that time, so it never takes another refund's remainder instead.
     if (left === undefined || left >= amountCents || refund.kind !== "full")
       await abandonRefund(refund, refusalOf(error), left === undefined || left >= amountCents);
     else if (left === 0) await withdraw(refund);
@@ -109,8 +108,7 @@ async function requestStripeRefund(refund: Refund): Promise<boolean> {
 }
 
 /**
- * Cents of a payment that are not refunded; undefined for a payment that Stripe does not know, or that took
- * no money.
+ * Cents of a payment that are not refunded; undefined for a payment that Stripe does not know, or that took no money.
  */
 async function leftOf(paymentIntentId: string): Promise<number | undefined> {
   const charge = (await findIntent(paymentIntentId))?.latest_charge;

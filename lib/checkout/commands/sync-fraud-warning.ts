@@ -25,10 +25,10 @@ const TIMEOUT_SECONDS = 10 * 60;
 export const fraudWarningAlertKey = (warningId: string): string => `early_fraud_warning:${warningId}`;
 
 /**
- * Syncs the shop with Stripe's current state of an early fraud warning: while it is actionable (its payment
- * is neither disputed nor refunded in full), its order goes on hold (D47) and staff get an alert, each once;
- * when it is not, the alert is resolved and a hold stays until staff release it. A payment without an order
- * gets only the alert. Idempotent, in any order.
+ * Syncs the shop with Stripe's current state of an early fraud warning: while it is actionable (its payment is neither
+ * disputed nor refunded in full), its order goes on hold (D47) and staff get an alert, each once; when it is not, the
+ * alert is resolved and a hold stays until staff release it. A payment without an order gets only the alert.
+ * Idempotent, in any order.
  * @param event of the webhook that triggered the call: recorded in the transaction of its effect
  * @throws {ShopError} payment_provider
  */
@@ -110,8 +110,8 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
 }
 
 /**
- * Finds early fraud warnings of the last days whose webhook was lost. Idempotent, and safe on several
- * instances at once.
+ * Finds early fraud warnings of the last days whose webhook was lost. Idempotent, and safe on several instances at
+ * once.
  * @param timeoutSeconds how long a webhook may take
  * @returns how many were found
  * @throws {ShopError} payment_provider

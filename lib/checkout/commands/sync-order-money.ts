@@ -12,11 +12,10 @@ import { type HistoryEntry, writeDisputes, writeRefunds } from "./write-refunds"
 const ROUNDS = 10;
 
 /**
- * Syncs an order's refunds, disputes and payment status with Stripe's current state of its payment. Called
- * after a refund was sent and by every refund or dispute event, in any order and repeatedly.
+ * Syncs an order's refunds, disputes and payment status with Stripe's current state of its payment. Called after a
+ * refund was sent and by every refund or dispute event, in any order and repeatedly.
  * @param event of the webhook that triggered the call: recorded in the transaction of its effect
- * @throws {ShopError} payment_provider; conflict after repeated concurrent writes: Stripe then sends its
- * event again
+ * @throws {ShopError} payment_provider; conflict after repeated concurrent writes: Stripe then sends its event again
  */
 export async function syncOrderMoney(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {

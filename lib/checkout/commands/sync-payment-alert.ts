@@ -15,8 +15,8 @@ export async function findCharge(paymentId: string): Promise<Stripe.Charge | und
 }
 
 /**
- * Syncs a payment's alert with Stripe: resolved once all of its money was refunded, here or in Stripe's
- * dashboard, and open again when that refund fails. An alert that staff resolved stays resolved. Idempotent.
+ * Syncs a payment's alert with Stripe: resolved once all of its money was refunded, here or in Stripe's dashboard, and
+ * open again when that refund fails. An alert that staff resolved stays resolved. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function syncPaymentAlert(paymentId: string): Promise<void> {

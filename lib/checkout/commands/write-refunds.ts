@@ -175,8 +175,8 @@ async function enqueueRefundFailedMail(
 }
 
 /**
- * An order that was canceled while its payment was disputed has not been refunded because the bank decided
- * about the money.
+ * An order that was canceled while its payment was disputed has not been refunded because the bank decided about the
+ * money.
  */
 async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe.Dispute): Promise<void> {
   if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)

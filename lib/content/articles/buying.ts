@@ -29,7 +29,7 @@ function costs(figures: DeliveryFigures): string {
   ].join("\n");
 }
 
-/** D20, D52: the settings' figures, whatever mode the shop is in; the page adds the line about the mode. */
+/** D20, D52: the settings' figures, in every delivery mode; the page adds the line about the mode. */
 export const shipping: DeliveryPage = {
   slug: "shipping",
   title: "Shipping",

@@ -1,7 +1,7 @@
 import { ARTICLES, type ArticleName } from ".";
 import { POSTS } from "./posts";
 
-/** What the social card of a page shows beside its title. */
+/** The content of a page's social card beside its title. */
 interface Card {
   title: string;
   note: string;
@@ -35,7 +35,7 @@ const HELP: Record<string, Card> = {
   "membership-signup": { title: "Membership", note: "Member prices on everything", picture: MEMBERS },
 };
 
-/** The card of the page at this path without its first slash, slashes as dots; undefined for a page without its own. */
+/** The card of the page at this path without its first slash, slashes as dots; undefined for a page without a card. */
 export function findSocialCard(name: string): Card | undefined {
   if (Object.hasOwn(HELP, name)) return HELP[name];
   const page = Object.values(ARTICLES).find(({ slug }) => slug === name);

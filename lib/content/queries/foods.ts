@@ -20,7 +20,7 @@ const withCategory = {
 } satisfies Prisma.EncyclopediaEntryInclude;
 type Row = Prisma.EncyclopediaEntryGetPayload<{ include: typeof withCategory }>;
 
-/** Neither hidden nor deleted, nor in a category that is. */
+/** Neither hidden nor deleted, nor in a hidden or deleted category. */
 const SHOWN = {
   isActive: true,
   deletedAt: null,
@@ -61,7 +61,7 @@ export async function listFoodCategories(): Promise<FoodCategory[]> {
   });
 }
 
-/** Everything in the encyclopedia: category by category, by name. */
+/** Everything in the encyclopedia, by category and name. */
 export async function listFoods(): Promise<FoodSummary[]> {
   "use cache";
   cacheLife("hours");
@@ -74,7 +74,7 @@ export async function listFoods(): Promise<FoodSummary[]> {
   return rows.map(toSummary);
 }
 
-/** The encyclopedia as GET /api/encyclopedia answers it; `category` is a slug. */
+/** The encyclopedia in the response of GET /api/encyclopedia; `category` is a slug. */
 export async function listApiFoods(): Promise<ApiFood[]> {
   "use cache";
   cacheLife("hours");
@@ -100,7 +100,7 @@ export async function listApiFoods(): Promise<ApiFood[]> {
   }));
 }
 
-/** The active categories as GET /api/encyclopedia-categories answers them. */
+/** The active categories in the response of GET /api/encyclopedia-categories. */
 export async function listApiFoodCategories(): Promise<ApiFoodCategory[]> {
   "use cache";
   cacheLife("hours");
@@ -132,7 +132,7 @@ export async function getFoodBySlug(slug: string): Promise<FoodDetail | null> {
   return { ...toSummary(row), servingSuggestion, keeping, composition: toComposition(row.composition) };
 }
 
-/** Addresses of all foods with the day of their last change, for the sitemap. */
+/** Paths of all foods with the day of their last change, for the sitemap. */
 export async function listFoodPaths(): Promise<{ path: string; changedAt: string }[]> {
   const rows = await db().encyclopediaEntry.findMany({
     where: SHOWN,

@@ -8,7 +8,7 @@ import type { MemberContentDetail, MemberContentItem } from "../schema";
 const isShown = { isPublished: true, deletedAt: null };
 const shown = { id: true, slug: true, title: true, description: true, contentType: true };
 
-/** What there is for members, without the texts. */
+/** The member content without its texts. */
 export async function listMemberContent(): Promise<MemberContentItem[]> {
   "use cache";
   cacheLife("hours");
@@ -20,9 +20,7 @@ export async function listMemberContent(): Promise<MemberContentItem[]> {
   });
 }
 
-/**
- * One item with its text, or null. Never cached, and asked for nobody but members: the text must not reach anybody else.
- */
+/** One item with its text, or null. Never cached, and read only for members, because the text is not public. */
 export async function getMemberContent(slug: string): Promise<MemberContentDetail | null> {
   if (!isStorableText(slug)) return null;
   return db().memberContent.findFirst({

@@ -20,7 +20,7 @@ const MAX_RECIPES = 3;
 const SHOWN = { isActive: true, deletedAt: null };
 const OWNERS_ORDER: Prisma.RecipeOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
-/** What is no ingredient is left out: one slip in the admin takes no recipe away. */
+/** Skips invalid ingredients, so that a mistake in the admin does not hide the recipe. */
 const toIngredients = (stored: Prisma.JsonValue): Ingredient[] =>
   (Array.isArray(stored) ? stored : []).flatMap((one) => ingredientSchema.safeParse(one).data ?? []);
 
@@ -63,7 +63,7 @@ export async function listRecipesWithProduct(productSlug: string): Promise<Recip
   return rows.map(toSummary);
 }
 
-/** Up to three recipes with a food among their ingredients. @param words what ingredient lists call it */
+/** Up to three recipes with a food among their ingredients. @param words its names in ingredient lists */
 export async function listRecipesWithFood(words: readonly string[]): Promise<RecipeSummary[]> {
   const recipes = await listRecipes();
   return recipes
@@ -71,7 +71,7 @@ export async function listRecipesWithFood(words: readonly string[]): Promise<Rec
     .slice(0, MAX_RECIPES);
 }
 
-/** One recipe with where its ingredients lead, or null. */
+/** One recipe with the links of its ingredients, or null. */
 export async function getRecipeBySlug(slug: string): Promise<RecipeDetail | null> {
   "use cache";
   cacheLife("hours");
@@ -104,7 +104,7 @@ async function withTheirPages(ingredients: readonly Ingredient[]): Promise<Recip
   }));
 }
 
-/** Addresses of all recipes with the day of their last change, for the sitemap. */
+/** Paths of all recipes with the day of their last change, for the sitemap. */
 export async function listRecipePaths(): Promise<{ path: string; changedAt: string }[]> {
   const rows = await db().recipe.findMany({
     where: SHOWN,

@@ -1,8 +1,8 @@
 import type { Composition, FoodParams, FoodSummary } from "../schema";
 
 /**
- * Potential renal acid load of 100 g in mEq, to the tenth, by the formula of Remer and Manz (J Am Diet Assoc 1995;95:791–797).
- * Below zero: more base than acid is left for the kidneys.
+ * Potential renal acid load of 100 g in mEq, to the tenth, by the formula of Remer and Manz (J Am Diet Assoc
+ * 1995;95:791–797). Below zero the food leaves more base than acid for the kidneys.
  */
 export function calculatePral(food: Composition): number {
   const { proteinG, phosphorusMg, potassiumMg, magnesiumMg, calciumMg } = food;
@@ -20,13 +20,13 @@ export const formatPhRange = (range: string): string => range.replace("-", "–"
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Case-insensitive substring matches, accents apart. */
+/** Case- and accent-insensitive substring matches. */
 export const createMatcher = (search: string) => {
   const wanted = folded(search);
   return (text: string): boolean => folded(text).includes(wanted);
 };
 
-/** Foods of a category in which the search is found: in name, other names, kind, description, benefits or nutrients. */
+/** Foods of a category that match a search in name, other names, kind, description, benefits or nutrients. */
 export function filterFoods<Food extends FoodSummary>(
   foods: readonly Food[],
   { search, category }: Pick<FoodParams, "search" | "category">,
@@ -39,7 +39,7 @@ export function filterFoods<Food extends FoodSummary>(
   );
 }
 
-/** Whether a line of ingredients has a food in it: its word or the plural of it, but not its oil alone. */
+/** Whether a line of ingredients contains a food: its word or the plural of it, but not only its oil. */
 export function mentionsFood(line: string, words: readonly string[]): boolean {
   const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
   return known !== "" && new RegExp(`\\b(?:${known})(?:e?s)?\\b(?! oil)`, "iu").test(line);

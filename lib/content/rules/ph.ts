@@ -1,4 +1,4 @@
-/** Where something stands on the pH scale; `to` is `from` for a single figure. */
+/** A position on the pH scale; `to` is `from` for a single figure. */
 export interface PhExample {
   name: string;
   from: number;
@@ -44,7 +44,7 @@ export function compareWithWater(ph: number): string {
   return `about ${figure.replace(/\.0$/, "")} times as ${ph < 7 ? "acidic" : "alkaline"} as pure water`;
 }
 
-/** What stands here, the nearest first; at most two. */
+/** The examples at this position, the nearest first; at most two. */
 export function findNearestExamples(ph: number): PhExample[] {
   const distance = ({ from, to }: PhExample) => Math.max(from - ph, ph - to, 0);
   return PH_EXAMPLES.filter((one) => distance(one) < 0.06)

@@ -2,9 +2,9 @@ import type { ListedRecipe, RecipeParams } from "../schema";
 import { createMatcher } from "./foods";
 
 /**
- * Recipes that fit all three choices.
- * @returns `found`: the search is in the name, the description or a tag (account-admin-content.md §5); `byIngredient`: it is
- * only in an ingredient's name, which the search box promises too
+ * Recipes that match all three filters.
+ * @returns `found`: the search is in the name, the description or a tag (account-admin-content.md §5); `byIngredient`:
+ * it is only in an ingredient's name, which the search box promises too
  */
 export function filterRecipes<One extends ListedRecipe>(
   recipes: readonly One[],

@@ -1,6 +1,6 @@
 import type { Ingredient } from "../schema";
 
-/** A recipe is cooked for one up to so many. */
+/** Maximum number of servings. */
 export const MAX_SERVINGS = 48;
 
 const FRACTIONS: readonly [value: number, sign: string][] = [
@@ -13,13 +13,13 @@ const FRACTIONS: readonly [value: number, sign: string][] = [
   [3 / 4, "¾"],
   [1, ""],
 ];
-/** How far a figure of the recipe itself may be from a fraction and still be written as one. */
+/** Maximum difference between a recipe's own figure and the fraction that replaces it. */
 const EXACT = 0.01;
 
 const nearest = (value: number): readonly [number, string] =>
   FRACTIONS.reduce((best, one) => (Math.abs(one[0] - value) < Math.abs(best[0] - value) ? one : best));
 
-/** 1.5 → "1½"; what is too fine for a spoon goes to the next fraction: 0.3 → "⅓". Never nothing: at least "⅛". */
+/** 1.5 → "1½"; amounts too fine for a spoon are rounded to the next fraction: 0.3 → "⅓". At least "⅛". */
 export function formatFraction(value: number): string {
   const [part, sign] = nearest(value - Math.floor(value));
   const whole = Math.floor(value) + (part === 1 ? 1 : 0);
@@ -41,7 +41,7 @@ function metric(value: number, unit: "g" | "ml", scaled: boolean): Amount {
 const SPOONS: Readonly<Record<string, number>> = { teaspoon: 1, tablespoon: 3, cup: 48 };
 const isSmooth = (value: number): boolean => Math.abs(nearest(value % 1)[0] - (value % 1)) < EXACT;
 
-/** The measure that one would take: 6 teaspoons are 2 tablespoons, 12 tablespoons ¾ cup, a third of a tablespoon 1 teaspoon. */
+/** A practical measure: 6 teaspoons are 2 tablespoons, 12 tablespoons ¾ cup, a third of a tablespoon 1 teaspoon. */
 function spoons(value: number, unit: string): Amount {
   const teaspoons = value * (SPOONS[unit] ?? 1);
   const inCups = teaspoons / 48;
@@ -58,7 +58,7 @@ function spoons(value: number, unit: string): Amount {
 
 const isMeasured = (unit: string): boolean => unit === "g" || unit === "ml" || unit in SPOONS;
 
-/** Pieces and packs as one would take them: by quarters below one, by halves below four, then whole. */
+/** Practical amounts of pieces and packs: by quarters below one, by halves below four, then whole. */
 const pieces = (value: number): number => roundTo(value, value < 1 ? 0.25 : value < 4 ? 0.5 : 1);
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ const UNITS: Readonly<Record<string, string>> = {
 const SINGULAR = new Map(Object.entries(UNITS).map(([one, many]) => [many, one]));
 const singular = (unit: string | null): string => (unit === null ? "" : (SINGULAR.get(unit) ?? unit));
 
-/** How much of something: "1½" and "cup". */
+/** An amount and its unit: "1½" and "cup". */
 interface Amount {
   figure: string;
   unit: string;
@@ -91,16 +91,16 @@ function amountOf(value: number, unit: string, scaled: boolean): Amount {
 
 const isMany = (figure: string): boolean => /^\d/.test(figure) && figure !== "1";
 
-/** An ingredient as it stands in a list. */
+/** An ingredient as listed. */
 export interface IngredientText {
-  /** "1½ cups", "12", "150 g"; empty where one takes as much as one likes. */
+  /** "1½ cups", "12", "150 g"; empty for an amount to taste. */
   amount: string;
   name: string;
 }
 
 /**
- * An ingredient for so many servings, in amounts that one can measure.
- * @param factor wanted servings by those of the recipe
+ * An ingredient scaled to a number of servings, in measurable amounts.
+ * @param factor wanted servings divided by those of the recipe
  */
 export function scaleIngredient(ingredient: Ingredient, factor: number): IngredientText {
   const { quantity, unit, name, plural } = ingredient;
@@ -120,22 +120,25 @@ export function formatIngredient(ingredient: Ingredient, factor: number): string
 
 type Bought = Pick<Ingredient, "quantity" | "unit" | "perPack">;
 
-/** How many packs an ingredient takes, as its line in the list says it: 1.2 pouches are 1 there, and so they are here. */
+/**
+ * The number of packs of an ingredient, equal to its line in the list: 1.2 pouches are shown, and bought, as
+ * 1.
+ */
 function packShare({ quantity, unit, perPack }: Bought, factor: number): number {
   const value = (quantity ?? 0) * factor;
   const isWritten = value === 0 || Math.abs(factor - 1) < 1e-9 || isMeasured(singular(unit));
   return (isWritten ? value : pieces(value)) / perPack;
 }
 
-/** What is to be bought of a product. */
+/** A product to buy. */
 export interface ShoppingLine {
   productId: string;
   productName: string;
-  /** Whole ones, one at least: for a kitchen that has none of it. */
+  /** Whole packs, at least one, for a kitchen that has none of it. */
   packs: number;
 }
 
-/** What the shop sells of a recipe, a line a product: what two ingredients are taken from counts together. */
+/** The products of a recipe that the shop sells, one line per product: ingredients of the same product are added up. */
 export function buildShoppingList(
   ingredients: readonly (Bought & { product: { id: string; name: string } | null })[],
   factor: number,

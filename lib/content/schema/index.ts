@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/core/money";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { MAX_SERVINGS } from "../rules/scaling";
 
-/** What the list of member content says of one item; its text is for members alone. */
+/** An item in the list of member content; its text is for members only. */
 export interface MemberContentItem {
   id: string;
   slug: string;
@@ -28,7 +28,7 @@ export interface FoodCategory {
   description: string;
 }
 
-/** What is in 100 g of a food. `source`: the entry of USDA FoodData Central that the figures are from. */
+/** The composition of 100 g of a food. `source`: the entry of USDA FoodData Central with the figures. */
 export const compositionSchema = z.object({
   source: z.string().min(1),
   energyKcal: z.number().min(0),
@@ -43,7 +43,7 @@ export const compositionSchema = z.object({
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** A food as lists and searches know it. */
+/** The data of a food in lists and searches. */
 export interface FoodSummary {
   id: string;
   slug: string;
@@ -51,15 +51,15 @@ export interface FoodSummary {
   category: { slug: string; name: string };
   /** Kind within the category: "Leafy green". */
   type: string;
-  /** As alkaline-diet charts list it, "7.5-8.0"; empty when they do not. */
+  /** From alkaline-diet charts, "7.5-8.0"; empty when they do not list it. */
   phLevel: string;
   description: string;
   benefits: string[];
   nutrients: string[];
-  /** What ingredient lists call it, in the singular. */
+  /** Its name in ingredient lists, in the singular. */
   words: string[];
   imageUrl: string | null;
-  /** Potential renal acid load of 100 g in mEq; null where its composition is not known. */
+  /** Potential renal acid load of 100 g in mEq; null where its composition is unknown. */
   pral: number | null;
 }
 
@@ -70,7 +70,7 @@ export interface FoodDetail extends FoodSummary {
   composition: Composition | null;
 }
 
-/** An entry as the documented calls speak of it; `category` is the category's slug. */
+/** An entry in documented API responses; `category` is the category's slug. */
 export interface ApiFood {
   id: string;
   slug: string;
@@ -86,7 +86,7 @@ export interface ApiFood {
   isActive: true;
 }
 
-/** A category as the documented calls speak of it, with both spellings of its place (D31). */
+/** A category in documented API responses, with both spellings of its sort order (D31). */
 export interface ApiFoodCategory extends FoodCategory {
   sortOrder: number;
   sort_order: number;
@@ -103,7 +103,7 @@ const slug = z
   .optional()
   .catch(undefined);
 
-/** The query parameters of /encyclopedia: whatever they are, they make a page. "all" is no category (D28). */
+/** The query parameters of /encyclopedia: any values result in a page. "all" is no category (D28). */
 const foodParamsSchema = z
   .object({
     search,
@@ -123,7 +123,7 @@ export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
 export const RECIPE_DIFFICULTIES = ["easy", "intermediate", "advanced"] as const;
 export type RecipeDifficulty = (typeof RECIPE_DIFFICULTIES)[number];
 
-/** The query parameters of /recipes: whatever they are, they make a page. "all" is no filter (D28). */
+/** The query parameters of /recipes: any values result in a page. "all" is no filter (D28). */
 const recipeParamsSchema = z.object({
   search,
   category: z.enum(RECIPE_CATEGORIES).optional().catch(undefined),
@@ -133,7 +133,7 @@ export type RecipeParams = z.output<typeof recipeParamsSchema>;
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Of a parameter that is there more than once the first counts. */
+/** Of a repeated parameter the first counts. */
 const firsts = (query: SearchParams): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
@@ -144,11 +144,11 @@ export const parseRecipeParams = (query: SearchParams): RecipeParams =>
   recipeParamsSchema.parse(firsts(query));
 
 export const ingredientSchema = z.object({
-  /** null: as much as one likes. */
+  /** null: to taste. */
   quantity: z.number().positive().nullable(),
   unit: z.string().nullable(),
   name: z.string().min(1),
-  /** The name for more than one, where it is counted and has another. */
+  /** The plural, for countable ingredients with an irregular one. */
   plural: z.string().nullable().default(null),
   note: z.string().nullable().default(null),
   productSlug: z.string().nullable().default(null),
@@ -167,7 +167,7 @@ export const recipeNutritionSchema = z.object({
 });
 export type RecipeNutrition = z.infer<typeof recipeNutritionSchema>;
 
-/** What a card shows of a recipe. */
+/** The data of a recipe's card. */
 export interface RecipeSummary {
   slug: string;
   name: string;
@@ -175,48 +175,48 @@ export interface RecipeSummary {
   imageUrl: string | null;
   category: string;
   difficulty: string;
-  /** Preparing and cooking together. */
+  /** Preparation and cooking time together. */
   minutes: number;
   servings: number;
-  /** The sample's own figure (D36), never told to search engines; null where there is none. */
+  /** The sample's own rating (D36), left out of structured data; null where there is none. */
   rating: number | null;
   tags: string[];
   isFeatured: boolean;
 }
 
-/** A page to read, with a text of its own. */
+/** An article page. */
 export interface Article {
   /** Also its path: /shipping. */
   slug: string;
   title: string;
-  /** What search engines show. */
+  /** The description for search engines. */
   description: string;
   intro: string;
   /** Markdown. */
   body: string;
-  /** Where to go on, below the text. */
+  /** Links to further pages, below the text. */
   more: readonly { href: string; label: string }[];
 }
 
-/** What pages about delivery print (D52). */
+/** The delivery data of pages (D52). */
 export interface DeliveryFigures {
   rates: DeliveryRates;
-  /** Null where no subtotal makes delivery free. */
+  /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;
   plans: readonly { name: string; freeShippingThresholdCents: Cents }[];
 }
 
-/** A page whose text follows the settings of delivery. */
+/** A page whose text depends on the delivery settings. */
 export interface DeliveryPage extends Omit<Article, "description" | "body"> {
   write: (figures: DeliveryFigures) => Pick<Article, "description" | "body">;
 }
 
-/** A recipe as searches know it. */
+/** The data of a recipe in searches. */
 export interface ListedRecipe extends RecipeSummary {
   ingredientNames: string[];
 }
 
-/** An ingredient and where it leads: what the shop sells, or the encyclopedia's page. */
+/** An ingredient and its link: a product of the shop, or the encyclopedia's page. */
 export interface RecipeIngredient extends Ingredient {
   product: { id: string; slug: string; name: string } | null;
   foodSlug: string | null;

@@ -23,7 +23,7 @@ const graph = (...nodes: Graph["@graph"][number][]): Graph => ({
   "@graph": nodes,
 });
 
-/** A page of the encyclopedia: what it is about, and where it stands. @param origin of the shop, without a slash at its end */
+/** Structured data of an encyclopedia page and its breadcrumb. @param origin of the shop, without a trailing slash */
 export function foodData(origin: string, food: FoodDetail): Graph {
   const { slug, name, description, category, imageUrl } = food;
   const path = `/encyclopedia/${slug}`;
@@ -74,7 +74,7 @@ const step =
     url: `${url}#step-${index + 1}`,
   });
 
-/** The recipe itself. No rating: the samples' are not anybody's (D36), and of recipes there are no reviews. */
+/** The recipe itself, without a rating: the samples' ratings are not real (D36), and recipes have no reviews. */
 function recipeNode(origin: string, recipe: RecipeDetail): Recipe {
   const url = `${origin}/recipes/${recipe.slug}`;
   const { nutrition } = recipe;
@@ -111,7 +111,7 @@ function recipeNode(origin: string, recipe: RecipeDetail): Recipe {
   };
 }
 
-/** A recipe and where it stands. @param origin of the shop, without a slash at its end */
+/** A recipe and its breadcrumb. @param origin of the shop, without a trailing slash */
 export const recipeData = (origin: string, recipe: RecipeDetail): Graph =>
   graph(
     recipeNode(origin, recipe),

@@ -5,7 +5,7 @@ import { escapeMarkup } from "@/lib/core/text";
 import type { FeedProduct } from "../schema";
 
 const FOOD = "Food, Beverages & Tobacco > Food Items";
-/** Our categories in Google's taxonomy. */
+/** The shop's categories in Google's taxonomy. */
 const GOOGLE_CATEGORIES: Record<Category, string> = {
   tortillas: `${FOOD} > Bakery > Tortillas & Wraps`,
   cheese: `${FOOD} > Tofu, Soy & Vegetarian Products > Cheese Alternatives`,
@@ -14,20 +14,20 @@ const GOOGLE_CATEGORIES: Record<Category, string> = {
   seasonings: `${FOOD} > Seasonings & Spices`,
   other: `${FOOD} > Prepared Foods > Prepared Meals & Entrées`,
 };
-/** Longest texts that the merchant feed takes. */
+/** Maximum text lengths of the merchant feed. */
 const MAX_LENGTH = { title: 150, description: 5000 };
 const MORE_PICTURES = 10;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write these
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot represent these
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const element = (name: string, text: string): string =>
   `<g:${name}>${escapeMarkup(text.replace(NOT_XML, " "))}</g:${name}>`;
-/** Cut between characters, never within one. */
+/** Cuts between characters, never within one. */
 const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join("");
 const price = (amount: Cents): string => `${toDecimal(amount)} USD`;
 
-/** What stands before the first product. @param origin of the shop, without a slash at its end */
+/** The part before the first product. @param origin of the shop, without a trailing slash */
 export const feedHead = (origin: string): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
   '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>' +
@@ -36,7 +36,10 @@ export const feedHead = (origin: string): string =>
 
 export const FEED_END = "</channel></rss>\n";
 
-/** One product as Google Merchant reads it (RSS 2.0 with g: fields). We make them all: our SKU is the maker's part number. */
+/**
+ * One product for Google Merchant Center (RSS 2.0 with g: fields). The shop makes all products, so its SKU is the
+ * manufacturer's part number.
+ */
 export function feedItem(origin: string, product: FeedProduct): string {
   const [picture, ...more] = product.pictures.map((path) => new URL(path, origin).href);
   const isOnSale = product.priceCents < product.regularPriceCents;

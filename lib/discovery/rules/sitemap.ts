@@ -4,10 +4,10 @@ import { POSTS } from "@/lib/content/articles/posts";
 import { escapeMarkup } from "@/lib/core/text";
 import type { SitemapEntry } from "../schema";
 
-/** Addresses in one file: the protocol allows 50,000, and a file of this many is read in one go. */
+/** URLs in one file: the protocol allows 50,000; this number is read with one query. */
 export const SITEMAP_SIZE = 10_000;
 
-/** Pages that everybody may find, beside those of products. A screen that is added and public joins them. */
+/** Indexable pages besides products. Add each new public screen. */
 export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/" },
   { path: "/shop" },
@@ -33,10 +33,10 @@ function entryXml(element: "url" | "sitemap", origin: string, { path, changedAt 
   return `<${element}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${element}>\n`;
 }
 
-/** A sitemap of these addresses. @param origin of the shop, without a slash at its end */
+/** A sitemap of these URLs. @param origin of the shop, without a trailing slash */
 export const sitemapXml = (origin: string, entries: readonly SitemapEntry[]): string =>
   `${HEAD}<urlset xmlns="${NAMESPACE}">\n${entries.map((one) => entryXml("url", origin, one)).join("")}</urlset>\n`;
 
-/** The list of the sitemaps. */
+/** The sitemap index. */
 export const sitemapIndexXml = (origin: string, files: readonly SitemapEntry[]): string =>
   `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${files.map((one) => entryXml("sitemap", origin, one)).join("")}</sitemapindex>\n`;

@@ -47,12 +47,12 @@ const website = (origin: string): WebSite => ({
   potentialAction: {
     "@type": "SearchAction",
     target: { "@type": "EntryPoint", urlTemplate: `${origin}/shop?search={search_term_string}` },
-    // schema-dts knows no "-input" annotations; Google asks for this one.
+    // schema-dts has no "-input" annotations, but Google requires this one.
     ...({ "query-input": "required name=search_term_string" } as object),
   },
 });
 
-/** Who we are and how we are searched, for the home page. @param origin of the shop, without a slash at its end */
+/** The organization and its site search, for the home page. @param origin of the shop, without a trailing slash */
 export const shopData = (origin: string): Graph => ({
   "@context": "https://schema.org",
   "@graph": [organization(origin), website(origin)],
@@ -93,10 +93,10 @@ const review = ({ customerName, rating, title, text, createdOn }: ReviewView): R
   reviewBody: text,
 });
 
-/** What a product's page shows, as search engines read it. */
+/** A product's page as structured data. */
 export interface ProductFacts {
   product: ProductDetail;
-  /** What one costs everybody now. */
+  /** The unit price for every viewer. */
   priceCents: Cents;
   delivery: DeliveryTerms;
   reviews: readonly ReviewView[];
@@ -110,7 +110,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
     price: toDecimal(priceCents),
     priceCurrency: CURRENCY,
     itemCondition: "https://schema.org/NewCondition",
-    // No availability: it changes with every hold, and the page is made ahead (docs/decisions/0018).
+    // No availability: it changes with every hold, and the page is prerendered (docs/decisions/0018).
     seller: { "@id": seller },
     shippingDetails: shippingDetails(formatDeliveryCost(delivery, priceCents)),
     hasMerchantReturnPolicy: returnPolicy,
@@ -120,7 +120,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
 function productNode(origin: string, facts: ProductFacts): Product {
   const { product, reviews, stats } = facts;
   const url = `${origin}/products/${product.slug}`;
-  // D36: figures and reviews only where there are real ones.
+  // D36: ratings and reviews only where there are real ones.
   const rated =
     stats.averageRating === null
       ? {}
@@ -177,7 +177,7 @@ function breadcrumbs(origin: string, { category, name, slug }: ProductDetail): B
   };
 }
 
-/** A product, where it stands, and who sells it. @param origin of the shop, without a slash at its end */
+/** A product, its breadcrumb, and its seller. @param origin of the shop, without a trailing slash */
 export const productData = (origin: string, facts: ProductFacts): Graph => ({
   "@context": "https://schema.org",
   "@graph": [productNode(origin, facts), breadcrumbs(origin, facts.product), organization(origin)],
@@ -198,7 +198,7 @@ export const faqData = (questions: readonly { question: string; answer: string }
   ],
 });
 
-/** An article of the blog. @param origin of the shop, without a slash at its end */
+/** An article of the blog. @param origin of the shop, without a trailing slash */
 export const articleData = (origin: string, post: Post): Graph => ({
   "@context": "https://schema.org",
   "@graph": [

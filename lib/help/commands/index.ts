@@ -19,9 +19,9 @@ interface Sender {
 }
 
 /**
- * Keeps a message to the shop, mails it to the shop, and tells its sender that it has arrived (D28). The same message on
- * the same day, as after a double click, is kept and mailed once. One that a program has filled in is thrown away, and the
- * program is told nothing of it.
+ * Stores a message to the shop, mails it to the shop, and confirms its receipt to the sender (D28). The same message on
+ * the same day, such as after a double click, is stored and mailed once. A message from a bot is dropped with the same
+ * response.
  * @throws {ShopError} too_many
  */
 export async function sendContactMessage(
@@ -56,8 +56,8 @@ export async function sendContactMessage(
 }
 
 /**
- * Notes that somebody wants the newsletter, and mails them the link that proves it (double opt-in). What is answered never
- * tells whether an address is on the list.
+ * Stores a newsletter request, and mails the confirmation link (double opt-in). The response does not reveal whether an
+ * address is subscribed.
  * @throws {ShopError} too_many
  */
 export async function requestNewsletter(email: string, address: string): Promise<void> {
@@ -83,8 +83,9 @@ export async function requestNewsletter(email: string, address: string): Promise
 }
 
 /**
- * Puts a reader on the list once the link of the mail is opened. A second time it is so already.
- * @throws {ShopError} not_found for a link that is not ours, or that a newer one or an unsubscription came after
+ * Subscribes a reader who opened the link of the mail. Idempotent.
+ * @throws {ShopError} not_found for a link with an invalid signature, or one followed by a newer link or an
+ * unsubscription
  */
 export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
   const reader = await db().newsletterSubscriber.findUnique({ where: { id } });
@@ -106,8 +107,8 @@ export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): 
 }
 
 /**
- * Takes a reader off the list, in one step. A second time, or for one who is gone, there is nothing left to do.
- * @throws {ShopError} not_found for a link that is not ours
+ * Unsubscribes a reader in one step. Idempotent, also for a deleted reader.
+ * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
   if (!isEqualSecret(proof, newsletterStopToken(id))) throw invalidLinkError();
@@ -123,8 +124,8 @@ export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLin
 }
 
 /**
- * Queues an issue of the newsletter for everybody who is on the list now, within a transaction: each reader once, however
- * often it is asked for.
+ * Queues an issue of the newsletter for all current subscribers, within a transaction: each reader once, however often
+ * it is called.
  * @returns how many readers there are
  */
 export async function enqueueIssue(tx: Tx, issueId: string): Promise<number> {

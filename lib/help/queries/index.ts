@@ -9,7 +9,7 @@ import { tags } from "@/lib/server/tags";
 import { type PolicyFacts, resolveAnswer } from "../rules/policy";
 import { CONTACT_CATEGORIES, type ContactCategory, type ContactMail, type FaqView } from "../schema";
 
-/** Every question that is answered on /faqs, in the owner's order. */
+/** Every question on /faqs, in the owner's order. */
 export async function listFaqs(): Promise<FaqView[]> {
   "use cache";
   cacheLife("hours");
@@ -25,7 +25,7 @@ export async function listFaqs(): Promise<FaqView[]> {
   return rows.map((row) => ({ ...row, answer: resolveAnswer(row, facts) }));
 }
 
-/** What pages that are the same for everyone print of the policy. */
+/** The policy data of prerendered pages. */
 export async function getPolicyFigures(): Promise<PolicyFacts> {
   "use cache";
   cacheLife("hours");
@@ -33,7 +33,7 @@ export async function getPolicyFigures(): Promise<PolicyFacts> {
   return findPolicyFacts();
 }
 
-/** What answers of the policy read from the database. */
+/** The data that policy answers read from the database. */
 export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
   const plans = await tx.membershipPlan.findMany({
     where: { isActive: true },
@@ -61,7 +61,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
   };
 }
 
-/** A message to the shop by its id; null when it is gone. */
+/** A message to the shop by its id; null when it was deleted. */
 export async function getContactMessage(id: string): Promise<ContactMail | null> {
   const row = await db().contactMessage.findUnique({
     where: { id },
@@ -78,7 +78,7 @@ export async function getContactMessage(id: string): Promise<ContactMail | null>
   return row && { ...row, category: CONTACT_CATEGORIES[row.category as ContactCategory] ?? row.category };
 }
 
-/** An issue of the newsletter as one reader gets it; null for a reader who has left the list. */
+/** An issue of the newsletter for one reader; null for a reader who has unsubscribed. */
 export async function getIssueForReader(
   issueId: string,
   readerId: string,
@@ -91,13 +91,13 @@ export async function getIssueForReader(
   return { ...issue, stopQuery: newsletterStopQuery(readerId) };
 }
 
-/** Shows that somebody has read the mail that was sent when this address was last entered. */
+/** A token that proves receipt of the mail for the address's latest request. */
 export const newsletterConfirmToken = (reader: { id: string; askedAt: Date }): string =>
   signText(`newsletter ${reader.id} ${reader.askedAt.getTime()}`);
 
-/** Shows that somebody has read any newsletter that went to a reader: works for ever. */
+/** A token that proves receipt of any newsletter of a reader; it never expires. */
 export const newsletterStopToken = (readerId: string): string => signText(`stop newsletter ${readerId}`);
 
-/** Query string that ends a reader's newsletter. */
+/** Query string that unsubscribes a reader from the newsletter. */
 export const newsletterStopQuery = (readerId: string): string =>
   new URLSearchParams({ reader: readerId, proof: newsletterStopToken(readerId) }).toString();

@@ -8,7 +8,9 @@ import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { RESPONSE_HOURS } from "./questions";
 
-/** What answers read besides rules: the plans that can be bought, cheapest first, what delivery costs, and where questions go. */
+/**
+ * The data of answers besides rules: the plans for sale, cheapest first, the delivery price, and the support address.
+ */
 export interface PolicyFacts {
   plans: readonly {
     name: string;
@@ -17,17 +19,17 @@ export interface PolicyFacts {
     freeShippingThresholdCents: Cents;
   }[];
   supportEmail: string;
-  /** The most that anyone can save now on fewer than 50 units of a product, in percent to the tenth. */
+  /** The maximum current saving on fewer than 50 units of a product, in percent to the tenth. */
   mostPercent: number;
   /** D52 */
   rates: DeliveryRates;
-  /** Null where no subtotal makes delivery free. */
+  /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;
 }
 
-/** An answer that nobody types: it is made of what the shop goes by. */
+/** A generated answer, derived from the shop's settings. */
 interface PolicyAnswer {
-  /** What it is made of, for staff. */
+  /** The settings behind it, for staff. */
   rule: string;
   answer: (facts: PolicyFacts) => string;
 }
@@ -66,21 +68,23 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
 
 const tenths = (percent: number): number => Math.round(percent * 10) / 10;
 
-/** What plans take off, with another discount after it (D18): "10% to 20%". @param more that discount in percent */
+/**
+ * The range of plan discounts, combined with another discount (D18): "10% to 20%". @param more that discount in percent
+ */
 function planPercents(plans: PolicyFacts["plans"], more = 0): string {
   const percents = plans.map(({ discountPercentage: own }) => tenths(own + more - (own * more) / 100));
   return [...new Set([Math.min(...percents), Math.max(...percents)])].map((one) => `${one}%`).join(" to ");
 }
 
-/** D23: what stands beside the documented claim where today's plans and offers do not bear it out. */
+/** D23: the note beside the documented claim when the current plans and offers do not support it. */
 function realSavings({ plans, mostPercent }: PolicyFacts): string {
   if (mostPercent >= MAX_CLAIMED_DISCOUNT || plans.length === 0) return "";
   return ` With today's plans and offers, the most you can save on fewer than ${WHOLESALE_MIN_QUANTITY} units of a product is ${mostPercent}%: a membership takes ${planPercents(plans)} off, with a subscription ${planPercents(plans, SUBSCRIPTION_PERCENT_OFF)}, and the best offer comes on top.`;
 }
 
 /**
- * Answers with figures of the shop's policy, by the question's slug (account-admin-content.md §9). They are printed as the
- * rules have them, so that no page promises what checkout does not do (D20, D23).
+ * Answers with figures of the shop's policy, by the question's slug (account-admin-content.md §9). They use the rules'
+ * figures, so that pages and checkout agree (D20, D23).
  */
 export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "shipping-cost": {
@@ -135,6 +139,6 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   },
 };
 
-/** The rule's answer to a question, or what was typed where no rule has one. */
+/** The generated answer to a question, or the typed one. */
 export const resolveAnswer = (question: { slug: string; answer: string }, facts: PolicyFacts): string =>
   POLICY_ANSWERS[question.slug]?.answer(facts) ?? question.answer;

@@ -1,6 +1,6 @@
 import type { FaqView } from "../schema";
 
-/** The chips of /faqs, the first of which shows everything (account-admin-content.md §2). */
+/** The chips of /faqs; the first one shows everything (account-admin-content.md §2). */
 export const ALL_QUESTIONS = "All Questions";
 export const FAQ_CATEGORIES = [
   ALL_QUESTIONS,
@@ -11,8 +11,8 @@ export const FAQ_CATEGORIES = [
 ] as const;
 
 /**
- * The questions that a search and a chip leave: any letter case, as part of a word too, in question or answer; both have to
- * hold (account-admin-content.md §5).
+ * The questions that match a search and a chip: case-insensitive substrings of question or answer; both have to match
+ * (account-admin-content.md §5).
  */
 export function filterQuestions(
   questions: readonly FaqView[],

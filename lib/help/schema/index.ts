@@ -3,7 +3,7 @@ import { emailSchema } from "@/lib/account/schema";
 
 const EMAIL_PROBLEM = "Please enter a valid email address";
 
-/** A question and its answer, as /faqs shows it. */
+/** A question and its answer on /faqs. */
 export interface FaqView {
   slug: string;
   category: string;
@@ -11,7 +11,7 @@ export interface FaqView {
   answer: string;
 }
 
-/** What a message to the shop is about, and how the form calls it (account-admin-content.md §3). */
+/** Topics of a message to the shop, and their labels in the form (account-admin-content.md §3). */
 export const CONTACT_CATEGORIES = {
   general: "General question",
   order: "An order",
@@ -24,7 +24,7 @@ export const CONTACT_CATEGORIES = {
 export type ContactCategory = keyof typeof CONTACT_CATEGORIES;
 const categories = Object.keys(CONTACT_CATEGORIES) as [ContactCategory, ...ContactCategory[]];
 
-/** One line: what ends up in a mail's header cannot begin another one. */
+/** One line, which prevents header injection in mails. */
 const line = (longest: number) =>
   z
     .string("Required")
@@ -33,7 +33,7 @@ const line = (longest: number) =>
     .max(longest, `must be at most ${longest} characters`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
 
-/** Characters of a message to the shop. */
+/** Maximum characters of a message to the shop. */
 export const MAX_MESSAGE_LENGTH = 5000;
 
 /** POST /api/contact and its form: everything is required (account-admin-content.md §5). */
@@ -54,7 +54,7 @@ export const contactSchema = z.object({
     .toUpperCase()
     .regex(/^([0-9A-Z]{8})?$/, "is no order number")
     .optional(),
-  /** No person sees this field: what is typed into it was typed by a program. */
+  /** A honeypot: users do not see this field, so only bots fill it in. */
   website: z.string().max(500).optional(),
 });
 export type ContactInput = z.output<typeof contactSchema>;
@@ -69,7 +69,7 @@ export const newsletterLinkSchema = z.object({
 });
 export type NewsletterLink = z.output<typeof newsletterLinkSchema>;
 
-/** A message to the shop as the shop's own mail shows it. */
+/** A message to the shop in the shop's own mail. */
 export interface ContactMail {
   name: string;
   email: string;

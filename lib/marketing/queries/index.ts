@@ -20,11 +20,11 @@ export async function getMarketingSettings(): Promise<MarketingSettings> {
   return findMarketingSettings();
 }
 
-/** The saved settings, straight from the database: for what is charged. */
+/** The saved settings, uncached, for charges. */
 export const findMarketingSettings = async (): Promise<MarketingSettings> =>
   parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
 
-/** The same with their version, as who edits them has to name it. */
+/** The same with their version, which an edit has to send. */
 export async function findSavedMarketing(tx: Tx = db()): Promise<SavedMarketing> {
   const row = await tx.marketingSettings.findUnique({ where: { id: "default" } });
   return { ...parseSettings(row), version: row?.version ?? 1 };
@@ -34,15 +34,16 @@ const parseSettings = (row: object | null): MarketingSettings =>
   marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
 
 /**
- * The rules that prices follow now, straight from the database: what is charged never comes from a cache.
- * @param viewer whole percent of the member's discount (0 for everybody else), and from which subtotal the member's delivery is free
+ * The current price rules, uncached, because they decide charges.
+ * @param viewer whole percent of the member's discount (0 for non-members), and the subtotal from which the member's
+ * delivery is free
  * @param state US state of the delivery address; without one, and for states with no row, the default rate (D21)
  */
 export async function getCurrentPriceRules(
   viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
   state?: string,
 ): Promise<PriceRules> {
-  // One statement for the three tables: every cart and every payment asks this.
+  // One statement for the three tables, because every cart and every payment runs it.
   const [row] = await db().$queryRaw<RulesRow[]>`
     SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
            s.shipping_mode::text AS "shippingMode",
@@ -84,11 +85,14 @@ const fromColumns = (row: Record<string, unknown>) => ({
   offers: row["offers"],
 });
 
-/** D20: `freeShipping.minimumOrder` is the one store of the threshold. Switched off, no subtotal is free by itself. */
+/**
+ * D20: `freeShipping.minimumOrder` is the only source of the threshold. When it is switched off, there is no free
+ * subtotal.
+ */
 const freeShippingFrom = ({ freeShipping }: MarketingSettings): Cents | null =>
   (freeShipping.enabled ? parseDollars(freeShipping.minimumOrder) : undefined) ?? null;
 
-/** What pages that are the same for everybody promise of delivery (D20); what is charged comes from `getCurrentPriceRules`. */
+/** The delivery terms of prerendered pages (D20); charges use `getCurrentPriceRules`. */
 export async function getDeliveryTerms(): Promise<DeliveryTerms> {
   "use cache";
   cacheLife("hours");
@@ -96,7 +100,7 @@ export async function getDeliveryTerms(): Promise<DeliveryTerms> {
   return findDeliveryTerms();
 }
 
-/** The same, straight from the database. */
+/** The same, uncached. */
 export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
   const [store, marketing] = await Promise.all([
     tx.storeSettings.findUniqueOrThrow({
@@ -117,7 +121,7 @@ export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
   };
 }
 
-/** What pages tell of the shop itself: where its clock stands and where questions go. */
+/** The shop's facts for pages: its time zone and support address. */
 export async function getStoreFacts(): Promise<StoreFacts> {
   "use cache";
   cacheLife("hours");
@@ -125,7 +129,7 @@ export async function getStoreFacts(): Promise<StoreFacts> {
   return findStoreFacts();
 }
 
-/** The same, straight from the database: for what is sent or stored. */
+/** The same, uncached, for data that is sent or stored. */
 export const findStoreFacts = (tx: Tx = db()): Promise<StoreFacts> =>
   tx.storeSettings.findUniqueOrThrow({
     where: { id: "default" },
@@ -135,6 +139,6 @@ export const findStoreFacts = (tx: Tx = db()): Promise<StoreFacts> =>
 export interface StoreFacts {
   timeZone: string;
   supportEmail: string;
-  /** One line; empty where the shop has given none. */
+  /** One line; empty when the shop has none. */
   postalAddress: string;
 }

@@ -3,37 +3,40 @@ import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "../schema";
 
-/** D20, as everybody sees it: what delivery costs somebody who is no member. */
+/** D20: the public delivery policy, which applies to non-members. */
 export interface DeliveryTerms {
   mode: "free" | "policy";
-  /** Subtotal from which the policy's delivery is free for everybody; null where none is. */
+  /** Subtotal from which delivery is free for everyone; null where none is. */
   freeFromCents: Cents | null;
   rates: DeliveryRates;
-  /** The owner's own sentence about it; shown where it says the truth. */
+  /** The owner's own sentence about it, shown only if it matches the settings. */
   message?: string;
 }
 
-/** Every amount of dollars that a text names, in cents. */
+/** Every dollar amount in a text, in cents. */
 export const extractAmounts = (text: string): Cents[] =>
   [...text.matchAll(/\$\s?(\d[\d,]*(?:\.\d{1,2})?)/g)].flatMap(
     ([, amount = ""]) => parseDollars(amount.replaceAll(",", "")) ?? [],
   );
 
-/** Every percentage that a text names. */
+/** Every percentage in a text. */
 export const extractPercents = (text: string): number[] =>
   [...text.matchAll(/(\d+(?:\.\d+)?)\s?%/g)].map(([, percent]) => Number(percent));
 
-/** Whether the owner's sentence about free delivery names no other threshold than the one that counts (D20, D23). */
+/** Whether the owner's sentence about free delivery names only the current threshold (D20, D23). */
 export const mentionsThreshold = (message: string, freeFromCents: Cents): boolean =>
   extractAmounts(message).every((amount) => amount === freeFromCents);
 
-/** D39: whether the owner's words replace the shop's note about low stock: only above the documented threshold. */
+/** D39: whether the owner's text replaces the shop's low-stock note: only above the documented threshold. */
 export const replacesStockNote = ({
   enabled,
   lowStockThreshold,
 }: MarketingSettings["stockAlerts"]): boolean => enabled && lowStockThreshold > LOW_STOCK_BELOW;
 
-/** What a card says of the stock instead of the shop's own note; undefined where it says its own. @param available what shoppers may still buy */
+/**
+ * The owner's stock text on a card; undefined where the shop's note is shown. @param available the quantity that
+ * shoppers can buy
+ */
 export const formatStockNote = (
   alerts: MarketingSettings["stockAlerts"],
   available: number,
@@ -42,28 +45,31 @@ export const formatStockNote = (
     ? alerts.message.replaceAll("{count}", String(available))
     : undefined;
 
-/** shopper.md §9: business days that a standard delivery takes. */
+/** shopper.md §9: business days of standard delivery. */
 export const STANDARD_DELIVERY_DAYS = { from: 3, to: 5 } as const;
-/** shopper.md §9: the same for an expedited one. */
+/** shopper.md §9: business days of expedited delivery. */
 export const EXPEDITED_DELIVERY_DAYS = { from: 1, to: 2 } as const;
-/** shopper.md §9, D52: the documented threshold, which the settings start with. */
+/** shopper.md §9, D52: the documented threshold, the default of the settings. */
 export const DEFAULT_FREE_SHIPPING_THRESHOLD = cents(5000);
-/** shopper.md §1, account-admin-content.md §9: days in which what was not liked is paid back. */
+/** shopper.md §1, account-admin-content.md §9: days of the money-back guarantee. */
 export const MONEY_BACK_DAYS = 30;
 
 const days = `in ${STANDARD_DELIVERY_DAYS.from}–${STANDARD_DELIVERY_DAYS.to} business days`;
 const whole = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
 
 export interface DeliveryTexts {
-  /** A few words: "Standard delivery". */
+  /** A short title: "Standard delivery". */
   headline: string;
-  /** The rest of a sentence that begins with the headline: "in 3–5 business days". */
+  /** The continuation of the headline: "in 3–5 business days". */
   rest: string;
   /** A full sentence about the price; empty while delivery is free for everyone (D41). */
   sentence: string;
 }
 
-/** What pages say about delivery: no more than checkout gives (D20), and no promise of free delivery while it is free for everyone (D41). */
+/**
+ * The delivery texts of pages, in line with checkout (D20), without a free-delivery promise while it is free for
+ * everyone (D41).
+ */
 export function formatDelivery({ mode, freeFromCents, rates, message = "" }: DeliveryTerms): DeliveryTexts {
   const standard = formatUsd(rates.standardCents);
   if (mode === "free") return { headline: "Standard delivery", rest: days, sentence: "" };
@@ -83,7 +89,7 @@ export function formatDelivery({ mode, freeFromCents, rates, message = "" }: Del
   };
 }
 
-/** The documented free-shipping text of the home page (shopper.md §9), with the threshold that is set. */
+/** The documented free-shipping text of the home page (shopper.md §9), with the current threshold. */
 export function formatHomeDelivery(terms: DeliveryTerms): Pick<DeliveryTexts, "headline" | "rest"> {
   const { headline, rest } = formatDelivery(terms);
   return {
@@ -92,7 +98,7 @@ export function formatHomeDelivery(terms: DeliveryTerms): Pick<DeliveryTexts, "h
   };
 }
 
-/** What delivering one order of this subtotal costs somebody who is no member. */
+/** The delivery price of one order of this subtotal for a non-member. */
 export function formatDeliveryCost({ mode, freeFromCents, rates }: DeliveryTerms, subtotal: Cents): Cents {
   const isFree = mode === "free" || (freeFromCents !== null && subtotal >= freeFromCents);
   return isFree ? cents(0) : rates.standardCents;

@@ -3,12 +3,12 @@ import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
 import { OFFERS } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "../schema";
 
-/** account-admin-content.md §1, §9: what questions and plans claim, in percent. */
+/** account-admin-content.md §1, §9: the percentage that questions and plans claim. */
 export const MAX_CLAIMED_DISCOUNT = 50;
 const WHOLE_PRICE = cents(1_000_000);
 
 /**
- * The most that anyone can save on fewer than 50 units of a product, in percent to the tenth: best plan, subscription and best
+ * The maximum saving on fewer than 50 units of a product, in percent to the tenth: best plan, subscription and best
  * offer together (D18).
  */
 export function maxDiscount({ flashSale, offers }: MarketingSettings, planPercent: number): number {

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const percent = z.number().int().min(0).max(100);
 
-/** The settings entity of account-admin-content.md §3, with the offers of D19. `minimumOrder` is in dollars, as documented. */
+/**
+ * The settings entity of account-admin-content.md §3, with the offers of D19. `minimumOrder` is in dollars, as
+ * documented.
+ */
 export const marketingSettingsSchema = z.object({
   flashSale: z.object({
     enabled: z.boolean(),
@@ -43,7 +46,7 @@ export const marketingSettingsSchema = z.object({
 });
 export type MarketingSettings = z.infer<typeof marketingSettingsSchema>;
 
-/** A number as a form or a script sends it; what is none counts as 0 (account-admin-content.md §5). */
+/** A number from a form or a script; an invalid one counts as 0 (account-admin-content.md §5). */
 const figure = z
   .unknown()
   .transform((value) =>
@@ -67,7 +70,7 @@ const onOff = z.boolean("must be true or false");
 
 const MAX_PEOPLE = 100_000_000;
 const MAX_DOLLARS = 100_000;
-/** A sale of more than this would give goods away: no card can be charged nothing. */
+/** A higher discount could make products free, and a card cannot be charged zero. */
 const MAX_OFF = 90;
 const MAX_TESTIMONIALS = 12;
 
@@ -75,7 +78,7 @@ const testimonial = z.object({
   name: said(80),
   location: words(80),
   message: said(400),
-  /** 1 to 5; 5 where it says nothing of that kind (account-admin-content.md §5). */
+  /** 1 to 5; 5 for an invalid value (account-admin-content.md §5). */
   rating: figure.transform((value) => ([1, 2, 3, 4, 5].includes(value) ? value : 5)),
 });
 
@@ -119,11 +122,14 @@ const panels = {
   offers: z.object({ bundle: onOff, categorySale: onOff }),
 };
 
-/** What the form of the Marketing tab holds, as it is typed. */
+/** The typed values of the Marketing tab's form. */
 export const marketingFormSchema = z.object(panels);
 export type MarketingValues = z.input<typeof marketingFormSchema>;
 
-/** POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `version`: of what the editor saw. */
+/**
+ * POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `version`: the one
+ * that the editor saw.
+ */
 export const updateMarketingSchema = z.object({
   flashSale: panels.flashSale.partial().optional(),
   socialProof: panels.socialProof.partial().optional(),
@@ -136,12 +142,12 @@ export const updateMarketingSchema = z.object({
 });
 export type UpdateMarketingInput = z.output<typeof updateMarketingSchema>;
 
-/** The settings with the version that an editor has to name. */
+/** The settings with the version that an edit has to send. */
 export type SavedMarketing = MarketingSettings & { version: number };
 
 export const PANELS = Object.keys(panels) as (keyof MarketingSettings)[];
 
-/** D39: what holds until somebody saves something else. */
+/** D39: the defaults until the first save. */
 export const MARKETING_DEFAULTS: MarketingSettings = {
   flashSale: {
     enabled: false,

@@ -1,10 +1,7 @@
 import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
 import type { PlanChange, PlanView } from "../schema";
 
-/**
- * The monthly spending, at regular prices, from which the discount covers the fee; rounded up to a whole
- * dollar.
- */
+/** The monthly spending, at regular prices, from which the discount covers the fee; rounded up to a whole dollar. */
 export function breakEvenSpending(
   plan: Pick<PlanView, "monthlyPriceCents" | "discountPercentage">,
 ): Cents | null {
@@ -15,8 +12,8 @@ export function breakEvenSpending(
 type Priced = Pick<PlanView, "id" | "name" | "monthlyPriceCents">;
 
 /**
- * D15: the plan that "upgrade" means: the cheapest one that costs more than the viewer's; the cheapest of all
- * for a member without a plan.
+ * D15: the plan that "upgrade" means: the cheapest one that costs more than the viewer's; the cheapest of all for a
+ * member without a plan.
  * @param planId the viewer's, if any
  * @returns null on the top plan
  */
@@ -79,18 +76,15 @@ export const trialDaysFor = (
 ): number => (promo.enabled && promo.offerType === "free-trial" && trialUsedAt === null ? TRIAL_DAYS : 0);
 
 /**
- * D39: discount on the first month that a user gets now, in percent, while the promotion is a discount and
- * the user was never a member.
+ * D39: discount on the first month that a user gets now, in percent, while the promotion is a discount and the user was
+ * never a member.
  */
 export const firstMonthPercentFor = (
   promo: { enabled: boolean; offerType: "discount" | "free-trial"; discountPercentage: number },
   wasMember: boolean,
 ): number => (promo.enabled && promo.offerType === "discount" && !wasMember ? promo.discountPercentage : 0);
 
-/**
- * D39: the price of the first month with this discount, rounded as Stripe does. @param percent whole, 1 to
- * 100
- */
+/** D39: the price of the first month with this discount, rounded as Stripe does. @param percent whole, 1 to 100 */
 export const firstMonthCents = (price: Cents, percent: number): Cents =>
   cents(price - divideHalfUp(price * percent, 100));
 
@@ -101,8 +95,8 @@ export function storedStatus(status: string, planSlug: string): "trial" | "activ
 }
 
 /**
- * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the
- * sentences gets a new one.
+ * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the sentences
+ * gets a new one.
  */
 export const TERMS_VERSION = "2026-11-22";
 
@@ -134,8 +128,8 @@ const RENEWING =
 
 /**
  * The terms of a purchase, sentence by sentence: shown before the button, and stored with the purchase.
- * @param offer without `dueCents` while the buyer is unknown: then a trial is for users who have had none,
- * and a discounted first month for those who were no members
+ * @param offer without `dueCents` while the buyer is unknown: then a trial is for users who have had none, and a
+ * discounted first month for those who were no members
  */
 export function purchaseTerms(
   offer: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>,
@@ -153,8 +147,8 @@ interface HostedBuyer {
 }
 
 /**
- * The terms that this buyer agrees to before they continue to Stripe's page, sentence by sentence; stored
- * with the purchase.
+ * The terms that this buyer agrees to before they continue to Stripe's page, sentence by sentence; stored with the
+ * purchase.
  */
 export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] {
   const monthly = wholeUsd(offer.priceCents);
@@ -166,8 +160,7 @@ export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] 
 }
 
 /**
- * The notice for a complimentary member before they buy a plan: what starts, what ends and what cannot be
- * restored.
+ * The notice for a complimentary member before they buy a plan: what starts, what ends and what cannot be restored.
  * @param what starts it: "This", or the name of a plan with its article
  */
 export const complimentaryNote = (what: string): string =>
@@ -197,8 +190,7 @@ function firstMonth({
 /**
  * The terms of a plan change for a member (D17), sentence by sentence.
  * @param name of the new plan
- * @param change its amounts: `dueCents` is charged now, below 0 it is credited; `nextCents` is the charge
- * after that
+ * @param change its amounts: `dueCents` is charged now, below 0 it is credited; `nextCents` is the charge after that
  * @param nextDay date of that next charge, formatted for the member: "Nov 21, 2026"
  */
 export function changeTerms(
@@ -266,8 +258,8 @@ const isPaidUp = (status: string): boolean => status === "trialing" || status ==
 const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
 
 /**
- * The news in the difference between a subscription's stored and current state. Repeated news of one cause (a
- * failed payment) is sent once because of the key of its mail.
+ * The news in the difference between a subscription's stored and current state. Repeated news of one cause (a failed
+ * payment) is sent once because of the key of its mail.
  * @param before undefined for a subscription that is new to the shop
  */
 export function detectTransitions(

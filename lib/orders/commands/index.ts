@@ -4,9 +4,9 @@ import { db, type Tx } from "@/lib/server/db";
 import type { HoldReason } from "../rules";
 
 /**
- * Gives a user the paid orders that were made as a guest with their email, once the account has proven that the address
- * is theirs; before that, and for orders that are anybody's already, nothing happens. Idempotent.
- * @returns how many orders became theirs
+ * Assigns the paid guest orders with a user's email to the user, once the account has verified the address; earlier,
+ * and for orders that already belong to an account, it does nothing. Idempotent.
+ * @returns how many orders were assigned
  */
 export function claimGuestOrders(userId: string): Promise<number> {
   const at = now();
@@ -25,15 +25,15 @@ export function claimGuestOrders(userId: string): Promise<number> {
 interface HoldInput {
   orderId: string;
   reason: HoldReason;
-  /** Stripe's id of the dispute or the warning, or our id of the refund: one hold for each. */
+  /** Stripe's id of the dispute or the warning, or the shop's id of the refund: one hold for each. */
   sourceId: string;
-  /** For staff: what happened. */
+  /** For staff: the event. */
   detail: string;
 }
 
 /**
- * Puts an order on hold in the transaction of its cause (D47). The caller holds the order's row lock: a transaction that moves the order
- * comes before or sees the hold. A hold that staff released is not placed again.
+ * Puts an order on hold in the transaction of its cause (D47). The caller holds the order's row lock: a transaction
+ * that moves the order comes before or sees the hold. A hold that staff released is not placed again.
  * @returns whether it is new
  */
 export async function placeHold(tx: Tx, hold: HoldInput): Promise<boolean> {

@@ -40,13 +40,13 @@ const includeAll = {
 } satisfies Prisma.OrderInclude;
 type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 
-/** One order by its id. The caller has made sure that it is the asker's own. */
+/** One order by its id. The caller has checked that it belongs to the requester. */
 export async function getOrder(id: string): Promise<OrderView | null> {
   const row = await db().order.findUnique({ where: { id }, include });
   return row ? toView(row) : null;
 }
 
-/** What a refund returns, part by part, and whether it is that of a cancellation; null when there is no such refund. */
+/** The parts of a refund, and whether it belongs to a cancellation; null when there is no such refund. */
 export async function getRefundContents(
   refundId: string,
 ): Promise<{ contents: RefundContents; isCancellation: boolean } | null> {
@@ -78,7 +78,7 @@ export async function getRefundContents(
   };
 }
 
-/** What counts as somebody's orders: theirs by the session's id (D1), and paid. A guest's are nobody's. */
+/** A user's orders: linked to their id (D1) and paid. Guest orders belong to no user. */
 const ownOrders = (userId: string) => ({ userId, paidAt: { not: null } });
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
@@ -88,7 +88,7 @@ export async function listOrders(userId: string): Promise<OrderView[]> {
   return rows.map(toView);
 }
 
-/** What memberships have saved somebody so far, in cents, from the orders that they paid and kept. */
+/** A user's membership savings so far, in cents, from the orders that they paid and kept. */
 export async function getMembershipSavings(userId: string): Promise<Cents> {
   const { _sum } = await db().order.aggregate({
     where: { ...ownOrders(userId), cancelledAt: null, paymentStatus: { in: ["paid", "partially_refunded"] } },
@@ -101,7 +101,7 @@ const PAGE_SIZE = 10;
 
 /**
  * A page of a user's paid orders, newest first.
- * @param after number of the order that the page before ended with; one that is not theirs begins anew
+ * @param after number of the previous page's last order; one that is not theirs starts at the first page
  */
 export async function getOrderPage(userId: string, after: string | null): Promise<OrderPage> {
   const last = after && (await db().order.findFirst({ where: { ...ownOrders(userId), orderNumber: after } }));
@@ -137,8 +137,8 @@ export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput):
 }
 
 /**
- * What a user bought with one of their orders, to be bought again: once, not as a subscription, and at today's prices.
- * The category sale holds only where it is shown (D42).
+ * The lines of a user's order for ordering again: as one-time purchases, at today's prices. The category sale applies
+ * only where it is shown (D42).
  * @throws {ShopError} not_found when there is no such order, or it is not theirs
  */
 export async function listLinesToReorder(userId: string, id: string): Promise<RequestedLine[]> {
@@ -156,7 +156,7 @@ export async function listLinesToReorder(userId: string, id: string): Promise<Re
 const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
 
 function toView(row: Row): OrderView {
-  // A guest's order belongs to nobody's session (D1): who would cancel it?
+  // A guest's order belongs to no session (D1), so no session may cancel it.
   const isCancellable =
     row.userId !== null && isCancelable({ ...row, isDisputed: row.disputes.length > 0 }, now());
   return {

@@ -7,7 +7,7 @@ interface StoredStatus {
   cancelledAt: Date | null;
 }
 
-/** What shoppers are told of an order's state (D11). */
+/** The order states that shoppers see (D11). */
 export function toOrderStatus({ paymentStatus, fulfillmentStatus, cancelledAt }: StoredStatus): OrderStatus {
   if (cancelledAt) return "cancelled";
   if (paymentStatus === "pending" || paymentStatus === "failed") return "pending";
@@ -15,7 +15,7 @@ export function toOrderStatus({ paymentStatus, fulfillmentStatus, cancelledAt }:
   return fulfillmentStatus === "done" ? "delivered" : "processing";
 }
 
-/** Why an order cannot move toward its buyer until staff release it (D47). */
+/** Reasons that keep an order from progressing until staff release it (D47). */
 export type HoldReason = "dispute" | "early_fraud_warning" | "refund_failed";
 
 /** A hold's reason as staff read it. */
@@ -27,7 +27,7 @@ export const HOLD_LABELS: Record<HoldReason, string> = {
 
 type FulfillmentStatus = StoredStatus["fulfillmentStatus"];
 
-/** How near to its buyer an order is; the database's function of that name says the same. */
+/** The progress of an order toward its buyer; the database's function of that name returns the same. */
 const FULFILLMENT_RANK: Record<FulfillmentStatus, number> = {
   new: 0,
   packed: 1,
@@ -37,7 +37,7 @@ const FULFILLMENT_RANK: Record<FulfillmentStatus, number> = {
   done: 4,
 };
 
-/** Whether a change of status brings an order no nearer to its buyer: the only changes that a hold allows (D47). */
+/** Whether a change of status moves an order no further toward its buyer: a hold allows only such changes (D47). */
 export const isBackwardMove = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
   FULFILLMENT_RANK[to] < FULFILLMENT_RANK[from];
 
@@ -46,8 +46,8 @@ export const formatHolds = (holds: readonly { reason: HoldReason }[]): string =>
   `on hold (${[...new Set(holds.map(({ reason }) => HOLD_LABELS[reason].toLowerCase()))].join(", ")})`;
 
 /**
- * Why an order cannot get a fulfillment status, as what follows its number; null when no hold is in the way (D47).
- * @param order with the holds that are open
+ * The reason that blocks a fulfillment status of an order, as text after its number; null when no hold blocks it (D47).
+ * @param order with its open holds
  */
 export function moveBlocker(
   order: { fulfillmentStatus: FulfillmentStatus; holds: readonly { reason: HoldReason }[] },
@@ -59,21 +59,21 @@ export function moveBlocker(
   return `is ${formatHolds(holds)}`;
 }
 
-/** How long after its payment an order can be cancelled by its buyer, in hours (D38). */
+/** How long after its payment a buyer can cancel an order, in hours (D38). */
 export const CANCEL_HOURS = 2;
 
 interface Cancellable extends StoredStatus {
   paidAt: Date | null;
-  /** Whether the buyer's bank has been asked for the money, and has not decided. */
+  /** Whether an open dispute waits for the bank's decision. */
   isDisputed: boolean;
 }
 
-/** Until when a paid order can be cancelled, whatever else is true of it. */
+/** The end of a paid order's cancellation period, regardless of other conditions. */
 export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() + CANCEL_HOURS * 3_600_000);
 
 /**
- * Why its buyer cannot cancel an order, as a sentence for them; null when they can: it is paid, not packed, and was paid
- * 2 hours ago or less (D38).
+ * The reason why its buyer cannot cancel an order, as a sentence for them; null when they can: it is paid, not packed,
+ * and was paid 2 hours ago or less (D38).
  */
 export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
@@ -88,8 +88,8 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
 }
 
 /**
- * Why the shop cannot cancel an order, as a sentence for staff; null when it can: it is paid and has not left. Holds and open
- * disputes do not prevent it (D47); while a dispute is open, no refund is made.
+ * The reason why the shop cannot cancel an order, as a sentence for staff; null when it can: it is paid and has not
+ * shipped. Holds and open disputes do not prevent it (D47); while a dispute is open, no refund is made.
  */
 export function shopCancelBlocker(order: Cancellable): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
@@ -102,7 +102,7 @@ export function shopCancelBlocker(order: Cancellable): string | null {
 /** Told to a buyer who canceled. */
 export const CANCELED_BY_BUYER = "You canceled the order.";
 
-/** The idempotency key of the one refund that returns a payment in full, for a cancellation or a refused order. */
+/** The idempotency key of the only refund that returns a payment in full, for a cancellation or a refused order. */
 export const fullRefundKey = (paymentIntentId: string): string => `refund-in-full-${paymentIntentId}`;
 
 /** Whether its buyer can cancel an order now (D38). */
@@ -117,7 +117,9 @@ const CARRIERS = new Map([
 
 const keyOf = (courier: string | null): string => courier?.trim().toLowerCase() ?? "";
 
-/** Where a parcel can be followed: the carrier's own page for the four that have one, else what was typed (shopper.md §9). */
+/**
+ * The tracking URL of a parcel: the carrier's own page for the four that have one, else the typed URL (shopper.md §9).
+ */
 export function trackingLink(order: {
   courier: string | null;
   trackingNumber: string | null;
@@ -128,11 +130,11 @@ export function trackingLink(order: {
   return carrier && number ? carrier.page + encodeURIComponent(number) : webAddress(order.trackingUrl);
 }
 
-/** The carrier as it writes itself; others as they were typed. */
+/** The carrier's official name; others as typed. */
 export const formatCarrier = (courier: string): string =>
   CARRIERS.get(keyOf(courier))?.name ?? courier.trim();
 
-/** An address that a link may lead to: of the web, and of nothing else such as javascript: */
+/** A URL that a link may use: http or https, not javascript: or other schemes. */
 function webAddress(typed: string | null): string | null {
   if (typed === null || !URL.canParse(typed.trim())) return null;
   const url = new URL(typed.trim());
@@ -146,7 +148,7 @@ const CARDS = new Map([
   ["unionpay", "UnionPay"],
 ]);
 
-/** A card's brand as it writes itself. @param brand as the payment provider calls it */
+/** A card brand's official name. @param brand the payment provider's name */
 export const formatCardBrand = (brand: string): string =>
   CARDS.get(brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
@@ -160,17 +162,17 @@ export function reportProblemPath(orderNumber: string): string {
   return `/contact?${query}`;
 }
 
-/** Path of an order's own page. Pages are in lower case (D27), order numbers in upper case (D12). */
+/** Path of an order's own page. Paths are in lower case (D27), order numbers in upper case (D12). */
 export const orderPath = (orderNumber: string): string => `/orders/${orderNumber.toLowerCase()}`;
 
-/** Path of the list, or of the part of it that begins after an order. */
+/** Path of the order list, or of its page after an order. */
 export const orderListPath = (after: string): string => `/orders?after=${after.toLowerCase()}`;
 
-/** The number that a path names; null when it can be none. */
+/** The order number in a path; null when it is malformed. */
 export const parseOrderNumber = (segment: string): string | null =>
   /^[0-9a-z]{8}$/i.test(segment) ? segment.toUpperCase() : null;
 
-/** D13: what every miss is told, whether the number or the email was wrong. */
+/** D13: the message for every miss, whether the number or the email was wrong. */
 export const TRACKING_NOT_FOUND =
   "We couldn't find an order with this number and email. Please check both in your confirmation email.";
 
@@ -179,7 +181,7 @@ interface TimelineFacts extends StoredStatus {
   createdAt: Date;
   paidAt: Date | null;
   shippedAt: Date | null;
-  /** An event is named after the fulfillment status that it brought; a carrier's are out_for_delivery and delivered. */
+  /** An event is named after its fulfillment status; a carrier's are out_for_delivery and delivered. */
   events: readonly { type: string; createdAt: Date }[];
   refunds: readonly { amountCents: Cents; status: string; createdAt: Date }[];
 }
@@ -187,9 +189,9 @@ interface TimelineFacts extends StoredStatus {
 const HOW_FAR = { new: 1, packed: 2, labeled: 2, pickup: 3, shipped: 3, done: 4 } as const;
 
 /**
- * D13: an order's way from Placed to Delivered, with what happened beside it. Out for Delivery is only ever done by a
- * carrier's event, and left out of the way of a parcel that arrived without one. An order that is cancelled, or refunded
- * before it left, goes no further.
+ * D13: an order's steps from Placed to Delivered, with its other events. Only a carrier's event sets Out for Delivery,
+ * which is left out for a parcel that arrived without one. An order that is canceled, or refunded before it shipped,
+ * stops there.
  */
 export function buildTimeline(facts: TimelineFacts): TimelineStep[] {
   const when = (...types: string[]): Date | null =>
@@ -232,7 +234,7 @@ function parcelSteps(far: number, when: When, shippedAt: Date | null): TimelineS
   ];
 }
 
-/** What has gone back, and what is on its way back; one that the bank refused is none. */
+/** Refunded and pending amounts; a refund that the bank rejected does not count. */
 function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   const done = refunds.filter(({ status }) => status === "succeeded");
   const open = refunds.filter(({ status }) => status === "requested" || status === "pending");

@@ -4,7 +4,7 @@ import { formatWeekday } from "@/lib/core/dates";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 
-/** What shoppers are told of an order's state (D11). */
+/** The order states that shoppers see (D11). */
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
 
 export interface ShippingAddress {
@@ -31,7 +31,7 @@ export interface OrderView {
     quantity: number;
     unitPriceCents: Cents;
     lineTotalCents: Cents;
-    /** What one would have cost without any discount. */
+    /** The unit price without any discount. */
     regularPriceCents: Cents;
     isSubscription: boolean;
     imageUrl: string | null;
@@ -52,19 +52,19 @@ export interface OrderView {
   courier: string | null;
   trackingUrl: string | null;
   shippedDate: string | null;
-  /** Until when its buyer can cancel it (D38); null when they cannot, or not anymore. */
+  /** The end of its cancellation period (D38); null when it cannot be canceled, or not anymore. */
   cancellableUntil: string | null;
 }
 
-/** One step of an order's way, as it is drawn; the first that is not completed is the next one. */
+/** One step of an order's progress; the first that is not completed is the next one. */
 export interface TimelineStep {
   title: string;
   completed: boolean;
-  /** When, where that is known; an instant. */
+  /** Instant, where it is known. */
   at: string | null;
 }
 
-/** An order with everything that its own page and its invoice tell. */
+/** An order with all data of its own page and its invoice. */
 export interface OrderDetail extends OrderView {
   paidAt: string;
   timeline: TimelineStep[];
@@ -72,16 +72,16 @@ export interface OrderDetail extends OrderView {
   shippingMethod: ShippingMethod;
   card: { brand: string; last4: string } | null;
   refunds: { id: string; amountCents: Cents; isDone: boolean; at: string }[];
-  /** What has gone back already. */
+  /** The refunded amount. */
   refundedCents: Cents;
-  /** What the lines would have cost without any discount, less the subtotal. */
+  /** The price of the lines without any discount, less the subtotal. */
   savedCents: Cents;
 }
 
-/** A page of somebody's orders. */
+/** A page of a user's orders. */
 export interface OrderPage {
   orders: OrderView[];
-  /** Number of the order after which the next page begins; null on the last one. */
+  /** Number of the order after which the next page starts; null on the last one. */
   older: string | null;
 }
 
@@ -123,7 +123,7 @@ export function toApiOrder(order: OrderView) {
   };
 }
 
-/** POST /api/track-order and its form. The number may be typed as it is written elsewhere: "#ab12cd34". */
+/** POST /api/track-order and its form. The number may be typed in other formats: "#ab12cd34". */
 export const trackOrderSchema = z.object({
   orderNumber: z
     .string("Required")
@@ -165,7 +165,10 @@ export function toApiTracking(order: OrderDetail) {
 }
 export type ApiTracking = ReturnType<typeof toApiTracking>;
 
-/** What a refund returns. Lines are goods without tax; `otherCents` belongs to no part: goodwill, or a refund made at Stripe. */
+/**
+ * The parts of a refund. Lines are items without tax; `otherCents` belongs to no part: goodwill, or a refund made in
+ * Stripe's dashboard.
+ */
 export interface RefundContents {
   lines: { name: string; quantity: number; amountCents: Cents }[];
   deliveryCents: Cents;

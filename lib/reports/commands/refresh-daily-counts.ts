@@ -7,14 +7,14 @@ import { moneyMovesSql } from "../queries/money-moves-sql";
 import { dayOfInstantSql, paidOrdersSql } from "../queries/paid-orders-sql";
 import type { Range } from "../schema";
 
-/** Days of one transaction: with 100,000 orders a year they take less than a second. */
+/** Days per transaction: with 100,000 orders a year they take less than a second. */
 const DAYS_AT_ONCE = 31;
-/** Any constant: two processes that count days take turns. */
+/** An arbitrary lock id: processes that count days take turns. */
 const LOCK = 20261122;
 
 /**
- * Counts the days anew of which something has changed, in the time zone of the shop: afterward the roll-ups say what the tables
- * say. Every report calls it, so it costs one short statement when nothing has changed.
+ * Recounts the days with changes, in the shop's time zone, so that the roll-ups match the tables. Every report calls
+ * it, so it costs one short statement when nothing has changed.
  * @returns how many days
  */
 export async function refreshDailyCounts(timeZone: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function refreshDailyCounts(timeZone: string): Promise<number> {
   }
 }
 
-/** The same in the time zone of the settings, when a process starts. */
+/** The same in the time zone of the settings, at process start. */
 export async function refreshShopDailyCounts(): Promise<number> {
   const { timeZone } = await db().storeSettings.findUniqueOrThrow({
     where: { id: "default" },
@@ -40,7 +40,8 @@ export async function refreshShopDailyCounts(): Promise<number> {
 async function countSome(tx: Tx, timeZone: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
   await beginAnew(tx, timeZone);
-  // A transaction that commits after this statement leaves a row that the next round finds; the statements below see more, never less.
+  // A transaction that commits after this statement leaves a row for the next round; the statements below may see more,
+  // never less.
   const changed = await tx.$queryRaw<{ day: Day }[]>`
     WITH days AS (SELECT DISTINCT ${dayOfInstantSql("at", timeZone)} AS day FROM report_changes ORDER BY day LIMIT ${DAYS_AT_ONCE}),
       gone AS (DELETE FROM report_changes WHERE ${dayOfInstantSql("at", timeZone)} IN (SELECT day FROM days))
@@ -49,7 +50,7 @@ async function countSome(tx: Tx, timeZone: string): Promise<number> {
   return changed.length;
 }
 
-/** Days in a row as ranges. */
+/** Consecutive days as ranges. */
 function rangesOf(days: readonly Day[]): Range[] {
   const ranges: Range[] = [];
   for (const day of days) {
@@ -60,7 +61,7 @@ function rangesOf(days: readonly Day[]): Range[] {
   return ranges;
 }
 
-/** Another time zone has other days: all of them are counted anew. */
+/** A change of time zone shifts all days, so all of them are recounted. */
 async function beginAnew(tx: Tx, timeZone: string): Promise<void> {
   const moved = await tx.$executeRaw`
     UPDATE report_state SET time_zone = ${timeZone} WHERE time_zone <> ${timeZone}`;
@@ -80,7 +81,7 @@ async function beginAnew(tx: Tx, timeZone: string): Promise<void> {
     GROUP BY ${dayOfInstantSql("at", timeZone)}`;
 }
 
-/** Lines that were kept: not canceled, not refunded, without the units that were returned. */
+/** Order lines that count: not canceled, not refunded, without returned units. */
 const KEPT = Prisma.sql`
   kept AS (
     SELECT paid_orders.day, l.product_id, l.name, l.sku, l.quantity - l.refunded_quantity AS units,
@@ -114,7 +115,7 @@ const BUYERS = Prisma.sql`
   INSERT INTO report_buyers (buyer, day, orders)
   SELECT buyer, day, count(*) FROM paid_orders WHERE counts AND buyer IS NOT NULL GROUP BY buyer, day RETURNING buyer`;
 
-/** Counts these days from the tables; what was counted before of them is replaced. */
+/** Recounts these days from the tables and replaces their earlier counts. */
 async function countRange(tx: Tx, range: Range, timeZone: string): Promise<void> {
   const within = Prisma.sql`day BETWEEN ${range.from}::date AND ${range.to}::date`;
   await tx.$executeRaw`DELETE FROM report_days WHERE ${within}`;
@@ -128,7 +129,7 @@ async function countRange(tx: Tx, range: Range, timeZone: string): Promise<void>
   await chain(tx, [...new Set([...left, ...came].map(({ buyer }) => buyer))]);
 }
 
-/** Tells each day of these buyers on which day they bought before and after it. */
+/** Updates each day of these buyers with the days of their previous and next purchase. */
 async function chain(tx: Tx, buyers: bigint[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE report_buyers b SET previous_day = chain.previous_day, next_day = chain.next_day

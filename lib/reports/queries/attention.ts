@@ -10,12 +10,12 @@ const SHOWN = 5;
 /** FAQ: processing within 24 hours. */
 const PROCESSING_SECONDS = 24 * 60 * 60;
 
-/** As the index orders_to_pack has it; an order on hold must not be packed (D47). */
+/** The same condition as the index orders_to_pack; an order on hold must not be packed (D47). */
 const TO_PACK = Prisma.raw(
   `o.fulfillment_status = 'new' AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${HAS_OPEN_HOLD_SQL}`,
 );
 
-/** Open disputes, about orders and about memberships; the one that has to be answered first comes first. */
+/** Open disputes, about orders and about memberships; the earliest deadline first. */
 const DISPUTES = Prisma.sql`
   (SELECT coalesce(jsonb_agg(d ORDER BY "dueBy" NULLS LAST), '[]') FROM (
     SELECT 'Order ' || o.order_number AS title, '/admin/orders/' || o.id AS href, d.evidence_due_by AS "dueBy", d.amount_cents AS cents
@@ -25,7 +25,7 @@ const DISPUTES = Prisma.sql`
     FROM membership_disputes d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id WHERE d.status = 'open'
     ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
 
-/** Open disputes are a list of their own. */
+/** Open disputes are a separate list. */
 const OPEN = Prisma.raw("a.handled_at IS NULL AND a.kind <> 'dispute_opened'");
 
 const ALERTS = Prisma.sql`
@@ -37,7 +37,7 @@ const ALERTS = Prisma.sql`
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
     FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;
 
-/** Deliveries of Subscribe & save that could not be made when they were due. */
+/** Renewals of Subscribe & save that failed when they were due. */
 const WAITING = Prisma.sql`
   (SELECT coalesce(jsonb_agg(w ORDER BY since), '[]') FROM (
     SELECT p.name || ' for ' || u.email AS title, '/admin/customers/' || u.id AS href, s.problem::text AS problem, s.next_date AS since
@@ -46,7 +46,7 @@ const WAITING = Prisma.sql`
 
 type Row = Omit<Attention, "failedJobs">;
 
-/** Everything that waits for staff, in one statement and one about the jobs. */
+/** All counts of pending staff work, in one statement and one about the jobs. */
 export async function getAttention(): Promise<Attention> {
   const at = now();
   const { stockAlerts } = await findMarketingSettings();
@@ -86,7 +86,7 @@ export async function hasJobTable(): Promise<boolean> {
   return known?.there ?? false;
 }
 
-/** How each of the shop's jobs ended last. Where the jobs run elsewhere (the cron route), nothing is known of them. */
+/** The result of each job's last run. Where the jobs run elsewhere (the cron route), there is none. */
 export async function listLastJobRuns(): Promise<JobRun[]> {
   if (!(await hasJobTable())) return [];
   const rows = await db().$queryRaw<{ name: string; state: string; at: Date; output: unknown }[]>`

@@ -4,10 +4,10 @@ import { toReportLines } from "../rules/csv";
 import type { RangeInput, ReportTable } from "../schema";
 import { getReport } from "./report";
 
-/** More products than a shop has: a file has all that were sold. */
+/** Above the number of any shop's products, so that a file has all that were sold. */
 const ALL_PRODUCTS = 100_000;
 
-/** A table of a report as a CSV file that names its days. */
+/** A table of a report as a CSV file with its days in the name. */
 export async function createReportFile(
   table: ReportTable,
   input: RangeInput,

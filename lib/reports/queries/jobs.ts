@@ -14,7 +14,7 @@ async function busyJobs(): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Every job of the shop: when it runs, how it ended last, and whether it runs now. */
+/** Every job of the shop: its schedule, the result of its last run, and whether it runs now. */
 export async function listJobs(): Promise<JobView[]> {
   const [last, busy] = await Promise.all([listLastJobRuns(), busyJobs()]);
   return Object.entries(JOBS).map(([name, { cron }]) => ({

@@ -3,17 +3,20 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 import { BECAME_ORDER, dayOfInstantSql, IS_WHOLESALE, isWithinSql } from "./paid-orders-sql";
 
-/** An order's share of what a refund or dispute does not assign: as large as in its total, in whole cents. */
+/**
+ * An order's share of the unassigned part of a refund or dispute: proportional to its part of the total, in whole
+ * cents.
+ */
 const shareOf = (column: string): Prisma.Sql =>
   Prisma.raw(
     `round((b.amount - b.goods - b.tax - b.delivery) * ${column}::numeric / nullif(o.total_cents, 0))::int`,
   );
 
 /**
- * `money_moves`: what was sold and what was returned of it, each on its own day (D48). A paid order adds its goods, tax and
- * delivery on the day of payment; a refund that did not fail takes its parts away on the day it was made, a lost dispute on
- * the day it was lost. Goodwill, refunds made at Stripe and disputes name no parts: they are divided as the order's total is.
- * `membership_fees`: the same of memberships. Both need `paid_orders`.
+ * `money_moves`: sales and returns, each on its own day (D48). A paid order adds its items, tax and delivery on the day
+ * of payment; a refund that did not fail subtracts its parts on the day it was made, a lost dispute on the day it was
+ * lost. Goodwill, refunds made in Stripe's dashboard and disputes name no parts: they are divided in proportion to the
+ * order's total. `membership_fees`: the same for memberships. Both need `paid_orders`.
  */
 export const moneyMovesSql = (days: Range, timeZone: string): Prisma.Sql => {
   const within = (column: string) => isWithinSql(column, days, timeZone);

@@ -5,19 +5,19 @@ import { addDays } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 
-/** The instant at which a day of the shop's calendar begins, as the database keeps instants: UTC without a zone. */
+/** The instant at which a day of the shop's calendar begins, in the database's format: UTC without a zone. */
 export const startOfDayInZoneSql = (day: Day, timeZone: string): Prisma.Sql =>
   Prisma.sql`((${day}::date)::timestamp AT TIME ZONE ${timeZone} AT TIME ZONE 'UTC')`;
 
-/** The day of the shop's calendar on which an instant falls. */
+/** The day of an instant in the shop's calendar. */
 export const dayOfInstantSql = (column: string, timeZone: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE 'UTC' AT TIME ZONE ${timeZone})::date`;
 
-/** Whether an instant falls on one of these days. */
+/** Whether an instant is on one of these days. */
 export const isWithinSql = (column: string, { from, to }: Range, timeZone: string): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(column)} >= ${startOfDayInZoneSql(from, timeZone)} AND ${Prisma.raw(column)} < ${startOfDayInZoneSql(addDays(to, 1), timeZone)}`;
 
-/** Who bought: the account or, for guests, the email address; null once they are erased. */
+/** The buyer: the account or, for guests, the email address; null once they are anonymized. */
 const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
 
 /** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
@@ -29,12 +29,12 @@ const IS_REFUNDED = Prisma.raw(`(
   EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') OR
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))`);
 
-/** The number stands in the statement, so that the index order_lines_wholesale is found. */
+/** The number is a literal, so that the planner uses the index order_lines_wholesale. */
 export const IS_WHOLESALE = Prisma.raw(
   `EXISTS (SELECT 1 FROM order_lines w WHERE w.order_id = o.id AND w.quantity >= ${WHOLESALE_MIN_QUANTITY})`,
 );
 
-/** An order `o` that has to be shipped, and one of these that is not yet. */
+/** An order `o` that has to be shipped, and one that has not been shipped yet. */
 export const NEEDS_SHIPPING = Prisma.raw(
   "o.cancelled_at IS NULL AND o.fulfillment_method = 'shipping' AND o.payment_status <> 'refunded'",
 );
@@ -46,8 +46,8 @@ export const IS_WAITING = Prisma.raw(
 export const PROCESSING_HOURS = 24;
 
 /**
- * `paid_orders`: every order that was paid on these days, with its amounts (D3: whole cents; an adjustment of D14 moves no
- * money) and its day in the shop's time zone.
+ * `paid_orders`: every order that was paid on these days, with its amounts (D3: whole cents; an adjustment of D14 moves
+ * no money) and its day in the shop's time zone.
  */
 export const paidOrdersSql = (days: Range, timeZone: string): Prisma.Sql => Prisma.sql`
   paid_orders AS MATERIALIZED (

@@ -49,12 +49,12 @@ interface Asked {
   products: number;
 }
 
-/** The counted days of both periods; `is_now` tells them apart. */
+/** The counted days of both periods; `is_now` distinguishes them. */
 const days = ({ range, before }: Asked) => Prisma.sql`
   days AS MATERIALIZED (
     SELECT *, day >= ${range.from}::date AS is_now FROM report_days WHERE day BETWEEN ${before.from}::date AND ${range.to}::date)`;
 
-/** Orders that wait to be shipped, but not for too long yet. */
+/** Orders to ship that are not late yet. */
 const inTime = ({ range, before, timeZone, at }: Asked) => Prisma.sql`
   in_time AS (
     SELECT o.paid_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, count(*) AS orders FROM orders o
@@ -72,11 +72,11 @@ const SUMS = Prisma.sql`
       sum(cost) AS cost
     FROM days GROUP BY is_now)`;
 
-/** Each buyer of these days once: on the first of them. */
+/** Each buyer of these days, once: on their first day. */
 const firstDays = ({ from, to }: Range) => Prisma.sql`
   report_buyers WHERE day BETWEEN ${from}::date AND ${to}::date AND (previous_day IS NULL OR previous_day < ${from}::date)`;
 
-/** Who bought, and who of them had bought before or bought again. */
+/** Buyers, first-time buyers and repeat buyers. */
 const buyers = (range: Range) => Prisma.sql`
   (SELECT jsonb_build_object('buyers', count(*),
     'repeatBuyers', count(*) FILTER (WHERE previous_day IS NOT NULL OR orders > 1 OR next_day <= ${range.to}::date))
@@ -86,14 +86,14 @@ const buyers = (range: Range) => Prisma.sql`
 const activeAt = (to: string) =>
   Prisma.sql`(SELECT count(*) FROM ${firstDays({ from: addDays(to, 1 - ACTIVE_DAYS), to })})`;
 
-/** What was sold and kept in the range. */
+/** Sales less returns in the range. */
 const sold = ({ range }: Asked) => Prisma.sql`
   sold AS MATERIALIZED (
     SELECT product_id, max(name) AS name, max(sku) AS sku, sum(units) AS units, sum(cents) AS cents
     FROM report_products WHERE day BETWEEN ${range.from}::date AND ${range.to}::date
     GROUP BY product_id, CASE WHEN product_id IS NULL THEN name END)`;
 
-/** People whose first membership began in one of the periods. */
+/** Users whose first membership began in one of the periods. */
 const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
   begun AS MATERIALIZED (
     SELECT s.begun_at >= ${startOfDayInZoneSql(range.from, timeZone)} AS is_now, ${dayOfInstantSql("s.begun_at", timeZone)} AS day
@@ -102,9 +102,9 @@ const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
       AND NOT EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = s.user_id
         AND (e.begun_at < s.begun_at OR (e.begun_at = s.begun_at AND e.id < s.id))))`;
 
-/** The columns of the charts; the period before lies under the same columns. */
+/** The columns of the charts; the previous period uses the same columns. */
 const buckets = ({ range, step }: Asked) => {
-  // A day of the period before is moved on by its length first: it then falls into the column that it is compared with.
+  // A day of the previous period is shifted by the period's length first, into the column that it is compared with.
   const start = (table: string) =>
     Prisma.sql`greatest(date_trunc(${step}, CASE WHEN is_now THEN day ELSE day + ${countDaysInRange(range)}::int END)::date, ${range.from}::date) AS ${Prisma.raw(table)}`;
   return Prisma.sql`
@@ -149,7 +149,7 @@ interface Answer {
   standing: ShopTotals;
 }
 
-/** All of a report in one statement over the days as they are counted. */
+/** All of a report in one statement over the counted days. */
 async function ask(asked: Asked): Promise<Answer> {
   const [row] = await db().$queryRaw<{ answer: Answer }[]>`
     WITH ${days(asked)}, ${inTime(asked)}, ${SUMS}, ${sold(asked)}, ${begun(asked)}, ${buckets(asked)}
@@ -191,7 +191,7 @@ const filled = (figures: Partial<Figures>): Figures =>
 const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0 };
 
 /**
- * Everything that Reports and Dashboard tell of a range, as the shop's calendar has it (the time zone is a setting).
+ * All data of Reports and Dashboard for a range of the shop's calendar (the time zone is a setting).
  * @param products how many best-selling products
  */
 export async function getReport(input: RangeInput, products = TOP): Promise<Report> {

@@ -6,14 +6,14 @@ import type { Attention, AttentionItem } from "../schema";
 
 interface Item extends Omit<AttentionItem, "cents"> {
   cents?: number;
-  /** Who is told. */
+  /** The role and permissions of the viewer. */
   right: Permission;
 }
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** What the owner loses money or trust by, first. */
+/** Items that cost the owner money or trust come first. */
 function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Attention): Item[] {
   const items: Item[] = [];
   if (lateToPack > 0)
@@ -163,8 +163,8 @@ export const compareByMoney = (one: Ranked, other: Ranked): number =>
 type Ranked = Pick<AttentionItem, "cents" | "tone">;
 
 /**
- * What needs attention, ranked by the money at stake and then by urgency, as far as this role is permitted to act on it. Each leads to where
- * it is done.
+ * The items that need attention and that this role has the permission to act on, ranked by the money at stake and then
+ * by urgency. Each links to its page.
  * @param timeZone of the shop
  */
 export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {

@@ -6,11 +6,11 @@ import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, 
 const money = (amount: number): string => toDecimal(cents(amount));
 const cell = (value: string | number | null): string => (value === null ? "" : String(value));
 
-/** What the goods of a category are called; those of deleted products have none anymore. */
+/** A category's name; deleted products have none. */
 export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 
-/** The lines of each table as a CSV file has them: header first, amounts in dollars. */
+/** The lines of each table in its CSV file: header first, amounts in dollars. */
 const LINES: Record<ReportTable, (report: Report) => string[][]> = {
   summary: (report) => [
     ["statistic", "value", "unit", "before", "definition"],

@@ -9,7 +9,7 @@ export const countDaysInRange = ({ from, to }: Range): number =>
 const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
 const yearStart = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
 
-/** The last so many days, today included. */
+/** The last days, today included. */
 const lastDays = (today: Day, count: number): Range => ({ from: addDays(today, 1 - count), to: today });
 
 function presetRange(preset: Preset, today: Day): Range {
@@ -34,10 +34,10 @@ function presetRange(preset: Preset, today: Day): Range {
   }
 }
 
-/** What holds when no range is named. */
+/** The range when none is named. */
 export const DEFAULT_PRESET: Preset = "30d";
 
-/** The range's name, when it goes by one: two days that were named go before it. */
+/** The range's name, if it has one: explicit days take precedence. */
 export const findPreset = ({ range, from }: RangeInput): Preset | null =>
   from === undefined ? (range ?? DEFAULT_PRESET) : null;
 
@@ -47,27 +47,27 @@ export const resolveRange = (input: RangeInput, today: Day): Range =>
     ? { from: input.from, to: input.to }
     : presetRange(input.range ?? DEFAULT_PRESET, today);
 
-/** The same number of days, just before. */
+/** The previous period of the same length. */
 export const previousRange = (range: Range): Range => {
   const to = addDays(range.from, -1);
   return { from: addDays(to, 1 - countDaysInRange(range)), to };
 };
 
-/** Days of a range that have begun: at least one, so that nothing is divided by zero. */
+/** Elapsed days of a range: at least one, which avoids a division by zero. */
 export const countElapsedDays = (range: Range, today: Day): number =>
   Math.max(1, countDaysInRange({ from: range.from, to: range.to < today ? range.to : today }));
 
 const DAYS_BY_DAY = 62;
 const DAYS_BY_WEEK = 371;
 
-/** How finely the charts of a range are drawn. */
+/** The column width of a range's charts. */
 export const chartStep = (range: Range): Step => {
   const days = countDaysInRange(range);
   if (days <= DAYS_BY_DAY) return "day";
   return days <= DAYS_BY_WEEK ? "week" : "month";
 };
 
-/** The first day of the week (from Monday), or month, that a day is in. */
+/** The first day of a day's week (from Monday) or month. */
 function stepStart(day: Day, step: Step): Day {
   if (step === "month") return monthStart(day);
   if (step === "day") return day;
@@ -80,7 +80,7 @@ function nextStep(start: Day, step: Step): Day {
   return toDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
 }
 
-/** The days with which the columns of a range's charts begin; the first one with the range. */
+/** The first days of the columns of a range's charts; the first one is that of the range. */
 export function listChartSteps(range: Range, step: Step): Day[] {
   const days: Day[] = [];
   for (let start = stepStart(range.from, step); start <= range.to; start = nextStep(start, step))
@@ -88,7 +88,7 @@ export function listChartSteps(range: Range, step: Step): Day[] {
   return [range.from, ...days.slice(1)];
 }
 
-/** "Nov 21" of a day; with its year where that is asked. */
+/** "Nov 21" of a day; with its year on request. */
 export const formatShortDay = (day: Day, withYear = false): string =>
   new Intl.DateTimeFormat("en-US", {
     month: "short",
@@ -103,11 +103,11 @@ export function formatRange({ from, to }: Range): string {
   return `${formatShortDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${formatShortDay(to, true)}`;
 }
 
-/** What stands under a column of the charts. */
+/** The label under a column of the charts. */
 export const formatAxisLabel = (day: Day, step: Step): string =>
   step === "month" ? formatBucket(day, step) : formatShortDay(day);
 
-/** What a column of the charts is called. */
+/** The full name of a column of the charts. */
 export function formatBucket(day: Day, step: Step): string {
   if (step === "month")
     return new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" }).format(

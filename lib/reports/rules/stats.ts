@@ -2,12 +2,12 @@ import { cents, divideHalfUp, formatUsd, toDecimal } from "@/lib/core/money";
 import type { Figures, Range, Report } from "../schema";
 
 /**
- * How a statistic is counted. `dollars`: whole cents; `percent` and `rate`: tenths, so that nothing is a fraction; `count`:
- * a number of things.
+ * The unit of a statistic. `dollars`: whole cents; `percent` and `rate`: tenths, stored as integers; `count`: a number
+ * of things.
  */
 export type Unit = "dollars" | "percent" | "rate" | "count";
 
-/** What a statistic is made from: one of a report's two periods. */
+/** The input of a statistic: one of a report's two periods. */
 interface Period {
   figures: Figures;
   days: number;
@@ -17,19 +17,19 @@ interface Period {
 export interface Stat {
   label: string;
   unit: Unit;
-  /** How it is counted, for the owner. */
+  /** Its definition, for the owner. */
   definition: string;
-  /** In its unit; null where there is nothing to count it from (D23: never an invented figure). */
+  /** In its unit; null without data (D23: never an invented figure). */
   value: (period: Period) => number | null;
-  /** The rows behind it, and what the link to them is called. */
+  /** The rows behind it, and the text of their link. */
   rows: readonly { label: string; href: (range: Range) => string }[];
-  /** Which way is good news; none for what is neither. */
+  /** The direction that is good news; none for a neutral statistic. */
   better?: "more" | "less";
-  /** It is of now, not of a period: nothing to compare it with. */
+  /** A current value without a period, so there is no comparison. */
   isOfNow?: true;
 }
 
-/** Tenths of a percent; null of nothing. */
+/** Tenths of a percent; null for a zero total. */
 function share(part: number, whole: number): number | null {
   if (whole <= 0) return null;
   return part < 0 ? -divideHalfUp(-part * 1000, whole) : divideHalfUp(part * 1000, whole);
@@ -42,9 +42,9 @@ const orders = (range: Range, filter = ""): string =>
 export const netSales = ({ sold, returned }: Pick<Figures, "sold" | "returned">): number => sold - returned;
 
 /**
- * Every statistic of account-admin-content.md §3: name → what it means, its unit, and the rows behind it. The one table that
- * the Reports tab, GET /api/admin/stats, its CSV file and the tests read. Days are the shop's. An order counts on the day on which it
- * was paid, a refund on the day on which it was made (D48).
+ * Every statistic of account-admin-content.md §3: name → its meaning, unit and rows. The one table that the Reports
+ * tab, GET /api/admin/stats, its CSV file and the tests read. Days are in the shop's time zone. An order counts on the
+ * day of its payment, a refund on the day it was made (D48).
  */
 export const STATS = {
   totalRevenue: {
@@ -174,14 +174,14 @@ export const CASH_LINES = {
   },
 } as const satisfies Record<string, { label: string; value: (figures: Figures) => number }>;
 export const CASH_NAMES = Object.keys(CASH_LINES) as (keyof typeof CASH_LINES)[];
-/** What the lines have in common. */
+/** The common fields of the lines. */
 export const CASH_DEFINITION =
   "Orders count on the day they were paid, refunds and lost disputes on the day they were made or lost. Delivery, sales tax and membership fees are after refunds.";
 
 export type StatName = keyof typeof STATS;
 export const STAT_NAMES = Object.keys(STATS) as StatName[];
 
-/** A statistic of a report: of its range, or of the period before. */
+/** A statistic of a report: of its range, or of the previous period. */
 export function statValue(name: StatName, report: Report, which: "now" | "before" = "now"): number | null {
   const stat: Stat = STATS[name];
   return which === "now"
@@ -191,7 +191,7 @@ export function statValue(name: StatName, report: Report, which: "now" | "before
 
 const tenths = (value: number): string => (value / 10).toFixed(1);
 
-/** As people read it; "—" where there is nothing to count it from. */
+/** The formatted value; "—" without data. */
 export function formatStat(unit: Unit, value: number | null): string {
   if (value === null) return "—";
   if (unit === "dollars") return formatUsd(cents(value));
@@ -199,14 +199,14 @@ export function formatStat(unit: Unit, value: number | null): string {
   return unit === "percent" ? `${tenths(value)}%` : tenths(value);
 }
 
-/** As programs read it: dollars as decimals (D3), everything else as a number. */
+/** The machine-readable value: dollars as decimals (D3), everything else as a number. */
 export function toApiStat(unit: Unit, value: number | null): string | number | null {
   if (value === null) return null;
   if (unit === "dollars") return toDecimal(cents(value));
   return unit === "count" ? value : value / 10;
 }
 
-/** How a statistic moved since the period before. */
+/** The change of a statistic since the previous period. */
 export interface StatChange {
   text: string;
   direction: "up" | "down" | "same";
@@ -232,13 +232,13 @@ export function calculateStatChange(name: StatName, report: Report): StatChange 
   };
 }
 
-/** "12.5%"; nothing where there was nothing before. */
+/** "12.5%"; empty where the previous value was zero. */
 function relative(value: number, before: number): string {
   if (before <= 0) return "";
   return `${tenths(divideHalfUp(Math.abs(value - before) * 1000, before))}%`;
 }
 
-/** The documented answer of GET /api/admin/stats, and what it is about. */
+/** The documented response of GET /api/admin/stats, and its range. */
 export function toApiStats(report: Report) {
   const { range, before, timeZone, products } = report;
   const stats = Object.fromEntries(

@@ -6,12 +6,14 @@ import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { LowStock } from "../schema";
 
-/** Lines in one mail; more are counted. */
+/** Maximum lines in one mail; the mail counts the rest. */
 const LISTED = 50;
-/** From this hour on where the shop is. */
+/** The hour of the mail in the shop's time zone. */
 const FROM_HOUR = 7;
 
-/** Published products at or under the threshold of the stock alerts, the scarcest first; sold-out ones always count. */
+/**
+ * Published products at or below the threshold of the stock alerts, the lowest stock first; sold-out ones always count.
+ */
 export async function getLowStock(): Promise<LowStock> {
   const { stockAlerts } = await findMarketingSettings();
   const threshold = stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0;
@@ -29,7 +31,8 @@ export async function getLowStock(): Promise<LowStock> {
 }
 
 /**
- * Mails what is low in stock to each staff member who wants it, once a day from 7 AM on; nothing on a day without any.
+ * Mails the low-stock list to each subscribed staff member, once a day from 7 AM on; days without low stock have no
+ * mail.
  * @returns how many mails it queued
  */
 export async function enqueueLowStockMails(): Promise<number> {

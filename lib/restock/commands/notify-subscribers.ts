@@ -8,11 +8,13 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { restockStopToken } from "../queries";
 import { EMAIL_PROBLEM, type RestockRequestInput, type StopRestockInput } from "../schema";
 
-/** The database says here that a product is back, whatever brought it back (trigger products_back_in_stock). */
+/**
+ * The database notifies this channel when a product is back in stock for any reason (trigger products_back_in_stock).
+ */
 export const RESTOCK_CHANNEL = "shop_restock";
 
 const BATCH = 200;
-/** A request is kept for a while after its mail, so that the mail's link to stop works. */
+/** A request is kept for a while after its mail, so that the mail's unsubscribe link works. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 interface Asker {
@@ -22,9 +24,9 @@ interface Asker {
 }
 
 /**
- * Notes that somebody wants a mail once a product is back: one a product and mailbox. What is answered never depends on
- * whether there is an account with that mailbox.
- * @throws {ShopError} too_many, invalid_input for an unknown product or no mailbox, conflict while it is in stock
+ * Stores a restock request: one per product and mailbox. The response does not reveal whether the mailbox has an
+ * account.
+ * @throws {ShopError} too_many, invalid_input for an unknown product or a missing email, conflict while it is in stock
  */
 export async function requestRestockMail(
   { productId, email }: RestockRequestInput,
@@ -50,8 +52,8 @@ export async function requestRestockMail(
 }
 
 /**
- * Writes the mails of every request whose product can be bought again, each once: the row is locked, marked in the same
- * transaction, and the outbox takes a key once.
+ * Writes the mail of every request whose product is back in stock, each once: the row is locked and marked in the same
+ * transaction, and the outbox accepts a key once.
  * @returns how many were written
  */
 export async function notifySubscribers(): Promise<number> {
@@ -83,9 +85,8 @@ async function announceBatch(tx: Tx): Promise<number> {
 }
 
 /**
- * Stops every open request of the mailbox that a mail went to. A second time, or after the request is gone, there is
- * nothing left to stop, and that is fine.
- * @throws {ShopError} not_found for a link that is not ours
+ * Cancels every open request of a mail's recipient. Idempotent, also for a deleted request.
+ * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function cancelRestockMails({ request: id, proof }: StopRestockInput): Promise<void> {
   if (!isEqualSecret(proof, restockStopToken(id))) throw new ShopError("not_found", "This link is invalid.");

@@ -17,7 +17,7 @@ import type {
 import { hasBought } from "./submit-review";
 
 const NO_REVIEW = "There is no such review";
-/** Stars on cards, home and product pages follow on the next request. */
+/** Makes the next request show the new ratings on cards, home and product pages. */
 const refresh = (): void => refreshTags(tags.reviews());
 
 const entry = (verb: string, id: string, before: object | null, after: object | null): AuditEntry => ({
@@ -28,7 +28,7 @@ const entry = (verb: string, id: string, before: object | null, after: object | 
   after,
 });
 
-/** What the audit log keeps of a review that was changed. */
+/** The audited fields of a changed review. */
 const seen = ({ customerName, rating, title, text, productName, isVisible }: Review): object => ({
   customerName,
   rating,
@@ -38,7 +38,7 @@ const seen = ({ customerName, rating, title, text, productName, isVisible }: Rev
   isVisible,
 });
 
-/** The product that has just this name: staff may name one that the shop does not have. */
+/** The product with exactly this name: staff may name one that the shop does not have. */
 const productNamed = (tx: Tx, name: string | null) =>
   name === null
     ? null
@@ -48,7 +48,8 @@ const productNamed = (tx: Tx, name: string | null) =>
       });
 
 /**
- * Staff's own entry. It is nobody's purchase, so never verified (D30). A product that has just the given name gets it.
+ * Creates a review for staff. It belongs to no purchase, so it is never verified (D30). It is linked to the product
+ * with exactly the given name.
  * @throws {ShopError} invalid_input for an unknown product
  */
 export async function createReview(actorId: string, input: CreateReviewInput): Promise<StaffReview> {
@@ -76,10 +77,10 @@ export async function createReview(actorId: string, input: CreateReviewInput): P
   return toStaffReview(review);
 }
 
-/** What Prisma takes for "stays as it is". */
+/** Prisma's value for "no change". */
 const orSkip = <T>(value: T | undefined) => (value === undefined ? Prisma.skip : value);
 
-/** Shown or hidden; whether its author bought the product is looked up again when it is approved. */
+/** Shows or hides a review; its verified purchase is checked again on approval. */
 async function decision(tx: Tx, review: Review, isVisible: boolean | undefined) {
   if (isVisible === undefined) return {};
   return {
@@ -89,7 +90,7 @@ async function decision(tx: Tx, review: Review, isVisible: boolean | undefined) 
   };
 }
 
-/** What a review of staff's own is about when its product's name changes; a customer's stays with what they bought. */
+/** The product of a staff review follows its product name; a customer's review stays with its product. */
 async function subject(tx: Tx, review: Review, productName: string | null | undefined) {
   const isOurs = review.userId === null && review.sessionKey === null;
   if (productName === undefined || productName === review.productName) return {};
@@ -99,8 +100,8 @@ async function subject(tx: Tx, review: Review, productName: string | null | unde
 }
 
 /**
- * Changes a review, or shows or hides it; what is not sent stays.
- * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one
+ * Changes a review, or shows or hides it; omitted fields stay.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version
  */
 export async function updateReview(
   actorId: string,
@@ -133,16 +134,16 @@ export async function updateReview(
   return toStaffReview(changed);
 }
 
-/** Reviews under their row locks, in id order: two people who moderate the same ones queue instead of waiting for each other. */
+/** Reviews under their row locks, in id order, so that concurrent moderators queue without a deadlock. */
 async function lockReviews(tx: Tx, ids: readonly string[]): Promise<Review[]> {
   await tx.$queryRaw`SELECT 1 FROM reviews WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
   return tx.review.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
 }
 
 /**
- * Approves or hides many reviews at once, or none.
+ * Approves or hides many reviews, all or none.
  * @returns how many there were
- * @throws {ShopError} not_found when one of them is gone
+ * @throws {ShopError} not_found when one of them no longer exists
  */
 export async function setReviewsVisible(
   actorId: string,
@@ -168,12 +169,12 @@ export async function setReviewsVisible(
   return count;
 }
 
-/** How long the words of a declined review are kept, in which it can be restored. */
+/** How long a declined review's text is kept for a restore. */
 export const DECLINED_REVIEW_DAYS = 30;
 
 /**
- * Declines a review: nothing shows it anymore, and its author may write another one.
- * @returns its version now, by which it can be undone
+ * Declines a review: it is no longer shown, and its author may write another one.
+ * @returns its new version, with which it can be undone
  * @throws {ShopError} not_found
  */
 export async function declineReview(actorId: string, id: string): Promise<{ id: string; version: number }> {
@@ -200,7 +201,7 @@ export async function declineReview(actorId: string, id: string): Promise<{ id: 
 }
 
 /**
- * Undoes decisions: each review gets back the state that it had. One that was changed or purged since stays as it is.
+ * Undoes decisions: each review gets its previous state back. One that was changed or purged since stays as it is.
  * @returns how many were restored, and how many were not
  */
 export async function undoReviewDecisions(
@@ -235,7 +236,7 @@ export async function undoReviewDecisions(
   return { restored, kept: wanted.length - restored };
 }
 
-/** Deletes what declined reviews said once they can no longer be restored. @returns how many */
+/** Deletes the text of declined reviews that can no longer be restored. @returns how many */
 export async function purgeDeclinedReviews(): Promise<number> {
   const { count } = await db().review.deleteMany({
     where: { deletedAt: { lt: secondsAfter(now(), -DECLINED_REVIEW_DAYS * 24 * 60 * 60) } },

@@ -7,10 +7,10 @@ import { Prisma } from "@/prisma/generated/client";
 import { reviewInclude, toApiAnswer } from "../queries";
 import type { ApiReview, SubmittedReview } from "../schema";
 
-/** Who writes a review. */
+/** The author of a review. */
 export interface Reviewer {
   userId: string | null;
-  /** Names the browser of somebody who is not signed in: docs/decisions/0017. */
+  /** Identifies an anonymous visitor's browser: docs/decisions/0017. */
   token: string;
   /** The caller's address, for the limit of D37. */
   address: string;
@@ -19,7 +19,7 @@ export interface Reviewer {
 const TWICE = "You have already reviewed this product. Thank you!";
 
 /**
- * Takes a review in, hidden until it is approved: one a user or browser and product (D30).
+ * Stores a review, hidden until it is approved: one per user or browser and product (D30).
  * @throws {ShopError} too_many, invalid_input for a product that is not in the shop, conflict for a second one
  */
 export async function submitReview(input: SubmittedReview, reviewer: Reviewer): Promise<ApiReview> {
@@ -29,12 +29,13 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   if (!product) throw fieldError("productId", "is unknown");
   const { userId } = reviewer;
   const sessionKey = hashToken(reviewer.token);
-  // The unique index decides between two at once; this also stops who writes as a visitor and again when signed in.
+  // The unique index decides between concurrent reviews; this check also stops an author who writes first as a visitor
+  // and again when signed in.
   const own = { productId, OR: [{ sessionKey }, ...(userId ? [{ userId }] : [])] };
   const written = await db().review.findMany({ where: own, select: { id: true, deletedAt: true } });
   if (written.some(({ deletedAt }) => deletedAt === null)) throw new ShopError("conflict", TWICE);
   const declined = written.map(({ id }) => id);
-  // The new one takes the place of a declined one, which until then could be restored.
+  // The new review replaces a declined one, which could be restored until then.
   if (declined.length > 0)
     await db().review.deleteMany({ where: { id: { in: declined }, deletedAt: { not: null } } });
   try {
@@ -60,7 +61,7 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
   }
 }
 
-/** Whether a user paid for a product and has it still: a guest's orders are nobody's (D1, D30). */
+/** Whether a user has paid for a product and kept it: guest orders belong to no user (D1, D30). */
 export async function hasBought(tx: Tx, productId: string | null, userId: string | null): Promise<boolean> {
   if (!productId || !userId) return false;
   const order: Prisma.OrderWhereInput = {

@@ -55,10 +55,10 @@ const toView = (row: Row, timeZone: string): ReviewView => ({
 const toAnswer = (row: Row, timeZone: string): ApiReview =>
   toApiReview({ ...toView(row, timeZone), productId: row.productId, isVisible: row.isVisible });
 
-/** As the calls answer it (D31). */
+/** The response of the API (D31). */
 export const toApiAnswer = async (row: Row): Promise<ApiReview> => toAnswer(row, await shopZone());
 
-/** What staff have decided of a review; of a declined one, what it was before. */
+/** The moderation status of a review; of a declined one, its previous status. */
 export const reviewStateOf = ({
   isVisible,
   decidedAt,
@@ -75,7 +75,7 @@ const toStaffAnswer = (row: Row, timeZone: string): StaffReview => ({
   productSlug: row.product?.slug ?? null,
 });
 
-/** As staff is answered. */
+/** The response for staff. */
 export const toStaffReview = async (row: Row): Promise<StaffReview> => toStaffAnswer(row, await shopZone());
 
 const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] satisfies Prisma.ReviewOrderByWithRelationInput[];
@@ -85,7 +85,7 @@ const ORDER: Record<ReviewSort, Prisma.ReviewOrderByWithRelationInput[]> = {
   lowest: [{ rating: "asc" }, ...NEWEST],
 };
 
-/** The three best of the visible reviews, newest first among equals. */
+/** The three best visible reviews, newest first among equals. */
 export async function listHomeReviews(): Promise<ReviewView[]> {
   "use cache";
   cacheLife("hours");
@@ -99,7 +99,7 @@ export async function listHomeReviews(): Promise<ReviewView[]> {
   return toViews(rows);
 }
 
-/** Figures over every visible review. */
+/** Rating figures over every visible review. */
 export async function getReviewStats(): Promise<ReviewStats> {
   "use cache";
   cacheLife("hours");
@@ -113,11 +113,11 @@ async function countStars(where: Prisma.ReviewWhereInput): Promise<ReviewFigures
   return calculateFigures(new Map(groups.map(({ rating, _count }) => [rating, _count])));
 }
 
-/** Figures over the visible reviews, of one product or of all; never cached. */
+/** Rating figures over the visible reviews, of one product or of all; never cached. */
 export const getReviewFigures = (productId?: string): Promise<ReviewFigures> =>
   countStars({ isVisible: true, ...(productId === undefined ? {} : { productId }) });
 
-/** The newest visible reviews of one product with their figures: what its page begins with. */
+/** The newest visible reviews of one product with their figures, for the start of its page. */
 export async function getProductReviews(productId: string) {
   "use cache";
   cacheLife("hours");
@@ -131,8 +131,8 @@ export async function getProductReviews(productId: string) {
 }
 
 /**
- * A page of a product's visible reviews, newest first, for readers without a script.
- * @param after id of the review that the page before ended with; undefined begins
+ * A page of a product's visible reviews, newest first, for browsers without scripts.
+ * @param after id of the previous page's last review; undefined: the first page
  * @returns null when there is no such review
  */
 export async function getProductReviewPage(productId: string, after: string | undefined) {
@@ -156,7 +156,10 @@ export async function getProductReviewPage(productId: string, after: string | un
 const findReview = (id: string): Promise<Row | null> =>
   db().review.findUnique({ where: { id }, include: reviewInclude });
 
-/** Figures for product cards, by product id: one query for the whole shop. What has no visible review is not in it. */
+/**
+ * Rating figures for product cards, by product id: one query for the whole shop. Products without visible reviews are
+ * left out.
+ */
 export async function getRatingsByProduct(): Promise<Record<string, ReviewStats>> {
   "use cache";
   cacheLife("hours");
@@ -172,7 +175,7 @@ export async function getRatingsByProduct(): Promise<Record<string, ReviewStats>
   );
 }
 
-/** What comes after a review in an order: no offset, so that reviews which arrive meanwhile shift nothing. */
+/** The condition for reviews after a given one: unlike an offset, it is stable when new reviews arrive. */
 function following(sort: ReviewSort, last: Row | null): Prisma.ReviewWhereInput {
   if (!last) return {};
   const { rating, createdAt, id } = last;
@@ -210,17 +213,17 @@ export async function listProductReviews(productId: string, input: ReviewListInp
   return toAnswers(await listRows({ productId, isVisible: true }, input));
 }
 
-/** Every review, hidden ones too, but no declined ones: for admins alone. */
+/** Every review, including hidden ones, without declined ones: for admins only. */
 export async function listAllReviews(input: ReviewListInput): Promise<StaffReview[]> {
   const [rows, zone] = await Promise.all([listRows({ deletedAt: null }, input), shopZone()]);
   return rows.map((row) => toStaffAnswer(row, zone));
 }
 
-/** How many reviews nobody has approved or hidden yet. */
+/** How many reviews are neither approved nor hidden yet. */
 export const countPendingReviews = (): Promise<number> =>
   db().review.count({ where: { isVisible: false, decidedAt: null } });
 
-/** Reviews by id, in the order of the ids, as staff sees them. */
+/** Reviews by id, in the order of the ids, as staff see them. */
 export async function listStaffReviews(ids: readonly string[]): Promise<StaffReview[]> {
   const [rows, zone] = await Promise.all([
     db().review.findMany({ where: { id: { in: [...ids] } }, include: reviewInclude }),

@@ -4,14 +4,14 @@ import type { Day } from "@/lib/core/dates";
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
 
-/** How many reviews are shown at a time. */
+/** How many reviews a page has. */
 export const REVIEWS_PER_PAGE = 10;
 
 const MAX_NAME_LENGTH = 80;
 const MAX_TITLE_LENGTH = 120;
 export const MAX_REVIEW_LENGTH = 5000;
 
-/** Something that an eye can see: blanks and signs without a shape are none. */
+/** Text with a visible character: whitespace and invisible characters do not count. */
 const SEEN = /[^\s\p{C}]/u;
 const figure = (count: number): string => count.toLocaleString("en-US");
 
@@ -25,7 +25,7 @@ const words = (most: number) =>
 const STARS_PROBLEM = "must be a whole number from 1 to 5";
 const rating = z.int(STARS_PROBLEM).min(1, STARS_PROBLEM).max(5, STARS_PROBLEM);
 
-/** Blank is none. @param label of the field that may stay empty */
+/** A blank text becomes undefined. @param label of the optional field */
 const optional = (most: number) =>
   z
     .string("must be text")
@@ -73,7 +73,7 @@ export const createReviewSchema = withTwins(
 );
 export type CreateReviewInput = z.output<typeof createReviewSchema>;
 
-/** PUT /api/reviews/{id}: what is left out stays. */
+/** PUT /api/reviews/{id}: omitted fields stay. */
 export const updateReviewSchema = withTwins(
   z.object({
     customerName: words(MAX_NAME_LENGTH).optional(),
@@ -82,7 +82,7 @@ export const updateReviewSchema = withTwins(
     reviewText: words(MAX_REVIEW_LENGTH).optional(),
     productName: optional(MAX_TITLE_LENGTH),
     isVisible: isVisible.optional(),
-    /** Of what the editor saw. */
+    /** Version that the editor saw. */
     version: z.int("must be a whole number").optional(),
   }),
 );
@@ -98,13 +98,13 @@ export const reviewsVisibilitySchema = z.object({
 });
 export type ReviewsVisibilityInput = z.output<typeof reviewsVisibilitySchema>;
 
-/** What staff have decided of a review: it waits in the queue, is shown, or is hidden. */
+/** The moderation status of a review: pending, shown, or hidden. */
 export const REVIEW_STATES = ["waiting", "visible", "hidden"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /**
- * POST /api/admin/reviews/undo: brings reviews back into the state that they had before they were approved, hidden or declined.
- * `version`: of what is undone; a review that was changed since stays as it is.
+ * POST /api/admin/reviews/undo: restores the state before an approval, hiding or decline. `version`: of the action to
+ * undo; a review that was changed since stays as it is.
  */
 export const undoReviewsSchema = z.object({
   reviews: z
@@ -139,7 +139,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 const MOST = 100;
 const LIMIT_PROBLEM = `must be a whole number from 1 to ${MOST}`;
 
-/** The query string of the lists of reviews. `cursor`: id of the review that the page before ended with. */
+/** The query string of the lists of reviews. `cursor`: id of the previous page's last review. */
 export const reviewListSchema = z.object({
   sort: z.enum(REVIEW_SORTS, `must be one of ${REVIEW_SORTS.join(", ")}`).default("newest"),
   rating: z.coerce.number().pipe(rating).optional(),
@@ -170,20 +170,20 @@ export interface ReviewView {
   createdOn: Day;
 }
 
-/** Figures over the visible reviews. `averageRating` has one decimal, null while there are none (D23). */
+/** Rating figures over the visible reviews. `averageRating` has one decimal, null without ratings (D23). */
 export interface ReviewStats {
   averageRating: number | null;
   totalCount: number;
 }
 
-/** How many gave how many stars. */
+/** Number of reviews by stars. */
 export type Distribution = Record<Stars, number>;
 
 export interface ReviewFigures extends ReviewStats {
   distribution: Distribution;
 }
 
-/** A review as the calls answer it, with both spellings of its fields (D31). */
+/** A review in API responses, with both spellings of its fields (D31). */
 export interface ApiReview extends Omit<ReviewView, "text"> {
   productId: string | null;
   userName: string;
@@ -192,15 +192,15 @@ export interface ApiReview extends Omit<ReviewView, "text"> {
   isVisible: boolean;
 }
 
-/** A review as staff sees it. `isWaiting`: nobody has approved or hidden it yet. */
+/** A review for staff. `isWaiting`: neither approved nor hidden yet. */
 export interface StaffReview extends ApiReview {
   version: number;
   isWaiting: boolean;
-  /** Declined: nothing shows it; it can be restored until it is purged. */
+  /** Declined: not shown; it can be restored until it is purged. */
   isDeclined: boolean;
-  /** What staff have decided of it; of a declined one, what it was before. */
+  /** Its moderation status; of a declined one, its previous status. */
   state: ReviewState;
-  /** Where it shows; null for a review of nothing that is in the shop. */
+  /** The page that shows it; null for a review without a product in the shop. */
   productSlug: string | null;
 }
 

@@ -6,13 +6,15 @@ import type { ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay } from "../queries";
 import { addDays, cardRetryTime, fromDay } from "../rules/days";
 
-/** Takes schedules for one transaction. Locks are taken in this order everywhere: cart, order, schedules, products. */
+/**
+ * Locks subscriptions for one transaction. The lock order is the same everywhere: cart, order, subscriptions, products.
+ */
 export async function lockSubscriptions(tx: Tx, ids: readonly string[]): Promise<ProductSubscription[]> {
   await tx.$queryRaw`SELECT id FROM product_subscriptions WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
   return tx.productSubscription.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
 }
 
-/** Takes the schedules that an order renews, before the products are taken. */
+/** Locks the subscriptions that an order renews, before the products are locked. */
 export async function lockRenewedSubscriptions(tx: Tx, orderId: string): Promise<void> {
   const renewals = await tx.productRenewal.findMany({ where: { orderId }, select: { subscriptionId: true } });
   if (renewals.length > 0)
@@ -23,8 +25,9 @@ export async function lockRenewedSubscriptions(tx: Tx, orderId: string): Promise
 }
 
 /**
- * A renewal's order was paid: its schedules move on, an interval from the day of the payment. In the order's transaction.
- * @param paymentMethodId what it was paid with: the card of the next time
+ * A renewal's order was paid: its subscriptions move to the next date, one interval after the day of the payment. Runs
+ * in the order's transaction.
+ * @param paymentMethodId the method that paid: it becomes the card of the next renewal
  * @returns whether the order is a renewal
  */
 export async function completeRenewals(
@@ -57,7 +60,7 @@ export async function completeRenewals(
   return true;
 }
 
-/** A renewal's order came to nothing and nobody was charged: its schedules may be tried again. */
+/** A renewal's order ended without a charge: its subscriptions may be attempted again. */
 export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.productRenewal.updateMany({
     where: { orderId, outcome: "open" },
@@ -66,8 +69,9 @@ export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<v
 }
 
 /**
- * The card was refused: written down before the payment is given up, so that whoever ends its order finds it done. Tried
- * again on a schedule; after the last time the schedules rest. The buyer is told each time, once.
+ * The card was declined: recorded before the payment is canceled, so that any process that ends its order finds the
+ * record. Retried after set delays; after the last attempt the subscriptions are paused. The buyer is notified of each
+ * attempt, once.
  */
 export async function recordRenewalDecline(
   tx: Tx,
@@ -111,11 +115,11 @@ interface News {
   because: "declined" | "authentication" | "out_of_stock" | "not_member" | "product_gone" | "price_raised";
   amountCents?: number;
   retryOn?: string | null;
-  /** What a unit cost before. */
+  /** The previous unit price. */
   beforeCents?: number;
 }
 
-/** Writes to the one user whose schedules these are. */
+/** Writes a mail to the one user who owns these subscriptions. */
 export async function notifySubscriber(
   tx: Tx,
   schedules: readonly Pick<ProductSubscription, "id" | "userId">[],
@@ -133,7 +137,7 @@ export async function notifySubscriber(
   });
 }
 
-/** @throws {ShopError} conflict while a schedule is being charged */
+/** @throws {ShopError} conflict while a subscription is being charged */
 export async function requireNoOpenRenewal(tx: Tx, subscriptionId: string): Promise<void> {
   if ((await tx.productRenewal.count({ where: { subscriptionId, outcome: "open" } })) > 0)
     throw new ShopError(

@@ -24,8 +24,8 @@ interface Purchase {
 }
 
 /**
- * Begins a schedule for each subscription line of an order that was just paid (D22), in the order's own transaction. A
- * repeat makes no second one: an order's line has one schedule.
+ * Starts a product subscription for each subscription line of a newly paid order (D22), in the order's own transaction.
+ * Idempotent: an order line has one subscription.
  */
 export async function startSubscriptions(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function startSubscriptions(
   });
 }
 
-/** Its buyer took the order back that began these schedules: they end with it. */
+/** Cancels the subscriptions that a canceled order had started. */
 export async function endSubscriptionsStartedBy(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.productSubscription.updateMany({
     where: { startedByOrderId: orderId, status: { not: "cancelled" } },

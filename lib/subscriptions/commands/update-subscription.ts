@@ -16,8 +16,8 @@ type Change = (
 ) => Promise<Prisma.ProductSubscriptionUncheckedUpdateInput>;
 
 /**
- * Changes one schedule of its owner, alone and not while it is being charged.
- * @throws {ShopError} not_found for somebody else's, or one that was cancelled
+ * Changes one subscription of its owner, under its lock and not while it is being charged.
+ * @throws {ShopError} not_found for another user's, or one that was canceled
  */
 async function changeOwn(userId: string, id: string, change: Change): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -29,13 +29,14 @@ async function changeOwn(userId: string, id: string, change: Change): Promise<vo
   });
 }
 
-/** A delivery that waited for something begins anew. */
+/** Clears a problem, so that the renewal is attempted again. */
 const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const;
 
 /**
- * Quantity, interval, address or card; the next date stays. Another card is tried at once where the old one was refused.
- * @throws {ShopError} not_found, conflict while it is being charged, invalid_input for an address that is not in the address
- * book or a card that is not saved
+ * Updates quantity, interval, address or card; the next date stays. A new card is charged at once if the old one was
+ * declined.
+ * @throws {ShopError} not_found, conflict while it is being charged, invalid_input for an address that is not in the
+ * address book or a card that is not saved
  */
 export async function updateSubscription(
   userId: string,
@@ -58,7 +59,7 @@ export async function updateSubscription(
   }));
 }
 
-/** An offer may follow the quantity: what one costs then is what its owner sees, and agrees to. */
+/** An offer may depend on the quantity: the owner sees, and agrees to, the resulting unit price. */
 async function toldWith(tx: Tx, { productId, userId, offers }: ProductSubscription, quantity: number) {
   const [product, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
@@ -84,9 +85,9 @@ async function addressFrom(tx: Tx, userId: string, id: string): Promise<Prisma.I
 }
 
 /**
- * Leaves one delivery out.
- * @param seen its date as the owner saw it: pressed twice, one is left out
- * @throws {ShopError} not_found; conflict for another date, a schedule that rests, and while it is being charged
+ * Skips one renewal.
+ * @param seen its date as the owner saw it: two presses skip one renewal
+ * @throws {ShopError} not_found; conflict for another date, a paused subscription, and while it is being charged
  */
 export const skipRenewal = (userId: string, id: string, seen: string): Promise<void> =>
   changeOwn(userId, id, async ({ nextDate, intervalDays, status }, tx) => {
@@ -99,7 +100,9 @@ export const skipRenewal = (userId: string, id: string, seen: string): Promise<v
     };
   });
 
-/** Lets a schedule rest until its owner resumes it. @throws {ShopError} not_found, conflict while it is being charged */
+/**
+ * Pauses a subscription until its owner resumes it. @throws {ShopError} not_found, conflict while it is being charged
+ */
 export const pauseSubscription = (userId: string, id: string): Promise<void> =>
   changeOwn(userId, id, async ({ pausedBecause }) => ({
     status: "paused",
@@ -108,9 +111,9 @@ export const pauseSubscription = (userId: string, id: string): Promise<void> =>
   }));
 
 /**
- * Takes a schedule up again. One that rested for a reason may not have it anymore.
- * @throws {ShopError} not_found; forbidden for somebody who is no member (D22); conflict for a product that is not sold any
- * more, and while it is being charged
+ * Resumes a subscription if the reason for its pause no longer applies.
+ * @throws {ShopError} not_found; forbidden for a non-member (D22); conflict for a product that is not sold anymore, and
+ * while it is being charged
  */
 export const resumeSubscription = (
   person: { userId: string; isMember: boolean },
@@ -126,7 +129,7 @@ export const resumeSubscription = (
     return { ...NO_PROBLEM, status: "active", pausedBecause: null, nextDate: fromDay(next) };
   });
 
-/** Ends a schedule for good. @throws {ShopError} not_found, conflict while it is being charged */
+/** Cancels a subscription permanently. @throws {ShopError} not_found, conflict while it is being charged */
 export const cancelSubscription = (userId: string, id: string): Promise<void> =>
   changeOwn(userId, id, async () => ({
     status: "cancelled",

@@ -2,13 +2,13 @@ import type { Day } from "@/lib/core/dates";
 
 /** How many days before a charge its mail is sent. */
 export const REMINDER_DAYS = 3;
-/** Days from one refusal of the card to the next try; after the last one the schedule rests. */
+/** Days from a declined charge to the next attempt; after the last one the subscription is paused. */
 const RETRY_DAYS = [1, 3, 5] as const;
-/** Days until a product that is out of stock is looked for again. */
+/** Days until a renewal of an out-of-stock product is attempted again. */
 const STOCK_DAYS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As the database gives a date, and as it takes one. */
+/** Conversions from and to the database's date format. */
 export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
 
@@ -17,18 +17,18 @@ export const addDays = (day: Day, days: number): Day =>
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 
-/** Where a skipped delivery leads: an interval on, and never to a day that is over. */
+/** The date after a skip: one interval later, and never in the past. */
 export const dayAfterSkip = (next: Day, intervalDays: number, today: Day): Day =>
   addDays(later(next, today), intervalDays);
 
-/** When a schedule that rested goes on: as planned, or soon, but not before a reminder could be sent. */
+/** The next date of a resumed subscription: as planned, or soon, but not before a reminder can be sent. */
 export const dayAfterResume = (next: Day, today: Day): Day =>
   next > today ? next : addDays(today, REMINDER_DAYS + 1);
 
 /**
- * When a refused card is tried again.
- * @param attempts how often it was refused for this delivery
- * @returns null when it is tried no more
+ * The date of the next attempt after a declined charge.
+ * @param attempts declines of this renewal so far
+ * @returns null when there is no further attempt
  */
 export function cardRetryTime(attempts: number, at: Date): Date | null {
   const days = RETRY_DAYS[attempts - 1];

@@ -2,12 +2,12 @@ import { type Cents, formatUsd } from "@/lib/core/money";
 import { REMINDER_DAYS } from "./days";
 import { DEFAULT_INTERVAL_DAYS, formatInterval } from "./intervals";
 
-/** Of the words that a subscriber agrees to: whoever changes them raises it. It is kept with each schedule. */
+/** Version of the consent wording: raise it with each change of the text. It is stored with each subscription. */
 export const CONSENT_VERSION = "2026-11";
 
 /**
- * What somebody agrees to who pays for a subscription: what is charged, how often, and how it ends.
- * @param goods what comes each time @param each what they cost now, before tax
+ * The consent of a buyer who pays for a subscription: the charge, its interval, and how to cancel.
+ * @param goods products of each renewal @param each their current unit prices, before tax
  */
 export function formatConsent(goods: readonly { name: string; quantity: number }[], each: Cents): string[] {
   const names = goods.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));

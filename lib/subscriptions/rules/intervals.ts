@@ -1,4 +1,4 @@
-/** How many days may lie between two deliveries; a subscription begins with the default (D22). */
+/** The available days between two renewals; a subscription starts with the default (D22). */
 export const INTERVAL_DAYS = [14, 30, 60, 90] as const;
 export const DEFAULT_INTERVAL_DAYS = 30;
 

@@ -13,7 +13,7 @@ type Figures = [
 ];
 
 /**
- * What is in 100 g of a food, as USDA FoodData Central lists it (SR Legacy).
+ * The composition of 100 g of a food, as USDA FoodData Central lists it (SR Legacy).
  * @param source the name of the entry there
  */
 export function per100g(source: string, figures: Figures): SeedComposition {

@@ -1,6 +1,9 @@
 import type { SeedFaqItem } from "./types";
 
-/** The shop's policies in words. The figures are the documented ones and are printed in every delivery mode. */
+/**
+ * The text of the shop's policies. The figures are the documented ones and are printed in every delivery
+ * mode.
+ */
 export const faq: SeedFaqItem[] = [
   {
     slug: "shipping-cost",

@@ -6,7 +6,7 @@ import { seasonings } from "./products/seasonings";
 import { tortillas } from "./products/tortillas";
 import type { SeedProduct } from "./types";
 
-/** The home page shows the first four products; each stands for one category. */
+/** The home page shows the first four products; each represents one category. */
 const heroes = ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"];
 
 const catalogue: SeedProduct[] = [...tortillas, ...cheese, ...meat, ...sauces, ...seasonings, ...other];

@@ -1,4 +1,4 @@
-/** Shapes of the sample data. Money is integer cents, weights are grams, as everywhere in the shop. */
+/** Types of the sample data. Money is integer cents, weights are grams, as everywhere in the shop. */
 
 export type ProductCategory = "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
 
@@ -50,7 +50,7 @@ export type SeedProduct = {
   description: string;
   category: ProductCategory;
   regularPriceCents: number;
-  /** null: the shop falls back to 60 % of the regular price. */
+  /** null: the shop uses 60 % of the regular price. */
   wholesalePriceCents: number | null;
   weightGrams: number;
   unitLabel: string;
@@ -120,7 +120,7 @@ export type SeedTestimonial = { name: string; location: string; message: string;
 export type SeedMarketingSettings = {
   flashSale: { enabled: boolean; title: string; discountPercentage: number; description: string };
   socialProof: { enabled: boolean; customerCount: number; reviewCount: number; avgRating: number };
-  /** `minimumOrderCents` is the one store of the free delivery threshold. */
+  /** `minimumOrderCents` is the only source of the free delivery threshold. */
   freeShipping: { enabled: boolean; minimumOrderCents: number; message: string };
   membershipPromo: {
     enabled: boolean;
@@ -128,7 +128,7 @@ export type SeedMarketingSettings = {
     discountPercentage: number;
     message: string;
   };
-  /** `message` carries a {count} placeholder. */
+  /** `message` contains a {count} placeholder. */
   stockAlerts: { enabled: boolean; lowStockThreshold: number; message: string };
   testimonials: { enabled: boolean; featured: SeedTestimonial[] };
   offers: { bundle: boolean; categorySale: boolean };
@@ -151,7 +151,7 @@ export type SeedFoodCategory = {
   sortOrder: number;
 };
 
-/** In 100 g. `source`: the entry of USDA FoodData Central that the figures are from. */
+/** Per 100 g. `source`: the entry of USDA FoodData Central with the figures. */
 export type SeedComposition = {
   source: string;
   energyKcal: number;
@@ -171,7 +171,7 @@ export type SeedFood = {
   category: FoodCategorySlug;
   /** Kind within the category, such as "Leafy green". */
   type: string;
-  /** Range as alkaline-diet charts list it, such as "7.5-8.0"; not a laboratory value of the food. */
+  /** Range from alkaline-diet charts, such as "7.5-8.0"; not a laboratory value of the food. */
   phLevel: string;
   benefits: string[];
   description: string;
@@ -179,9 +179,9 @@ export type SeedFood = {
   nutrients: string[];
   /** How to choose it, and how long it keeps. */
   keeping: string;
-  /** What ingredient lists call it, in the singular. */
+  /** Its name in ingredient lists, in the singular. */
   words: string[];
-  /** null: FoodData Central has no entry of it with all these figures. */
+  /** null: FoodData Central has no entry with all these figures. */
   composition: SeedComposition | null;
   /** Motif of the plate, named as in @iconify-json/fluent-emoji. */
   emoji: string;
@@ -195,7 +195,7 @@ export type SeedRecipeIngredient = {
   quantity: number | null;
   unit: string | null;
   name: string;
-  /** The name for more than one, where it is counted and has another. */
+  /** The plural, for countable ingredients with an irregular one. */
   plural?: string;
   /** How many of `unit` a pack of the product holds. Default: 1 */
   perPack?: number;

@@ -15,14 +15,14 @@ export interface Target {
   base: URL | undefined;
 }
 
-/** The sandbox beside us does its work by itself at once, and is looked at as often. */
+/** The local sandbox performs asynchronous work at once, so it is polled as often. */
 const SANDBOX_PAUSE_MS = 20;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Which Stripe the environment names.
- * @returns undefined without a key: then nothing is to run
- * @throws {StopError} for a live key, for what is no secret key, and for a base that is not on this machine
+ * The Stripe host of the environment.
+ * @returns undefined without a key: then there is no run
+ * @throws {StopError} for a live key, for a malformed secret key, and for a base that is not on this machine
  */
 export function readTarget(env: Record<string, string | undefined>): Target | undefined {
   const key = env["STRIPE_SECRET_KEY"]?.trim();
@@ -49,7 +49,7 @@ const clientFor = ({ key, base }: Target): Stripe =>
     telemetry: false,
   });
 
-/** Runs the shop's calls against a sandbox of its own and against the target, and compares what they answer. */
+/** Runs the shop's calls against a sandbox of its own and against the target, and compares the responses. */
 export async function checkStripe(target: Target): Promise<{ steps: number; differences: Difference[] }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stripe-check-"));
   const key = "sk_test_check";

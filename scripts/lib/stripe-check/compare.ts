@@ -1,18 +1,18 @@
 import type { Recorded } from "./recorder";
 
-/** Where the two answers of one step differ. */
+/** The differences between the two responses of one step. */
 export interface Difference {
   step: string;
-  /** Within the answer, such as `latest_charge.outcome.type`; empty: the answer itself. */
+  /** Path within the response, such as `latest_charge.outcome.type`; empty: the response itself. */
   path: string;
   sandbox: string;
   stripe: string;
 }
 
-/** Of these the value counts: what programs branch on, and amounts that the request decides. */
+/** Fields whose value is compared: those that programs branch on, and amounts that the request decides. */
 const COMPARED =
   /^(object|status|type|code|.*_code|.*reason|.*method_types|currency|brand|funding|network_status|interval|.*_usage|.*_method|.*_behavior|usage|mode|amount|amount_.*|.*_amount|total|subtotal|quantity|unit_amount_decimal|interval_count|trial_period_days|attempt_count|revision)$/;
-/** Their value is an id, a time or Stripe's own fee, whatever their name looks like. */
+/** Fields whose value is an id, a time or Stripe's own fee, despite their name. */
 const FREE =
   /^(payment_method|default_payment_method|default_source|payment_method_id|authorization_code|product_code|fee.*|net)$/;
 
@@ -31,14 +31,17 @@ const formatValue = (value: unknown): string => {
   return kind;
 };
 
-/** Whether two plain values say the same; ids and times of the same kind do. */
+/** Whether two plain values match; ids and times of the same kind do. */
 function isSameValue(name: string, one: unknown, other: unknown): boolean {
   if (kindOf(one) !== kindOf(other)) return false;
   if (typeof one === "boolean") return one === other;
   return FREE.test(name) || !COMPARED.test(name) || one === other;
 }
 
-/** Compares the shapes of two answers: keys, kinds, statuses, codes and amounts; not ids, times, words or fees. */
+/**
+ * Compares the shapes of two responses: keys, kinds, statuses, codes and amounts; not ids, times, texts or
+ * fees.
+ */
 export function findDifferences(
   step: string,
   sandbox: unknown,
@@ -49,7 +52,8 @@ export function findDifferences(
     { step, path: path.join("."), sandbox: formatValue(sandbox), stripe: formatValue(stripe) },
   ];
   if (isObject(sandbox) && isObject(stripe)) {
-    // The names in metadata are our own; expanded objects may differ in what they hold, so they are walked too.
+    // The names in metadata are the shop's own; expanded objects may differ in content, so they are walked
+    // too.
     const keys = [...new Set([...Object.keys(sandbox), ...Object.keys(stripe)])].sort();
     return keys.flatMap((key) => findDifferences(step, sandbox[key], stripe[key], [...path, key]));
   }
@@ -62,7 +66,7 @@ export function findDifferences(
       findDifferences(step, one, stripe[index], [...path, String(index)]),
     );
   }
-  // The name of an entry in a list is that of the list.
+  // An entry in a list has the name of the list.
   const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
   return isSameValue(name, sandbox, stripe) ? [] : differs();
 }
@@ -80,5 +84,5 @@ export function comparePasses(sandbox: readonly Recorded[], stripe: readonly Rec
   });
 }
 
-/** What was sent over the wire: without the SDK's own additions (`lastResponse` is not enumerable). */
+/** The JSON as sent, without the SDK's own additions (`lastResponse` is not enumerable). */
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer ?? null)) as unknown;

@@ -68,7 +68,7 @@ async function changePlan(
   price: string,
 ): Promise<void> {
   const item = subscription.items.data[0];
-  // At the very beginning of the period: a whole month is prorated, so that both hosts come to the same cents.
+  // At the very beginning of the period: a whole month is prorated, so that both hosts return the same cents.
   const change = {
     items: [{ id: item?.id ?? "", price }],
     proration_behavior: "always_invoice" as const,

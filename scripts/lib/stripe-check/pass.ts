@@ -4,10 +4,11 @@ import { membership, trial } from "./membership";
 import { type Pass, RETURN_URL, type Recorded, Recorder } from "./recorder";
 
 /**
- * Runs the shop's calls to Stripe, with its parameters, against one host: a checkout whose intent is updated, 3-D Secure, a
- * renewal off session, refunds, a membership with a change of plan, a dispute. What it made is canceled or deleted at the end.
- * @param pauseMs between two looks at what Stripe does by itself
- * @returns what was answered, in order; a section that could not go on ends early
+ * Runs the shop's calls to Stripe, with its parameters, against one host: a checkout whose intent is updated,
+ * 3-D Secure, a renewal off session, refunds, a membership with a change of plan, a dispute. Its objects are
+ * canceled or deleted at the end.
+ * @param pauseMs between two polls of Stripe's asynchronous work
+ * @returns the responses, in order; a section that cannot continue ends early
  */
 export async function runPass(stripe: Stripe, pauseMs?: number): Promise<Recorded[]> {
   const run = randomUUID();
@@ -23,7 +24,7 @@ export async function runPass(stripe: Stripe, pauseMs?: number): Promise<Recorde
   const steps = [...recorder.steps];
   for (const [name, section] of Object.entries(SECTIONS)) {
     const own = new Recorder(name, pauseMs);
-    // The refusal is recorded: where only one of the two hosts refuses, that is the difference.
+    // The refusal is recorded: if only one of the two hosts refuses, that is a difference.
     await section(pass, own).catch((error: unknown) => own.steps.push(toFailedStep(name, error)));
     steps.push(...own.steps);
   }
@@ -47,7 +48,7 @@ const SECTIONS = {
   dispute,
 } satisfies Record<string, (pass: Pass, on: Recorder) => Promise<void>>;
 
-/** What createIntent of lib/checkout/commands/prepare-payment.ts sends. */
+/** The parameters of createIntent in lib/checkout/commands/prepare-payment.ts. */
 const orderIntent = ({ run }: Pass, name: string, amount: number): Stripe.PaymentIntentCreateParams => ({
   amount,
   currency: "usd",
@@ -81,7 +82,7 @@ async function checkout(pass: Pass, on: Recorder): Promise<void> {
       setup_future_usage: "off_session",
     }),
   );
-  // In the shop the Payment Element confirms; the parameters are those of a server that stands in for the browser.
+  // In the shop the Payment Element confirms; these are the parameters of a server that replaces the browser.
   await on.call("confirm it", () =>
     stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa", return_url: RETURN_URL }),
   );
@@ -131,7 +132,7 @@ async function threeDSecure(pass: Pass, on: Recorder): Promise<void> {
 
 async function renewal(pass: Pass, on: Recorder): Promise<void> {
   const { stripe, run, customer, card } = pass;
-  // As makeIntent and chargeRenewal in lib/checkout/commands/renew.
+  // As createRenewalIntent and chargeRenewal in lib/checkout/commands/renewals.
   const charge = async (name: string, payment_method: string) => {
     const { id } = await on.call(`create the intent, ${name}`, () =>
       stripe.paymentIntents.create(

@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 
-/** Where a confirmation may send a browser back to; nothing is opened. */
+/** The return URL of a confirmation; it is never opened. */
 export const RETURN_URL = "https://shop.example/order-success";
 
-/** What the sections of one pass share. */
+/** The shared state of the sections of one pass. */
 export interface Pass {
   stripe: Stripe;
-  /** Tells this run's objects and idempotency keys from every other's. */
+  /** Distinguishes this run's objects and idempotency keys from those of every other run. */
   run: string;
   customer: string;
   /** The card that the checkout saved. */
@@ -14,14 +14,14 @@ export interface Pass {
   pauseMs: number | undefined;
 }
 
-/** What one call answered: the object, or Stripe's refusal. */
+/** The result of one call: the object, or Stripe's refusal. */
 export interface Recorded {
   /** "checkout: update the intent" */
   step: string;
   answer: unknown;
 }
 
-/** A refusal, as far as a program may rely on it: the words are Stripe's own affair. */
+/** The stable part of a refusal; Stripe may change the texts. */
 const toRefusal = (error: InstanceType<typeof Stripe.errors.StripeError>) => ({
   refused: {
     type: error.type,
@@ -33,11 +33,11 @@ const toRefusal = (error: InstanceType<typeof Stripe.errors.StripeError>) => ({
   },
 });
 
-/** How long to wait for what Stripe does by itself, such as opening a dispute, in milliseconds. */
+/** How long to wait for Stripe's asynchronous work, such as opening a dispute, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** Writes down what Stripe answers, step by step. */
+/** Records Stripe's responses, step by step. */
 export class Recorder {
   readonly steps: Recorded[] = [];
 
@@ -46,7 +46,9 @@ export class Recorder {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** A call that has to succeed, because later ones need its answer. @throws what Stripe refused it with, once recorded */
+  /**
+   * A call that has to succeed, because later ones need its response. @throws Stripe's refusal, once recorded
+   */
   async call<T>(name: string, ask: () => Promise<T>): Promise<T> {
     const step = `${this.section}: ${name}`;
     try {
@@ -66,7 +68,9 @@ export class Recorder {
     });
   }
 
-  /** Asks until something has happened, and records the last answer, also when it has not happened in a minute. */
+  /**
+   * Polls until a condition holds, and records the last response, also when it does not hold within a minute.
+   */
   async until<T>(name: string, ask: () => Promise<T>, hasHappened: (answer: T) => boolean): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;
     let answer = await ask();

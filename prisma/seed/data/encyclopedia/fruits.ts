@@ -1,7 +1,7 @@
 import { per100g } from "../composition";
 import type { SeedFood } from "../types";
 
-/** Fresh fruits, with tomato and avocado among them. */
+/** Fresh fruits, including tomato and avocado. */
 export const fruits: SeedFood[] = [
   {
     slug: "key-lime",
