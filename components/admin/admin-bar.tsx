@@ -70,8 +70,8 @@ function TabsSheet({ tabs }: { tabs: readonly Tab[] }) {
         className={`${ON_FERN} lg:hidden`}
       />
       <Sheet open={open} onOpenChange={setOpen}>
-        <SheetContent side="left" title="Back office">
-          <nav aria-label="Back office" className="p-4">
+        <SheetContent side="left" title="Admin">
+          <nav aria-label="Admin" className="p-4">
             <AdminNav tabs={tabs} onGo={() => setOpen(false)} />
           </nav>
         </SheetContent>

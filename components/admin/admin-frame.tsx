@@ -33,7 +33,7 @@ export function AdminFrame({ role, email, waiting, proof, hasSecondFactor, child
         <AdminBar tabs={tabs} email={email} role={role} />
         <div className="mx-auto flex max-w-[100rem]">
           <nav
-            aria-label="Back office"
+            aria-label="Admin"
             className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 overflow-y-auto border-r border-hairline px-3 py-5 lg:block print:hidden"
           >
             <AdminNav tabs={tabs} />

@@ -15,7 +15,7 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
       <div>
         <h1 className="text-38">Admin Login Required</h1>
         <p className="mt-3 text-ink-soft">
-          The back office is for the people who run the shop.
+          The admin is for the shop's staff only.
           {email ? (
             <>
               {" "}

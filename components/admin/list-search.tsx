@@ -17,19 +17,19 @@ interface ListSearchProps {
 /** The search field above a list: searches when typing pauses. */
 export function ListSearch({ label, placeholder, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value; // the address changed, for example by the Back button
+    if (value === lastSearch.current) return;
+    lastSearch.current = value; // the address changed, for example by the Back button
     setText(value);
   }, [value]);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === asked.current) return;
+    if (wanted === lastSearch.current) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
+      lastSearch.current = wanted;
       search.current(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

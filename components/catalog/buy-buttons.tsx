@@ -1,6 +1,6 @@
 "use client";
 import { ShoppingBasket } from "lucide-react";
-import { type AddToCart, preloadAddToCart } from "@/components/cart/add-to-cart";
+import { type AddToCart, preloadAddToCart } from "@/components/cart/add-item-to-cart";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useEarlyClick } from "@/components/ui/use-early-click";
@@ -25,10 +25,10 @@ export function BuyButtons({
   size = "sm",
   className,
 }: BuyButtonsProps) {
-  const { addToCart, buyNow, isBusy } = buying;
+  const { add, buyNow, isBusy } = buying;
   const wanted = { ...item, productName };
   const early = {
-    add: useEarlyClick(`add ${item.productId}`, () => addToCart(wanted)),
+    add: useEarlyClick(`add ${item.productId}`, () => add(wanted)),
     buy: useEarlyClick(`buy ${item.productId}`, () => buyNow(wanted)),
   };
   const out = available !== undefined && available <= 0;

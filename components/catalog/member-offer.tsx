@@ -9,7 +9,7 @@ import type { PriceTier, PriceTiers } from "./price-tiers";
 interface MemberOfferProps {
   product: { id: string; name: string };
   prices: PriceTiers;
-  rung: PriceTier;
+  tier: PriceTier;
   /** Whether a member has chosen the subscription. */
   subscribes: boolean;
   onSubscribes: (subscribes: boolean) => void;
@@ -26,14 +26,14 @@ const terms = new LazyCode(() => import("./member-terms").then((module) => modul
 export function MemberOffer({
   product,
   prices,
-  rung,
+  tier,
   subscribes,
   onSubscribes,
   className,
 }: MemberOfferProps) {
   const user = useCurrentUser();
   const { memberPercent } = prices;
-  const { subscriptionCents } = rung;
+  const { subscriptionCents } = tier;
   if (memberPercent > 0)
     return (
       <div className={cn(BOX, "min-h-24", className)}>
@@ -55,9 +55,9 @@ export function MemberOffer({
         className,
       )}
     >
-      {rung.memberCents === null ? null : (
+      {tier.memberCents === null ? null : (
         <span className="block">
-          Members pay <strong className="tabular font-semibold">{formatUsd(rung.memberCents)}</strong>
+          Members pay <strong className="tabular font-semibold">{formatUsd(tier.memberCents)}</strong>
           <span className="@max-[15rem]:hidden"> or less</span>
         </span>
       )}

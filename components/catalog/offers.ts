@@ -75,14 +75,14 @@ export function toPriceTiers(product: PricedProduct, offers: ShownOffers, inCate
     };
   };
   const [first, ...more] = QUANTITY_CHOICES;
-  const tiers: PriceTiers["rungs"] = [tier(first), ...more.map(tier)];
+  const tiers: PriceTiers["tiers"] = [tier(first), ...more.map(tier)];
   const wholesale = tier(WHOLESALE_MIN_QUANTITY);
   const isLower = wholesale.unitCents < (tiers.at(-1)?.unitCents ?? 0);
   return {
     regularCents: product.regularPriceCents,
     memberPercent,
     offer: given.length > 1 ? given : given[0],
-    rungs: isLower ? [...tiers, wholesale] : tiers,
+    tiers: isLower ? [...tiers, wholesale] : tiers,
   };
 }
 

@@ -16,7 +16,7 @@ export function PriceTierList({ product, quantity, prices, onChange }: PriceTier
   return (
     <fieldset>
       <legend className="text-14 font-semibold">
-        {prices.rungs.some(({ saving }) => saving) ? "Buy more, save more" : "How many?"}
+        {prices.tiers.some(({ saving }) => saving) ? "Buy more, save more" : "How many?"}
       </legend>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
         {QUANTITY_CHOICES.map((choice) => {

@@ -24,7 +24,7 @@ export interface PriceTiers {
   memberPercent: number;
   /** The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42). */
   offer?: AddToCartBody["offer"];
-  rungs: readonly [PriceTier, ...PriceTier[]];
+  tiers: readonly [PriceTier, ...PriceTier[]];
 }
 
 /** Prices and stock of the products on a page for the current viewer. */
@@ -37,5 +37,5 @@ export interface AvailabilityView {
 }
 
 /** The tier that applies to a quantity: 4 uses the tier of 3, and 7 that of 5. */
-export const priceTierFor = ({ rungs }: PriceTiers, quantity: number): PriceTier =>
-  rungs.findLast(({ from }) => from <= quantity) ?? rungs[0];
+export const priceTierFor = ({ tiers }: PriceTiers, quantity: number): PriceTier =>
+  tiers.findLast(({ from }) => from <= quantity) ?? tiers[0];

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { type AddToCart, addToCart } from "@/components/cart/add-to-cart";
+import { type AddToCart, addItemToCart } from "@/components/cart/add-item-to-cart";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { usePageData } from "@/components/layout/page-data";
 
@@ -14,17 +14,17 @@ const BUY_NOW_DELAY_MS = 1000;
 export function useBuyActions() {
   const data = usePageData();
   const [isBusy, setBusy] = useState(false);
-  const add = async (item: AddToCart, isLeaving: boolean) => {
+  const submit = async (item: AddToCart, isLeaving: boolean) => {
     setBusy(true);
-    const added = await addToCart(data, item);
+    const added = await addItemToCart(data, item);
     if (!added || !isLeaving) return setBusy(false);
     setTimeout(goToCheckout, BUY_NOW_DELAY_MS);
     // Back restores the page as it was, with enabled buttons.
     window.addEventListener("pageshow", () => setBusy(false), { once: true });
   };
   return {
-    addToCart: (item: AddToCart) => void add(item, false),
-    buyNow: (item: AddToCart) => void add(item, true),
+    add: (item: AddToCart) => void submit(item, false),
+    buyNow: (item: AddToCart) => void submit(item, true),
     isBusy,
   };
 }

@@ -28,7 +28,7 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
     setQuantity,
     prices,
     unitCents: subscribes ? tier.subscriptionCents : tier.unitCents,
-    member: { product, prices, rung: tier, subscribes, onSubscribes },
+    member: { product, prices, tier, subscribes, onSubscribes },
     stock: (
       <div className="min-h-5">
         {available === undefined ? null : <StockNote available={available} words={words} />}

@@ -20,13 +20,13 @@ export function useRememberedForm(
   { id: owner, known }: Shopper,
   onState: (state: string) => void,
 ): void {
-  const told = useRef(onState);
-  told.current = onState;
+  const onStateRef = useRef(onState);
+  onStateRef.current = onState;
   useEffect(() => {
     const typed = read(owner);
     const before = form.getValues();
     form.reset({ ...before, ...filled(known), ...filled(before), ...filled(typed) });
-    told.current(form.getValues("state"));
+    onStateRef.current(form.getValues("state"));
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => write({ owner, values }),

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { preloadAddToCart } from "@/components/cart/add-to-cart";
+import { preloadAddToCart } from "@/components/cart/add-item-to-cart";
 import { CappedLines } from "@/components/cart/capped-notice";
 import { useCartDrawer } from "@/components/cart/cart-drawer-state";
 import { useStock } from "@/components/catalog/availability-provider";

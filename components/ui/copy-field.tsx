@@ -20,24 +20,24 @@ interface CopyFieldProps {
 export function CopyField({ label, value, onCopied, className }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(""), SHOWN_MS);
+    if (!announcement) return;
+    const timer = setTimeout(() => setAnnouncement(""), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid("Copied");
+      setAnnouncement("Copied");
       onCopied?.(true);
     } catch {
       input.current?.select();
-      setSaid("Selected: press Ctrl+C");
+      setAnnouncement("Selected: press Ctrl+C");
       onCopied?.(false);
     }
   };
-  const copied = said === "Copied";
+  const copied = announcement === "Copied";
   return (
     <div className={cn("space-y-1.5", className)}>
       <Label htmlFor={id}>{label}</Label>
@@ -59,8 +59,8 @@ export function CopyField({ label, value, onCopied, className }: CopyFieldProps)
           {copied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <p role="status" className={copied || !said ? "sr-only" : "text-14 text-ink-soft"}>
-        {said}
+      <p role="status" className={copied || !announcement ? "sr-only" : "text-14 text-ink-soft"}>
+        {announcement}
       </p>
     </div>
   );

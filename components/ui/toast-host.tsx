@@ -12,10 +12,10 @@ const DURATION_MS = 5000;
 let heldUntil = 0;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the toast that was shown last tells of a failure. */
-let tellsFailure = false;
+/** Whether the last toast reports a failure. */
+let isFailure = false;
 
-/** Shows a toast in place of the one that is up, once that has been up for as long as it asked for. */
+/** Replaces the current toast once its minimum time has passed. */
 function show(input: ToastInput): void {
   clearTimeout(waiting);
   const wait = heldUntil - Date.now();
@@ -23,22 +23,22 @@ function show(input: ToastInput): void {
   else display(input);
 }
 
-/** Takes away the toast of a failure, unless it asked for more time. */
+/** Removes a failure toast once its minimum time has passed. */
 function dismissFailure(): void {
-  if (tellsFailure && Date.now() >= heldUntil) sonner.dismiss();
+  if (isFailure && Date.now() >= heldUntil) sonner.dismiss();
 }
 
 /** One at a time, five seconds (shopper.md §9). */
 function display({ title, description, variant = "default", action, atLeastMs = 0 }: ToastInput): void {
   heldUntil = Date.now() + atLeastMs;
-  tellsFailure = variant === "destructive";
-  const Icon = tellsFailure ? CircleAlert : Leaf;
+  isFailure = variant === "destructive";
+  const Icon = isFailure ? CircleAlert : Leaf;
   sonner.dismiss();
   sonner(title, {
     description,
     icon: <Icon aria-hidden="true" className="size-5" />,
     ...(action ? { action: { label: action.label, onClick: action.run } } : {}),
-    classNames: { toast: tellsFailure ? "toast toast-destructive" : "toast" },
+    classNames: { toast: isFailure ? "toast toast-destructive" : "toast" },
   });
 }
 

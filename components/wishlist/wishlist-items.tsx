@@ -76,7 +76,7 @@ interface WishlistCardProps {
 }
 
 function WishlistCard({ item: { productId, product }, available, isMember, onRemove }: WishlistCardProps) {
-  const { addToCart, isBusy } = useBuyActions();
+  const { add, isBusy } = useBuyActions();
   const price = parseDollars(product.price);
   const memberPrice = parseDollars(product.memberPrice);
   const isOut = available <= 0;
@@ -127,7 +127,7 @@ function WishlistCard({ item: { productId, product }, available, isMember, onRem
             className="px-3.5"
             disabled={isOut}
             loading={isBusy}
-            onClick={() => addToCart({ productId, quantity: 1, offer: "bundle" })}
+            onClick={() => add({ productId, quantity: 1, offer: "bundle" })}
             aria-label={isOut ? `${product.name} is out of stock` : `Add to cart: ${product.name}`}
           >
             {isBusy || isOut ? null : <ShoppingBasket aria-hidden="true" className="size-4" />}

@@ -73,7 +73,7 @@ for (const [device, viewport] of [
       const dialog = page.getByRole("dialog", { name: `Refund order ${orderNumber}` });
       await dialog.getByRole("button", { name: `Increase quantity of ${back.name}` }).click();
       await dialog.getByRole("checkbox", { name: `Return ${back.name} to stock` }).check();
-      await dialog.getByLabel("Reason, told to the buyer").fill("One of them was broken.");
+      await dialog.getByLabel("Reason (sent to the buyer)").fill("One of them was broken.");
       const button = dialog.getByRole("button", { name: /^Refund \$/ });
       const amount = String(await button.textContent()).replace("Refund ", "");
       await button.click();

@@ -42,7 +42,7 @@ test("an app is set up, asked for at the next login, and replaced by a recovery 
   await page.goto("/api/logout");
   await logIn();
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Back office" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
   await enterCode(page, app.unusedCode());
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 

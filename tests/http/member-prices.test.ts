@@ -42,7 +42,7 @@ it("a member's price on the shelf is what the cart takes", async () => {
       offer,
     });
     const costs = (quantity: number) =>
-      ((prices?.rungs.findLast(({ from }) => from <= quantity)?.unitCents ?? 0) / 100).toFixed(2);
+      ((prices?.tiers.findLast(({ from }) => from <= quantity)?.unitCents ?? 0) / 100).toFixed(2);
     expect(added.body.price).toBe(costs(1));
     for (const quantity of [2, 3, 5]) {
       const changed = await somebody.call("PUT", `/api/cart/${added.body.id}`, { quantity });

@@ -223,7 +223,7 @@ describe("what a member gets", () => {
     const user = await caller.call<{ isMember: boolean; memberDiscount: number }>("GET", "/api/auth/user");
     const [line] = await caller.cart();
     return {
-      shelfCents: availability.body.prices?.[product().id]?.rungs[0]?.unitCents ?? null,
+      shelfCents: availability.body.prices?.[product().id]?.tiers[0]?.unitCents ?? null,
       cartPrice: line?.price,
       shippingCents: quote.body.shippingCents,
       content: content.status,

@@ -122,7 +122,7 @@ describe("staff without their second factor (D45)", () => {
     for (const [route, right] of Object.entries(PAGES)) {
       if (!isOfStaff(right)) continue;
       const { body } = await person.call<string>("GET", filled(route));
-      const [asks, shows] = [body.includes("Enter your code"), body.includes('aria-label="Back office"')];
+      const [asks, shows] = [body.includes("Enter your code"), body.includes('aria-label="Admin"')];
       expect([route, asks, shows]).toEqual([route, true, false]);
     }
   });

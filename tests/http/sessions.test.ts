@@ -199,7 +199,7 @@ describe("staff with a second factor (D45)", () => {
       body: { message: expect.any(String), code: "second_factor_required" },
     });
     expect(await shows(other, "/admin/customers", "Enter your code")).toBe(true);
-    expect(await shows(other, "/admin/customers", 'aria-label="Back office"')).toBe(false);
+    expect(await shows(other, "/admin/customers", 'aria-label="Admin"')).toBe(false);
     const pass = (code: string) => other.call("POST", "/api/auth/second-factor", { code });
     expect(await pass(app.wrongCode())).toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe("staff with a second factor (D45)", () => {
     expect([await whoAmI(thief), await whoAmI(other)]).toEqual([401, 200]); // a copy from before passes nothing
     expect([passed.status, passed.body["email"], "secondFactor" in passed.body]).toEqual([200, email, false]);
     expect((await other.call("GET", "/api/admin/orders")).status).toBe(200);
-    expect(await shows(other, "/admin/customers", 'aria-label="Back office"')).toBe(true);
+    expect(await shows(other, "/admin/customers", 'aria-label="Admin"')).toBe(true);
     expect((await pass(code)).status).toBe(400);
   });
 

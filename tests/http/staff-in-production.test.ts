@@ -44,9 +44,9 @@ describe("staff in production (D45)", () => {
     const { buyer, secondFactor } = await login(email, PASSWORD, "198.51.100.210");
     expect([secondFactor, await opens(buyer)]).toEqual(["required", 403]);
     expect(await shows(buyer, "Set up your second factor")).toBe(true);
-    expect(await shows(buyer, 'aria-label="Back office"')).toBe(false);
+    expect(await shows(buyer, 'aria-label="Admin"')).toBe(false);
     const app = await setUp(buyer);
-    expect([await opens(buyer), await shows(buyer, 'aria-label="Back office"')]).toEqual([200, true]);
+    expect([await opens(buyer), await shows(buyer, 'aria-label="Admin"')]).toEqual([200, true]);
     expect(await shows(buyer, "without a second factor")).toBe(false);
     expect((await buyer.call("DELETE", "/api/account/second-factor")).status).toBe(409);
     const again = await login(email, PASSWORD, "198.51.100.211");

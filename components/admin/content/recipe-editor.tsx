@@ -110,7 +110,7 @@ function Choices() {
         name="rating"
         label={L.rating}
         inputMode="decimal"
-        hint="0 to 5; empty shows none. Search engines are not told"
+        hint="0 to 5; leave empty to hide it. Not sent to search engines"
       />
       <TextField<Values> name="tags" label={L.tags} hint="Separated by commas" />
       <TextField<Values>

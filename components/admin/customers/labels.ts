@@ -9,7 +9,7 @@ export const CUSTOMER_LABELS = {
   email: "Email",
   membershipStatus: "Membership status",
   membershipPlanId: "Plan",
-  isAdmin: "Works in the back office (admin)",
+  isAdmin: "Staff member (admin)",
   staffRole: "Role",
 } as const;
 

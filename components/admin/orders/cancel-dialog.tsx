@@ -51,7 +51,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
           </>
         }
       >
-        <Field label={order.isDisputed ? "Reason" : "Reason, told to the buyer"}>
+        <Field label={order.isDisputed ? "Reason" : "Reason (sent to the buyer)"}>
           {(control) => (
             <Input
               {...control}

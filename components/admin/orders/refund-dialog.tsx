@@ -20,7 +20,7 @@ interface RefundDialogProps {
 
 /** Refunds an order: some lines, the full remainder, or an amount. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const { wish, change, amount, send, isBusy, isPossible } = useRefund(order, onClose);
+  const { draft, change, amount, send, isBusy, isPossible } = useRefund(order, onClose);
   const left = cents(order.refundable.leftCents);
   return (
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
@@ -46,20 +46,20 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         <div className="space-y-5">
           <RadioCards
             label="What goes back"
-            value={wish.kind}
+            value={draft.kind}
             onValueChange={(kind) => change({ kind: kind as RefundDraft["kind"] })}
           >
             <RadioCard value="lines" title="Some of the items" description="With their tax, to the cent" />
             <RadioCard value="full" title="Everything that is left" aside={formatUsd(left)} />
             <RadioCard value="amount" title="An amount" description="Out of goodwill" />
           </RadioCards>
-          <Details order={order} wish={wish} change={change} />
-          <Field label="Reason, told to the buyer">
+          <Details order={order} draft={draft} change={change} />
+          <Field label="Reason (sent to the buyer)">
             {(control) => (
               <Input
                 {...control}
                 maxLength={300}
-                value={wish.reason}
+                value={draft.reason}
                 onChange={(event) => change({ reason: event.target.value })}
               />
             )}
@@ -72,19 +72,19 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 
 interface PartProps {
   order: AdminOrder;
-  wish: RefundDraft;
+  draft: RefundDraft;
   change: (patch: Partial<RefundDraft>) => void;
 }
 
-function Details({ order, wish, change }: PartProps) {
-  if (wish.kind === "lines") return <Lines order={order} wish={wish} change={change} />;
-  if (wish.kind === "full")
+function Details({ order, draft, change }: PartProps) {
+  if (draft.kind === "lines") return <Lines order={order} draft={draft} change={change} />;
+  if (draft.kind === "full")
     return (
       <ControlRow label="Return the items to stock" hint="All units that were not refunded before">
         {(control) => (
           <Checkbox
             {...control}
-            checked={wish.restockAll}
+            checked={draft.restockAll}
             onCheckedChange={(on) => change({ restockAll: on === true })}
           />
         )}
@@ -97,7 +97,7 @@ function Details({ order, wish, change }: PartProps) {
         <Input
           {...control}
           inputMode="decimal"
-          value={wish.typed}
+          value={draft.typed}
           onChange={(event) => change({ typed: event.target.value })}
         />
       )}
@@ -111,14 +111,14 @@ const SHARES: readonly (readonly [ShippingShare, string])[] = [
   ["all", "All that is left of the delivery"],
 ];
 
-function Lines({ order, wish, change }: PartProps) {
+function Lines({ order, draft, change }: PartProps) {
   const open = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   return (
     <>
       {open.length === 0 ? <p className="text-ink-soft">All goods were refunded: choose an amount.</p> : null}
       <ul className="divide-y divide-hairline border-y border-hairline empty:hidden">
         {open.map((line) => (
-          <RefundedLine key={line.id} line={line} wish={wish} change={change} />
+          <RefundedLine key={line.id} line={line} draft={draft} change={change} />
         ))}
       </ul>
       {order.shippingCents > 0 ? (
@@ -127,7 +127,7 @@ function Lines({ order, wish, change }: PartProps) {
             <Select
               {...control}
               className="flex"
-              value={wish.shipping}
+              value={draft.shipping}
               onChange={(event) => change({ shipping: event.target.value as ShippingShare })}
             >
               {SHARES.map(([share, label]) => (
@@ -143,9 +143,13 @@ function Lines({ order, wish, change }: PartProps) {
   );
 }
 
-function RefundedLine({ line, wish, change }: { line: AdminOrderLine } & Pick<PartProps, "wish" | "change">) {
+function RefundedLine({
+  line,
+  draft,
+  change,
+}: { line: AdminOrderLine } & Pick<PartProps, "draft" | "change">) {
   const { id, name, quantity, refunded, unitCents } = line;
-  const count = wish.counts[id] ?? 0;
+  const count = draft.counts[id] ?? 0;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-40 flex-1 wrap-anywhere">
@@ -159,7 +163,7 @@ function RefundedLine({ line, wish, change }: { line: AdminOrderLine } & Pick<Pa
         value={count}
         min={0}
         max={quantity - refunded}
-        onChange={(next) => change({ counts: { ...wish.counts, [id]: next } })}
+        onChange={(next) => change({ counts: { ...draft.counts, [id]: next } })}
       />
       {count > 0 ? (
         <ControlRow label="Return to stock" className="w-full">
@@ -167,8 +171,8 @@ function RefundedLine({ line, wish, change }: { line: AdminOrderLine } & Pick<Pa
             <Checkbox
               {...control}
               aria-label={`Return ${name} to stock`}
-              checked={wish.restocked[id] ?? false}
-              onCheckedChange={(on) => change({ restocked: { ...wish.restocked, [id]: on === true } })}
+              checked={draft.restocked[id] ?? false}
+              onCheckedChange={(on) => change({ restocked: { ...draft.restocked, [id]: on === true } })}
             />
           )}
         </ControlRow>

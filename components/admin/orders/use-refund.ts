@@ -22,10 +22,10 @@ export interface RefundDraft {
 }
 
 /** The refund amount, computed by the same rules as on the server. */
-export function refundAmount({ refundable }: AdminOrder, wish: RefundDraft): Cents {
-  if (wish.kind === "full") return calculateFullRefund(refundable).amountCents;
-  if (wish.kind === "amount") return parseDollars(wish.typed) ?? cents(0);
-  return calculateLineRefund(refundable, new Map(Object.entries(wish.counts)), wish.shipping).amountCents;
+export function refundAmount({ refundable }: AdminOrder, draft: RefundDraft): Cents {
+  if (draft.kind === "full") return calculateFullRefund(refundable).amountCents;
+  if (draft.kind === "amount") return parseDollars(draft.typed) ?? cents(0);
+  return calculateLineRefund(refundable, new Map(Object.entries(draft.counts)), draft.shipping).amountCents;
 }
 
 /** The request body without the amount. */
@@ -44,7 +44,7 @@ function refundBody({ kind, counts, restocked, shipping, restockAll }: RefundDra
  */
 export function useRefund(order: AdminOrder, onDone: () => void) {
   const stays = order.status !== "shipped" && order.status !== "done";
-  const [wish, setWish] = useState<RefundDraft>({
+  const [draft, setDraft] = useState<RefundDraft>({
     kind: "lines",
     counts: {},
     restocked: Object.fromEntries(order.lines.map(({ id }) => [id, stays])),
@@ -57,14 +57,14 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const router = useRouter();
-  const amount = refundAmount(order, wish);
+  const amount = refundAmount(order, draft);
   const change = (patch: Partial<RefundDraft>) => {
-    setWish((before) => ({ ...before, ...patch }));
+    setDraft((before) => ({ ...before, ...patch }));
     setKey(newId());
   };
   const send = async () => {
     setBusy(true);
-    const body = { ...refundBody(wish), amount, requestKey, version: order.version, reason: wish.reason };
+    const body = { ...refundBody(draft), amount, requestKey, version: order.version, reason: draft.reason };
     const answer = await act<AdminOrder>(["POST", `/api/admin/orders/${order.id}/refund`, body], {
       done: { title: "Refunded", description: `${formatUsd(amount)} is on its way back to the buyer.` },
       fallback: "Failed to refund",
@@ -74,5 +74,5 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     else router.refresh();
   };
   const isPossible = amount > 0 && amount <= order.refundable.leftCents;
-  return { wish, change, amount, send, isBusy, isPossible };
+  return { draft, change, amount, send, isBusy, isPossible };
 }

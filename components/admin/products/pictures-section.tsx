@@ -106,7 +106,7 @@ export function PicturesSection() {
   const { pictures, set, now } = usePictures();
   const [busy, setBusy] = useState(false);
   const [cropped, setCropped] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const take = async (files: readonly File[]) => {
     setBusy(true);
     const sent: ShownPicture[] = [];
@@ -120,7 +120,7 @@ export function PicturesSection() {
   const move = (from: number, to: number) => {
     const next = movePicture(now(), from, to);
     set(next);
-    if (next[to]) setSaid(`Moved to place ${to + 1} of ${next.length}`);
+    if (next[to]) setAnnouncement(`Moved to place ${to + 1} of ${next.length}`);
   };
   const replace = (url: string) => {
     set(now().map((picture) => (picture.url === cropped ? { ...picture, url } : picture)));
@@ -145,7 +145,7 @@ export function PicturesSection() {
         ))}
       </ol>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {can("products.edit") ? (
         <FileDrop

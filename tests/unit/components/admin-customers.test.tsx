@@ -133,7 +133,7 @@ describe("the edit dialog of a customer", () => {
 
   it("hides permissions from managers", async () => {
     await edit(MIA, "manager");
-    expect(screen.queryByLabelText(/back office/)).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/Staff member/)).not.toBeInTheDocument();
   });
 });
 

@@ -18,7 +18,7 @@ import { ResetPassword } from "@/components/account/reset-password";
 import { SendLinkButton } from "@/components/account/send-link-button";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { addToCart } from "@/components/cart/add-to-cart";
+import { addItemToCart } from "@/components/cart/add-item-to-cart";
 import { DrawerTotals } from "@/components/cart/drawer-totals";
 import { MembershipHint } from "@/components/cart/membership-hint";
 import { useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "@/components/cart/use-cart";
@@ -398,7 +398,7 @@ export const FAILING_CALLS: readonly FailingCall[] = [
     name: "add to cart",
     of: ["cart/cart-changes.ts POST"],
     text: "Failed to add item to cart.",
-    run: () => addToCart(new PageData(), { productId: "p1", quantity: 1 }),
+    run: () => addItemToCart(new PageData(), { productId: "p1", quantity: 1 }),
   },
   {
     name: "cart quantity",

@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [product, offers] = await Promise.all([productAt((await params).slug), shownOffers()]);
   const { name, shortDescription, slug } = product;
   const path = `/products/${slug}`;
-  const { unitCents } = toPriceTiers(product, offers).rungs[0];
+  const { unitCents } = toPriceTiers(product, offers).tiers[0];
   // The price is part of the card's address, because sites that show a shared page cache its image.
   const image = {
     url: `${path}/social-card.jpg?price=${unitCents}`,
@@ -67,7 +67,7 @@ export default async function ProductPage({ params }: Props) {
   const facts = {
     product,
     delivery,
-    priceCents: toPriceTiers(product, offers).rungs[0].unitCents,
+    priceCents: toPriceTiers(product, offers).tiers[0].unitCents,
     reviews: reviews.reviews,
     stats: reviews.figures,
   };

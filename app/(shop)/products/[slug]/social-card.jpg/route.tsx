@@ -14,7 +14,7 @@ async function drawCard(slug: string): Promise<string | null> {
   cacheTag(tags.products(), tags.product(slug), tags.marketing());
   const product = await getProductBySlug(slug);
   if (!product) return null;
-  const { unitCents } = toPriceTiers(product, await shownOffers()).rungs[0];
+  const { unitCents } = toPriceTiers(product, await shownOffers()).tiers[0];
   const { name, unitLabel, imageUrl } = product;
   return drawSocialCard({ title: name, note: unitLabel, figure: formatUsd(unitCents) }, imageUrl);
 }

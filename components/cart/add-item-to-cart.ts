@@ -14,7 +14,7 @@ export const preloadAddToCart = (): void => void load().catch(() => undefined);
  * Adds to the cart with code that is loaded on first use.
  * @returns whether it was added; a toast shows the result
  */
-export async function addToCart(data: PageData, item: AddToCart): Promise<boolean> {
+export async function addItemToCart(data: PageData, item: AddToCart): Promise<boolean> {
   try {
     const [changes, { queryClientOf }] = await load();
     return await changes.postCartLine(queryClientOf(data), item);
