@@ -13,7 +13,7 @@ function* sourcesIn(folder: string): Generator<string> {
   }
 }
 
-/** Anchors of a page of the specification, such as "d17" and "section-9". */
+/** Anchors of a specification page, such as "d17" and "section-9". */
 const anchorsOf = (page: string): ReadonlySet<string> =>
   new Set(
     [...readFileSync(`docs/spec/${page}`, "utf8").matchAll(/<a id="([^"]+)">/g)].map(([, id]) => String(id)),
@@ -43,7 +43,7 @@ describe("citations of the specification", () => {
     citationsIn(readFileSync(file, "utf8")).map((citation) => ({ file, ...citation })),
   );
 
-  it("are found in the code at all", () => {
+  it("exist in the code", () => {
     expect(found.length).toBeGreaterThan(500);
     expect(citationsIn("as D17 and shopper.md §5, §9 say, not ID17 or SHOP-D4")).toEqual([
       { page: "decisions.md", anchor: "d17" },
@@ -52,11 +52,11 @@ describe("citations of the specification", () => {
     ]);
   });
 
-  it("lead to an anchor in docs/spec", () => {
+  it("link to an anchor in docs/spec", () => {
     expect(found.filter(({ page, anchor }) => !anchors.get(page)?.has(anchor))).toEqual([]);
   });
 
-  it("lead to decisions that are all there, once", () => {
+  it("link to decision records that exist exactly once", () => {
     const text = readFileSync("docs/spec/decisions.md", "utf8");
     const numbers = [...text.matchAll(/<a id="d(\d+)">/g)].map(([, number]) => Number(number));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 52 }, (_, index) => index + 1));

@@ -62,7 +62,7 @@ describe("documentation", () => {
     expect(read("README.md").split("\n").length).toBeLessThanOrEqual(110);
   });
 
-  it("lists each call of our own that is there, and no other", () => {
+  it("lists exactly the shop's own calls", () => {
     const documented = new Set(
       "auth/user auth/login auth/register auth/logout auth/google auth/apple auth/facebook auth/forgot-password auth/verify-reset-token auth/reset-password login logout cart cart/[id] cart/clear products config/stripe create-payment-intent orders init-data wishlist wishlist/[productId] membership-plans create-subscription-checkout membership/status membership/cancel member-content marketing-settings reviews reviews/stats reviews/submit reviews/[id] admin/reviews admin/reviews/[id] admin/stats admin/users admin/users/[id] admin/orders admin/orders/[id] admin/encyclopedia admin/encyclopedia/[id] admin/encyclopedia-categories admin/encyclopedia-categories/[id] admin/membership-plans admin/membership-plans/[id] admin/membership-plans/[id]/set-most-popular membership/stats encyclopedia encyclopedia-categories products/[id] products/[id]/image objects/upload [...path]"
         .split(" ")
@@ -78,7 +78,7 @@ describe("documentation", () => {
     expect(listed.sort()).toEqual(own.sort());
   });
 
-  it("names each event that Stripe has to send, and each job that a cron has to call", () => {
+  it("names each event that Stripe must send, and each job that a cron must call", () => {
     const events = ["checkout", "membership"].flatMap((domain) =>
       [...read(`lib/${domain}/events/index.ts`).matchAll(/^ {2}"([a-z_.]+)":/gm)].map(([, name]) => name),
     );
@@ -95,7 +95,7 @@ describe("code", () => {
     .flatMap((folder) => [...filesIn(folder)])
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
 
-  it("has no file over 300 lines, but for tests", () => {
+  it("has no file over 300 lines, except for tests", () => {
     const long = sources.filter((file) => !file.startsWith("tests/") && read(file).split("\n").length > 301);
     expect(long).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("code", () => {
     expect(offenders).toEqual([]);
   });
 
-  describe("asks one clock for the time: `now()` of lib/server/clock, which tests move", () => {
+  describe("uses one clock: `now()` of lib/server/clock, which tests can move", () => {
     const product = sources.filter((file) => /^(app|components|lib)\//.test(file));
     const others = (allowed: readonly string[], isAsked: (code: string) => boolean) =>
       product.filter((file) => !allowed.includes(file) && isAsked(read(file)));
@@ -123,8 +123,8 @@ describe("code", () => {
       expect(others(allowed, (code) => /new Date\(\)|Date\.now\(\)/.test(code))).toEqual([]);
     });
 
-    it("not the database's, which counts in a zone of its own", () => {
-      /** The SQL of tagged templates without their parameters, in which templates may stand in turn. */
+    it("not the database's, which uses its own time zone", () => {
+      /** The SQL of tagged templates without their parameters, which may contain templates. */
       const sqlIn = (code: string): string[] => {
         const parameters: string[] = [];
         const bare = code.replace(/\$\{([^{}]*)\}/g, (_, parameter: string) => {
@@ -144,7 +144,7 @@ describe("code", () => {
       expect(others([], asks)).toEqual([]);
     });
 
-    it("and takes no day of an instant but in the shop's time zone", () => {
+    it("and derives days only in the shop's time zone", () => {
       const dateColumns = /(estimatedDeliveryDate|nextDate|\bdate)\??\.toISOString\(\)\.slice\(0, 10\)/g;
       const isCut = (code: string) =>
         /toISOString\(\)\.(slice\(0, 10\)|split\("T"\))/.test(code.replace(dateColumns, ""));
@@ -152,7 +152,7 @@ describe("code", () => {
     });
   });
 
-  it("gives each page with a strict policy its nonce: next.config.mjs and middleware.ts name the same pages", () => {
+  it("sets a nonce on each page with a strict policy: next.config.mjs and middleware.ts list the same pages", () => {
     const names = (text = "") => [...text.matchAll(/[a-z]+(?:-[a-z]+)*/g)].map(([name]) => name);
     const strict = names(/strictPages = \[([^\]]+)\]/.exec(read("next.config.mjs"))?.[1]);
     const matched = [...read("middleware.ts").matchAll(/"\/\(([a-z|-]+)\)\/:path\*"/g)].flatMap(([, list]) =>
@@ -162,18 +162,18 @@ describe("code", () => {
     expect(matched.filter((name) => name !== "listing").sort()).toEqual(strict.sort());
   });
 
-  it("has no server action: the build leaves out what they need", () => {
+  it("has no server action: the build leaves out their code", () => {
     expect(sources.filter((file) => /^\s*["']use server["']/m.test(read(file)))).toEqual([]);
   });
 
-  it("speaks of no raw colour in a component", () => {
+  it("uses no raw color in components", () => {
     const offenders = sources.filter(
       (file) => /^(components|app)\//.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),
     );
     expect(offenders.filter((file) => file !== "app/metadata.ts")).toEqual([]);
   });
 
-  it("skips no test and switches no check off without a word", () => {
+  it("skips no test and disables no check without a reason", () => {
     const self = "tests/house/house.test.ts";
     const loose =
       /\b(it|test|describe)\.(skip|only|todo)\b|@ts-(ignore|nocheck)|biome-ignore [^:]+: *$|\bas any\b/m;
@@ -181,8 +181,8 @@ describe("code", () => {
   });
 });
 
-/** Every handler says who may call it: the matrix is written out, so that a change of rights is seen in a diff. */
-describe("who may call what", () => {
+/** The permission of every handler: the table is written out, so that a change shows in a diff. */
+describe("permissions", () => {
   const routes = [...filesIn("app/api"), ...filesIn("app/uploads")];
   const matrix = routes
     .filter((file) => file.endsWith("route.ts"))
@@ -206,11 +206,11 @@ describe("who may call what", () => {
       });
     });
 
-  it("is what tests/support/permissions.ts says", () => {
+  it("match tests/support/permissions.ts", () => {
     expect(Object.fromEntries(matrix)).toEqual(CALLS);
   });
 
-  it("covers every handler: none is written without the wrapper", () => {
+  it("cover every handler: none bypasses the wrapper", () => {
     const handlers = routes
       .filter((file) => file.endsWith("route.ts"))
       .flatMap((file) => [

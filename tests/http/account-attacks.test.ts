@@ -31,7 +31,7 @@ function raw(path: string, headers: Record<string, string>): Promise<RawAnswer> 
   });
 }
 
-/** The token in the mail of a kind to an address. */
+/** The token of an email of a kind to an address. */
 async function mailed(template: string, email: string): Promise<string> {
   const [mail] = await shop.sql("SELECT data FROM mail_outbox WHERE template = $1 AND recipient = $2", [
     template,
@@ -44,8 +44,8 @@ const login = (buyer: Buyer, email: string, password = PASSWORD) =>
   buyer.call("POST", "/api/auth/login", { email, password });
 const whoAmI = (buyer: Buyer) => buyer.call("GET", "/api/auth/user");
 
-describe("somebody who reads another's sessionId, which is script's to read (D10)", () => {
-  it("gets their cart at most: not their payment, their address or their order", async () => {
+describe("an attacker who reads a user's sessionId, which scripts can read (D10)", () => {
+  it("gets the cart at most, but not the payment, address or order", async () => {
     const victim = new Buyer(shop.url, "198.51.100.201");
     await victim.add(productId, 1);
     const prepared = (await victim.prepare()).body;
@@ -68,8 +68,8 @@ describe("somebody who reads another's sessionId, which is script's to read (D10
   });
 });
 
-describe("the link of a welcome mail", () => {
-  it("proves nothing when who presses it is not signed in to that account", async () => {
+describe("the link of a welcome email", () => {
+  it("verifies nothing unless the user is signed in to that account", async () => {
     const { email } = await person(shop);
     const { buyer: stranger } = await person(shop);
     const input = { token: await mailed("welcome", email) };
@@ -82,8 +82,8 @@ describe("the link of a welcome mail", () => {
   });
 });
 
-describe("a login that a reset overtakes", () => {
-  it("opens no session: the old password's does not outlive it", async () => {
+describe("a login concurrent with a reset", () => {
+  it("opens no session: the old password's session does not outlast the reset", async () => {
     const { email } = await person(shop);
     await new Buyer(shop.url).call("POST", "/api/auth/forgot-password", { email });
     const token = await mailed("password-reset", email);
@@ -98,7 +98,7 @@ describe("a login that a reset overtakes", () => {
 });
 
 describe("wrong passwords for one account from many addresses (D45)", () => {
-  it("slow down unknown browsers, never the one in which its owner has signed in", async () => {
+  it("slow down unknown browsers, but never one in which the owner has signed in", async () => {
     const { buyer: owner, email } = await person(shop);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -120,10 +120,10 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
       timed(known).then(() => inside.push("known")),
     ]);
     expect(inside).toEqual(["known", "unknown"]);
-    expect(unknown.cookie("knownDevice")).toMatch(/^[\w-]{44}$/); // its owner got in there
+    expect(unknown.cookie("knownDevice")).toMatch(/^[\w-]{44}$/); // the owner signed in there
   });
 
-  it("of a browser that is remembered, script reads nothing; a reset through the mail remembers it too", async () => {
+  it("the known-browser cookie is hidden from scripts, and a reset by email sets it too", async () => {
     const { email } = await person(shop);
     await new Buyer(shop.url).call("POST", "/api/auth/forgot-password", { email });
     const token = await mailed("password-reset", email);
@@ -138,7 +138,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
   });
 });
 
-describe("a Host header that somebody made up", () => {
+describe("a forged Host header", () => {
   const forged = {
     Host: "evil.example",
     "X-Forwarded-Host": "evil.example",
@@ -158,7 +158,7 @@ describe("a Host header that somebody made up", () => {
     "//Evil.example/x",
     "/\\Evil.example/x",
     "/.//evil.example/SHOP",
-  ])("changes neither where %s leads nor its cookies", async (path) => {
+  ])("changes neither where %s redirects nor its cookies", async (path) => {
     const { status, location, cookies } = await raw(path, forged);
     expect([302, 303, 307, 308]).toContain(status);
     const target = new URL(location, shop.url);
@@ -169,7 +169,7 @@ describe("a Host header that somebody made up", () => {
 });
 
 describe("logging out", () => {
-  it("takes the hint of a session away, not just its value", async () => {
+  it("deletes the session hint cookie, not just its value", async () => {
     const { buyer } = await person(shop);
     const { cookies } = await raw("/api/logout", { Cookie: buyer.cookieHeader() });
     for (const name of ["signedIn", "authjs.session-token"])
@@ -179,7 +179,7 @@ describe("logging out", () => {
   });
 });
 
-describe("odd values", () => {
+describe("invalid values", () => {
   const ODD: unknown[] = [
     null,
     true,
@@ -203,7 +203,7 @@ describe("odd values", () => {
     ["/api/auth/reset-password", { token: "x".repeat(43), password: PASSWORD }],
   ];
 
-  it.each(CALLS)("in any field of %s are refused as such", async (path, good) => {
+  it.each(CALLS)("in any field of %s are refused", async (path, good) => {
     for (const field of Object.keys(good))
       for (const odd of ODD) {
         const { status } = await new Buyer(shop.url).call("POST", path, { ...good, [field]: odd });
@@ -212,7 +212,7 @@ describe("odd values", () => {
     expect(await shop.sql("SELECT 1 FROM users WHERE email LIKE 'odd@%'")).toEqual([]);
   });
 
-  it("reach no prototype", async () => {
+  it("cannot reach a prototype", async () => {
     const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"email":"proto@garden.example","password":"${PASSWORD}","firstName":"Olive","lastName":"Grove"}`;
     const buyer = new Buyer(shop.url);
     await buyer.call("POST", "/api/auth/register", body);
@@ -232,8 +232,8 @@ describe("odd values", () => {
   );
 });
 
-describe("asking for reset mails", () => {
-  it("ends for one address after a hundred an hour, whomever they are for", async () => {
+describe("reset emails", () => {
+  it("are limited to a hundred per hour and client address, for any account", async () => {
     const flood = new Buyer(shop.url, "198.51.100.230");
     await shop.sql(
       "INSERT INTO rate_limits (key, points, expire) VALUES ('forgotPerAddress:198.51.100.230', 99, now() + interval '1 hour')",
@@ -246,8 +246,8 @@ describe("asking for reset mails", () => {
   });
 });
 
-describe("a provider that posts its answer", () => {
-  it("brings cart and target along in the step that follows", async () => {
+describe("a provider that posts its response", () => {
+  it("restores cart and return path in the following step", async () => {
     const { buyer } = await person(shop);
     const guest = new Buyer(shop.url);
     await guest.add(productId, 1);

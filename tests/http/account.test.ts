@@ -19,7 +19,7 @@ const login = async (email: string, password = PASSWORD) => {
   return { buyer, status };
 };
 
-/** The token in the newest mail of a kind. */
+/** The token of the newest email of a kind. */
 async function mailed(recipient: string, template: string, path: string): Promise<string> {
   const { links } = await mails.next(recipient, template);
   const link = links.map((href) => new URL(href)).find(({ pathname }) => pathname === path);
@@ -41,13 +41,13 @@ const CALLS: [method: string, path: string, body: unknown][] = [
   ["DELETE", "/api/account", { password: PASSWORD }],
 ];
 
-describe("every call of the account", () => {
-  it.each(CALLS)("%s %s is for people who are signed in", async (method, path, body) => {
+describe("every account call", () => {
+  it.each(CALLS)("%s %s requires a signed-in user", async (method, path, body) => {
     expect(await new Buyer(shop.url).call(method, path, body)).toMatchObject({ status: 401 });
   });
 
   it.each(CALLS.filter(([method]) => method !== "GET"))(
-    "%s %s is refused when another site sends it",
+    "%s %s is refused from another site",
     async (method, path, body) => {
       const { buyer } = await person(shop);
       const response = await fetch(shop.url + path, {
@@ -68,7 +68,7 @@ describe("every call of the account", () => {
 describe("the profile", () => {
   const change = (buyer: Buyer, input: unknown) => buyer.call("PATCH", "/api/account/profile", input);
 
-  it("changes what is sent and keeps the rest", async () => {
+  it("changes the sent fields and keeps the rest", async () => {
     const { buyer } = await person(shop);
     const username = `olive-${Date.now()}`;
     expect(await change(buyer, { firstName: " Oliva ", username })).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ describe("the profile", () => {
     expect((await whoAmI(buyer)).body).toMatchObject({ firstName: "Oliva", lastName: "", username: null });
   });
 
-  it("names the field at fault, and a username that is taken", async () => {
+  it("names the invalid field, or a taken username", async () => {
     const { buyer } = await person(shop);
     const { buyer: other } = await person(shop);
     for (const [field, value] of [
@@ -97,7 +97,7 @@ describe("the profile", () => {
     });
   });
 
-  it("takes nothing else: no rights, no status, no e-mail", async () => {
+  it("ignores all other fields: permissions, status, email", async () => {
     const { buyer, email } = await person(shop);
     await change(buyer, {
       email: "x@garden.example",
@@ -115,12 +115,12 @@ describe("the profile", () => {
   });
 });
 
-describe("another e-mail address", () => {
+describe("an email change", () => {
   const ask = (buyer: Buyer, email: string, password = PASSWORD) =>
     buyer.call("POST", "/api/account/email", { email, password });
   const open = (buyer: Buyer, token: string) => buyer.call("POST", "/api/auth/verify-email", { token });
 
-  it("counts once the link that was mailed to it is opened, and ends what was mailed to the old one", async () => {
+  it("takes effect when the emailed link is opened, and invalidates links sent to the old address", async () => {
     const { buyer, email } = await person(shop);
     const wanted = `moved-${email}`;
     const welcome = await mailed(email, "welcome", "/verify-email");
@@ -141,7 +141,7 @@ describe("another e-mail address", () => {
     expect(await open(buyer, welcome)).toMatchObject({ status: 400 });
   });
 
-  it("needs the password, and an address that nobody has", async () => {
+  it("requires the password, and an unused address", async () => {
     const { buyer, email } = await person(shop);
     const { email: others } = await person(shop);
     const attempt = async (wanted: string, password?: string) => (await ask(buyer, wanted, password)).body;
@@ -160,7 +160,7 @@ describe("another e-mail address", () => {
     });
   });
 
-  it("is the last one that was asked for", async () => {
+  it("uses the latest request", async () => {
     const { buyer, email } = await person(shop);
     await ask(buyer, `typo-${email}`);
     await ask(buyer, `right-${email}`);
@@ -170,7 +170,7 @@ describe("another e-mail address", () => {
     expect(await open(buyer, right)).toMatchObject({ status: 200 });
   });
 
-  it("goes to whoever opens their link first when two want the same", async () => {
+  it("goes to the user who opens their link first when two request the same address", async () => {
     const [one, other] = [await person(shop), await person(shop)];
     const wanted = `wanted-${one.email}`;
     await ask(one.buyer, wanted);
@@ -182,7 +182,7 @@ describe("another e-mail address", () => {
     expect((await whoAmI(one.buyer)).body).toMatchObject({ email: one.email });
   });
 
-  it("is not for who has no password to prove themselves with", async () => {
+  it("is refused without a password to authenticate with", async () => {
     const { buyer, email } = await person(shop);
     await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
     expect(await ask(buyer, `x-${email}`)).toMatchObject({
@@ -192,8 +192,8 @@ describe("another e-mail address", () => {
   });
 });
 
-describe("the confirmation mail", () => {
-  it("comes again on request, three times an hour, until the address is proven", async () => {
+describe("the verification email", () => {
+  it("is resent on request, three times an hour, until the email is verified", async () => {
     const { buyer, email } = await person(shop);
     const again = () => buyer.call("POST", "/api/account/verification");
     for (let time = 0; time < 3; time += 1) expect(await again()).toMatchObject({ status: 200 });
@@ -206,7 +206,7 @@ describe("the confirmation mail", () => {
   });
 });
 
-describe("another password", () => {
+describe("a password change", () => {
   it("ends every other session and keeps this one", async () => {
     const { buyer, email } = await person(shop);
     const { buyer: other } = await login(email);
@@ -226,7 +226,7 @@ describe("another password", () => {
     ["currentPassword", { password: "a-better-one" }],
     ["password", { currentPassword: PASSWORD, password: "12345" }],
     ["password", { currentPassword: PASSWORD }],
-  ])("is refused by the name of %s", async (field, input) => {
+  ])("is refused with an error for %s", async (field, input) => {
     const { buyer, email } = await person(shop);
     expect(await buyer.call("PUT", "/api/account/password", input)).toMatchObject({
       status: 400,
@@ -237,7 +237,7 @@ describe("another password", () => {
 });
 
 describe("the address book", () => {
-  it("is a person's own: nobody reads, changes or removes another's", async () => {
+  it("is private: other users cannot read, change or delete its addresses", async () => {
     const { buyer: one } = await person(shop);
     const { buyer: other } = await person(shop);
     const added = await one.call<{ id: string }>("POST", "/api/account/addresses", ADDRESS);
@@ -252,7 +252,7 @@ describe("the address book", () => {
     expect(await one.call("DELETE", path)).toMatchObject({ status: 404 });
   });
 
-  it("takes zipCode for zip, and names the field at fault", async () => {
+  it("accepts zipCode for zip, and names the invalid field", async () => {
     const { buyer } = await person(shop);
     const add = (input: unknown) => buyer.call("POST", "/api/account/addresses", input);
     const { zip, ...rest } = ADDRESS;
@@ -272,7 +272,7 @@ describe("the address book", () => {
 });
 
 describe("a connected provider", () => {
-  it("is disconnected while the password remains, and 404 when it is none or not connected", async () => {
+  it("is disconnected while the password remains, and 404 when unknown or not connected", async () => {
     const { buyer, email } = await person(shop);
     await shop.sql(
       "INSERT INTO accounts (id, user_id, provider, provider_account_id) SELECT 'acc-' || id, id, 'google', 'g-' || id FROM users WHERE email = $1",

@@ -40,7 +40,7 @@ afterAll(async () => {
 const text = async (path: string) => (await fetch(shop.url + path)).text();
 
 describe("statistics", () => {
-  it("have the documented names and say what they are about; a range that is none is named", async () => {
+  it("have the documented names and their range; an invalid range is named", async () => {
     const { status, body } = await owner.call("GET", "/api/admin/stats?from=2026-01-01&to=2026-01-31");
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe("statistics", () => {
     });
   });
 
-  it("go out as files, by the names of their tables", async () => {
+  it("are exported by the names of their tables", async () => {
     const file = await owner.call<string>("GET", "/api/admin/reports/summary?from=2026-01-01&to=2026-01-31");
     expect(file.headers.get("content-disposition")).toBe(
       'attachment; filename="summary-2026-01-01-to-2026-01-31.csv"',
@@ -69,8 +69,8 @@ describe("statistics", () => {
   });
 });
 
-describe("plans and people of the back office", () => {
-  it("shows another price on the next request, and gives it to who buys from now on", async () => {
+describe("plans and customers in the admin", () => {
+  it("apply a new price on the next request, for new purchases", async () => {
     const { body: plans } = await owner.call<AdminPlan[]>("GET", "/api/admin/membership-plans");
     const core = plans.find(({ slug }) => slug === "core");
     const path = `/api/admin/membership-plans/${core?.id}`;
@@ -89,7 +89,7 @@ describe("plans and people of the back office", () => {
     });
   });
 
-  it("ends the sessions of whoever gets another role, and makes a member with a plan", async () => {
+  it("a role change ends the user's sessions, and a plan makes a member", async () => {
     const { buyer, email } = await person(shop);
     const find = async () =>
       (await owner.call<CustomerRow[]>("GET", `/api/admin/users?search=${email}`)).body[0];
@@ -111,7 +111,7 @@ describe("plans and people of the back office", () => {
     expect(await find()).toBeUndefined();
   });
 
-  it("and taking people's data as a file stands in the audit log, without the words that were searched for", async () => {
+  it("an export of personal data is audited, without the search text", async () => {
     await owner.call("GET", "/api/admin/users/export?search=mia&status=free");
     await owner.call("GET", "/api/admin/orders/export");
     const noted = "SELECT object_id, after FROM audit_log WHERE action = 'file.export' ORDER BY created_at";
@@ -122,11 +122,11 @@ describe("plans and people of the back office", () => {
   });
 });
 
-/** What a page says once its streams have ended, without markup. */
+/** A page's text after its streams have ended. */
 const words = async (path: string) => (await text(path)).replace(/<[^>]*>/g, "");
 const status = async (path: string) => (await fetch(shop.url + path, { redirect: "manual" })).status;
 
-describe("what staff saves beside products shows on the next request", () => {
+describe("staff edits outside products show on the next request", () => {
   it("in the marketing panels, of which the documented call sends one", async () => {
     const promo = { enabled: true, offerType: "discount", discountPercentage: 30, message: "Join for less" };
     const answer = await owner.call("POST", "/api/marketing-settings", { membershipPromo: promo });
@@ -148,7 +148,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(stale).toMatchObject({ status: 409, body: { current: { flashSale: sale } } });
   });
 
-  it("in a category, whose banner and quantity labels are hidden while a larger flash sale makes them untrue (D42)", async () => {
+  it("in a category, whose banner and quantity labels are hidden during a larger flash sale (D42)", async () => {
     const flash = (discountPercentage: number) =>
       owner.call("POST", "/api/marketing-settings", {
         flashSale: { enabled: true, title: "Plum week", discountPercentage },
@@ -170,7 +170,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(await shown("/shop?category=cheese")).toEqual(["Extra 10% off", "Save 10%", "Save 15%"]);
   });
 
-  it("in the words about low stock, once their threshold is above the shop's own", async () => {
+  it("in the low-stock text, once its threshold is above the default", async () => {
     await shop.sql("UPDATE products SET on_hand = 14, available = 14 WHERE id = $1", [CHEESE]);
     const notes = async () =>
       (await owner.call<{ notes: object }>("GET", `/api/availability?ids=${CHEESE}`)).body.notes;
@@ -180,7 +180,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(await notes()).toEqual({ [CHEESE]: "Just 14 to go" });
   });
 
-  it("in the encyclopedia: an entry that is made, deleted and brought back", async () => {
+  it("in the encyclopedia: an entry that is created, deleted and restored", async () => {
     const entry = { name: "Purslane", category: "vegetables", description: "Sour and crisp." };
     const made = await writer.call<{ id: string }>("POST", "/api/admin/encyclopedia", entry);
     expect(made).toMatchObject({ status: 201, body: { slug: "purslane", isActive: true } });
@@ -195,7 +195,7 @@ describe("what staff saves beside products shows on the next request", () => {
     );
   });
 
-  it("in recipes and questions", async () => {
+  it("in recipes and FAQs", async () => {
     const { body: recipes } = await writer.call<{ id: string; slug: string }[]>("GET", "/api/admin/recipes");
     const [recipe] = recipes;
     await writer.call("PATCH", `/api/admin/recipes/${recipe?.id}`, { name: "Soup of the Day" });
@@ -205,7 +205,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(await words("/faqs")).toContain("Do you sell plums?");
   });
 
-  it("in the store's own facts and the terms of delivery, by its owner alone", async () => {
+  it("in store details and delivery rates, by the owner only", async () => {
     const facts = { postalAddress: "1 Fern Way, Portland, OR", supportEmail: "hello@fern.example" };
     expect((await writer.call("PATCH", "/api/admin/settings", facts)).status).toBe(403);
     expect((await owner.call("PATCH", "/api/admin/settings", facts)).status).toBe(200);
@@ -233,7 +233,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("in the wording of mails, by the store's owner alone; what is wrong names its field and variable", async () => {
+  it("in email wordings, by the owner only; errors name field and variable", async () => {
     const path = "/api/admin/settings/mails/order-shipped";
     const draft = {
       subject: "Order {{orderNumber}} left",
@@ -266,7 +266,7 @@ describe("what staff saves beside products shows on the next request", () => {
     expect((await owner.call("PATCH", "/api/admin/settings/mails/nothing", draft)).status).toBe(404);
   });
 
-  it("and tries mails on whoever asks for it", async () => {
+  it("and test emails go to the requesting staff member", async () => {
     const sent = await owner.call("POST", "/api/admin/mails/test", { template: "order-shipped" });
     expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining("@") } });
     expect((await owner.call("POST", "/api/admin/mails/test", { template: "nothing" })).status).toBe(404);
@@ -302,10 +302,10 @@ describe("jobs", () => {
     await lock("unlock_shared");
   });
 
-  it("run when the owner presses Run now, with an entry in the audit log, and not beside another run", async () => {
+  it("are run by the owner with Run now, with an audit log entry, and not concurrently", async () => {
     const lock = (verb: string) =>
       shop.sql(`SELECT pg_advisory_${verb}_shared(hashtextextended('shop job purge-sessions', 0))`);
-    await lock("lock"); // as a run by the clock has it
+    await lock("lock"); // as after a scheduled run
     expect(await owner.call("POST", path)).toMatchObject({
       status: 409,
       body: { message: "This job is running already." },
@@ -324,7 +324,7 @@ describe("jobs", () => {
 describe("with Vercel Blob", () => {
   describePictures(() => ({ shop, owner, writer }));
 
-  it("pictures lie there, and a store that is out of order changes nothing", async () => {
+  it("pictures are stored there, and a failing store changes nothing", async () => {
     const path = await uploadPath(writer);
     expect((await writer.send("PUT", path, await photo())).status).toBe(200);
     expect(blob.files.pathnames).toContain(shownAt(path).replace("/objects/", ""));
@@ -344,14 +344,14 @@ describe("with Vercel Blob", () => {
   });
 });
 
-describe("what a role may not do, it cannot do by another call either", () => {
+describe("a role cannot bypass a permission through another call", () => {
   const staff = new Map<string, Buyer>();
   let orderId = "";
   let attempts = 20;
   beforeAll(async () => {
     for (const role of STAFF_ROLES) staff.set(role, await staffOf(shop, role));
     const buyer = new Buyer(shop.url, "198.51.100.250");
-    await buyer.add(CHEESE, 6); // above every threshold of delivery
+    await buyer.add(CHEESE, 6); // above every delivery threshold
     const { body: prepared } = await buyer.prepare();
     await buyer.pay(prepared);
     orderId = (await buyer.order(await buyer.claims(prepared))).body.id;

@@ -12,7 +12,7 @@ afterAll(() => shop.stop());
 
 let people = 0;
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 async function signedUp(): Promise<Buyer> {
   people += 1;
   const person = new Buyer(shop.url, `198.51.100.${people}`);
@@ -26,7 +26,7 @@ async function signedUp(): Promise<Buyer> {
   return person;
 }
 
-/** Somebody who has just bought something. */
+/** A user with a new order. */
 async function bought(person: Buyer): Promise<{ id: string; intent: string }> {
   await person.add(productId, 2);
   const prepared = (await person.prepare()).body;
@@ -45,7 +45,7 @@ const orders = async (person: Buyer) =>
   (await person.call<{ id: string; status: string; cancellableUntil: string | null }[]>("GET", "/api/orders"))
     .body;
 
-it("its buyer cancels an order: it shows as cancelled, and the money is back once", async () => {
+it("its buyer cancels an order: it shows as cancelled and is refunded once", async () => {
   const person = await signedUp();
   const { id, intent } = await bought(person);
   const [before] = await orders(person);
@@ -59,7 +59,7 @@ it("its buyer cancels an order: it shows as cancelled, and the money is back onc
   expect((await shop.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
-it("what is packed gets 409 and a sentence", async () => {
+it("a packed order gets 409 with a message", async () => {
   const person = await signedUp();
   const { id } = await bought(person);
   await shop.sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
@@ -70,13 +70,13 @@ it("what is packed gets 409 and a sentence", async () => {
   expect(await orders(person)).toMatchObject([{ status: "processing", cancellableUntil: null }]);
 });
 
-it("another person's order is not found, and nobody's is asked to sign in", async () => {
+it("another user's order is not found, and a visitor is asked to sign in", async () => {
   const { id } = await bought(await signedUp());
   expect((await cancel(await signedUp(), id)).status).toBe(404);
   expect((await cancel(new Buyer(shop.url), id)).status).toBe(401);
 });
 
-it("from another site is refused", async () => {
+it("is refused from another site", async () => {
   const person = await signedUp();
   const { id } = await bought(person);
   const response = await fetch(`${shop.url}/api/orders/${id}/cancel`, {

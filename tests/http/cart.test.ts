@@ -3,7 +3,7 @@ import { shopWithBuyers } from "../support/shop-with-buyers";
 
 const { shop, product, buyer, stockOf } = shopWithBuyers();
 
-describe("bad input", () => {
+describe("invalid input", () => {
   const add = (body: unknown) =>
     buyer().call<PlacedOrder & { fields?: Record<string, string>; available?: number }>(
       "POST",
@@ -36,14 +36,14 @@ describe("bad input", () => {
     expect(refused.body.message).toMatch(/\S/);
   });
 
-  it("more than 500 of one product gets 400 and the way to the contact page (D43)", async () => {
+  it("more than 500 of one product gets 400 with a link to the contact page (D43)", async () => {
     expect(await add({ productId: product().id, quantity: 501 })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("/contact"), fields: { quantity: expect.any(String) } },
     });
   });
 
-  it("more than there is gets 409 with how many are left", async () => {
+  it("more than the stock gets 409 with the remaining units", async () => {
     const left = await stockOf(product().id);
     expect(await add({ productId: product().id, quantity: left + 1 })).toMatchObject({
       status: 409,
@@ -59,15 +59,15 @@ describe("bad input", () => {
     expect(await person.cart()).toMatchObject([{ quantity: 1 }]);
   });
 
-  it("a subscription of a visitor gets 403", async () => {
+  it("a visitor's subscription gets 403", async () => {
     expect((await add({ productId: product().id, quantity: 1, isSubscription: true })).status).toBe(403);
   });
 
-  it("an empty cart can not be paid", async () => {
+  it("an empty cart cannot be paid", async () => {
     expect(await buyer().prepare(1000)).toMatchObject({ status: 400, body: { message: "cart: is empty" } });
   });
 
-  it("from another site is refused, whatever it asks", async () => {
+  it("cross-site calls are refused", async () => {
     const response = await fetch(`${shop().url}/api/cart`, {
       method: "POST",
       headers: { Origin: "https://evil.example", "Content-Type": "application/json" },
@@ -77,7 +77,7 @@ describe("bad input", () => {
   });
 });
 
-describe("the calls of a cart", () => {
+describe("the cart calls", () => {
   it("answer the documented fields, ignore a price, and delete at 0", async () => {
     const person = buyer();
     expect((await person.add(product().id, 2, { price: 0.01 })).status).toBe(201);
@@ -99,7 +99,7 @@ describe("the calls of a cart", () => {
     expect(await person.cart()).toEqual([]);
   });
 
-  it("join a product in one line, which keeps its offers and follows its present quantity (D42)", async () => {
+  it("merge a product into one line, which keeps its offers and uses its current quantity (D42)", async () => {
     const person = buyer();
     const cents = Math.round(Number(product().regularPrice) * 100);
     const costs = (percent: number) => (Math.floor((cents * percent + 50) / 100) / 100).toFixed(2);
@@ -114,7 +114,7 @@ describe("the calls of a cart", () => {
     ]);
     const put = (quantity: number) => person.call("PUT", `/api/cart/${line?.id}`, { quantity });
     expect((await put(5)).body).toMatchObject({ price: costs(85) });
-    expect((await put(2)).body).toMatchObject({ price: costs(90) }); // the category's, the lowest
+    expect((await put(2)).body).toMatchObject({ price: costs(90) }); // the category's price, the lowest
     expect((await put(1)).body).toMatchObject({ price: costs(90) });
   });
 });

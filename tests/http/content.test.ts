@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
-/** What people read: the page without its scripts, tags and entities. */
+/** The visible text of a page, without scripts, tags and entities. */
 async function read(path: string): Promise<{ html: string; text: string }> {
   const answer = await get(path);
   expect([path, answer.status]).toEqual([path, 200]);
@@ -32,10 +32,10 @@ const recipes = async (query: string) => cards((await read(`/recipes${query}`)).
 const CARD = { format: "jpeg", width: 1200, height: 630 };
 const cardAt = async (path: string) => sharp(Buffer.from(await (await get(path)).arrayBuffer())).metadata();
 
-/** D41: while delivery is free for everyone, pages have the documented texts and no promise of their own. */
+/** While delivery is free for everyone, pages show the documented texts and make no promise of their own (D41). */
 describe("delivery", () => {
   it.each(["/", "/shop", "/products/hemp-cheese", "/membership-signup"])(
-    "is promised on %s by documented texts alone",
+    "on %s uses documented texts only",
     async (path) => {
       const { html, text } = await read(path);
       expect(text).toContain("Membership unlocks free shipping on all orders.");
@@ -48,7 +48,7 @@ describe("delivery", () => {
     },
   );
 
-  it("has the documented threshold on the home page, and each plan's own benefit on the sign-up page", async () => {
+  it("has the documented threshold on the home page, and each plan's benefit on the sign-up page", async () => {
     expect((await read("/")).text).toContain("Free shipping over $50");
     expect((await read("/membership-signup")).text).toContain(
       "Free shippingOn orders of $50 or more with Core, on every order with Premium and Wholesale.",
@@ -57,7 +57,7 @@ describe("delivery", () => {
 });
 
 describe("/encyclopedia", () => {
-  it("shows every food, the tabs, and the active categories with all of them first", async () => {
+  it('shows every food, the tabs, and the active categories with "All" first', async () => {
     const { html, text } = await read("/encyclopedia");
     const [{ count } = {}] = await shop.sql("SELECT count(*)::int FROM encyclopedia_entries");
     expect(cards(html, FOOD)).toHaveLength(Number(count));
@@ -65,7 +65,7 @@ describe("/encyclopedia", () => {
     expect(text).toMatch(/All62Vegetables14Fruits14Grains10Herbs13Nuts11/);
   });
 
-  it("filters and searches on the server, whatever the case, and says when nothing fits", async () => {
+  it("filters and searches on the server, ignoring case, and reports no results", async () => {
     expect(await foods("?category=grains")).toHaveLength(10);
     expect(await foods("?search=SELENIUM&category=nuts")).toEqual(["brazil-nut", "sunflower-seed"]);
     expect(await foods("?category=no-such-category")).toHaveLength(62);
@@ -75,7 +75,7 @@ describe("/encyclopedia", () => {
     expect(none.html).toContain('content="noindex, follow"');
   });
 
-  it("explains pH in the documented figures, and names its sources", async () => {
+  it("explains pH with the documented figures, and cites its sources", async () => {
     const guide = await read("/encyclopedia?tab=ph-guide");
     for (const figure of ["7.35–7.45", "0–6.9", "7.0", "7.1–14"]) expect(guide.text).toContain(figure);
     const benefits = await read("/encyclopedia?tab=health-benefits");
@@ -83,7 +83,7 @@ describe("/encyclopedia", () => {
     expect([...benefits.html.matchAll(/id="source-/g)]).toHaveLength(6);
   });
 
-  it("answers in any case, and not for what is not there", async () => {
+  it("is case-insensitive, and answers 404 for unknown foods", async () => {
     const moved = async (path: string) => (await get(path)).headers.get("Location")?.replace(shop.url, "");
     expect(await moved("/ENCYCLOPEDIA?search=Kale")).toBe("/encyclopedia?search=Kale");
     expect(await moved("/Encyclopedia/KALE")).toBe("/encyclopedia/kale");
@@ -96,7 +96,7 @@ describe("/encyclopedia", () => {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
-  it("has a page for each food: figures with their source, where it is used, and how it is shared", async () => {
+  it("has a page for each food with sourced figures, related items and metadata", async () => {
     const { html, text } = await read("/encyclopedia/key-lime");
     expect(text).toContain("USDA FoodData Central, SR Legacy: “Limes, raw”");
     expect(html).toContain('href="/recipes/smoky-mushroom-street-tacos"');
@@ -105,7 +105,7 @@ describe("/encyclopedia", () => {
     expect(await cardAt("/encyclopedia/key-lime/social-card.jpg")).toMatchObject(CARD);
   });
 
-  it("shares each page to read and each page of help by a card of its own", async () => {
+  it("has a social card for each text and help page", async () => {
     const cards = new Set<string>();
     for (const path of ["/shipping", "/blog/why-our-tortillas-tear", "/faqs", "/membership-signup"]) {
       const { html } = await read(path);
@@ -128,7 +128,7 @@ describe("/encyclopedia", () => {
     }
   });
 
-  it("is there for programs too", async () => {
+  it("is available as JSON", async () => {
     const entries = (await (await get("/api/encyclopedia")).json()) as Record<string, unknown>[];
     expect(entries).toHaveLength(62);
     expect(entries[0]).toMatchObject({
@@ -162,7 +162,7 @@ describe("/recipes", () => {
     );
   });
 
-  it("has a page for each: whole without JavaScript, and no rating for search engines", async () => {
+  it("has a page for each recipe, complete without JavaScript and without a rating in structured data", async () => {
     const { html, text } = await read("/recipes/smoky-mushroom-street-tacos");
     expect(text).toMatch(/½ teaspoon.*Key Lime.*Oyster Mushroom Carnitas/);
     expect(text).toContain("Stack the rounds in twos.");
@@ -176,7 +176,7 @@ describe("/recipes", () => {
 describe("a recipe's ingredients", () => {
   const tacos = "/api/recipes/smoky-mushroom-street-tacos/cart";
 
-  it("go into the cart for as many as are eating, as far as they are in stock", async () => {
+  it("are added to the cart for the given servings, as far as they are in stock", async () => {
     await shop.sql("UPDATE products SET on_hand = 0, available = 0 WHERE slug = 'roasted-tomato-salsa'");
     const buyer = new Buyer(shop.url);
     const answer = await buyer.call("POST", tacos, { servings: 6 });
@@ -195,12 +195,12 @@ describe("a recipe's ingredients", () => {
     type Line = { quantity: number; price: string; regularPrice: string };
     const cart = await buyer.call<Line[]>("GET", "/api/cart");
     expect(cart.body.map(({ quantity }) => quantity).sort()).toEqual([1, 2, 2]);
-    // Two packs stand on the quantity ladder, as on a card (D42).
+    // Two packs get the quantity discount, as on a card (D42).
     for (const { quantity, price, regularPrice } of cart.body)
       expect(Number(price)).toBeCloseTo(Number(regularPrice) * (quantity === 2 ? 0.95 : 1), 2);
   });
 
-  it("are refused for servings that nobody cooks, and for recipes that are not there", async () => {
+  it("are refused for invalid servings and unknown recipes", async () => {
     const buyer = new Buyer(shop.url);
     for (const servings of [0, -1, 1.5, "6", 1e9, null])
       expect([servings, (await buyer.call("POST", tacos, { servings })).status]).toEqual([servings, 400]);

@@ -19,7 +19,7 @@ const leave = (buyer: Buyer, proof: unknown = { password: PASSWORD }) =>
 const idOf = async (email: string) =>
   String((await shop.sql("SELECT id FROM users WHERE email = $1", [email]))[0]?.["id"]);
 
-/** The tables that still say a text; counters of attempts do for an hour at most. */
+/** The tables that still contain a text; rate limits may keep it for an hour. */
 async function traces(text: string): Promise<string[]> {
   const tables = await shop.sql(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits' ORDER BY 1",
@@ -34,7 +34,7 @@ async function traces(text: string): Promise<string[]> {
   return found;
 }
 
-/** Somebody whose name is nobody else's, with something in every table that holds people. */
+/** A user with a unique name and data in every table that stores personal data. */
 async function settled(name: string): Promise<{ buyer: Buyer; email: string; orderId: string }> {
   const email = `${name}@garden.example`.toLowerCase();
   const { buyer } = await person(shop, { email, firstName: name, lastName: `${name}son` });
@@ -108,8 +108,8 @@ const ship = (orderId: string) =>
     orderId,
   ]);
 
-describe("the file with one's data", () => {
-  it("is an attachment with every table in it, and no secret and nobody else", async () => {
+describe("the data export", () => {
+  it("is an attachment with every table, without secrets or other users' data", async () => {
     const one = await settled("Rosamund");
     await settled("Barnaby");
     const file = await one.buyer.call<Record<string, unknown[]>>("GET", "/api/account/export");
@@ -142,7 +142,7 @@ describe("the file with one's data", () => {
     expect(text).not.toMatch(/barnaby/i);
   });
 
-  it("gives an unproven address nothing that only names the address", async () => {
+  it("gives an unverified account nothing that only matches by email", async () => {
     const email = "unproven@garden.example";
     await shop.sql("INSERT INTO newsletter_subscribers (id, email, confirmed_at) VALUES ('u', $1, now())", [
       email,
@@ -158,7 +158,7 @@ describe("the file with one's data", () => {
     expect(await traces(email)).toEqual(["mail_outbox", "newsletter_subscribers"]);
   });
 
-  it("comes ten times an hour", async () => {
+  it("is limited to ten per hour", async () => {
     const { buyer } = await person(shop);
     for (let time = 0; time < 10; time += 1)
       expect((await buyer.call("GET", "/api/account/export")).status).toBe(200);
@@ -167,7 +167,7 @@ describe("the file with one's data", () => {
 });
 
 describe("deleting an account", () => {
-  it("leaves no trace of the person, keeps what was sold, and frees the address", async () => {
+  it("removes all personal data, keeps sales records, and frees the email", async () => {
     const { buyer, email, orderId } = await settled("Peregrine");
     await ship(orderId);
     const [before] = await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId]);
@@ -194,7 +194,7 @@ describe("deleting an account", () => {
     expect((await again.call("GET", "/api/wishlist")).body).toEqual([]);
   });
 
-  it("keeps the address of what has still to be sent, until it is", async () => {
+  it("keeps the recipient of a pending email until it is sent", async () => {
     const { buyer, orderId } = await settled("Hortensia");
     expect(await leave(buyer)).toMatchObject({ status: 200 });
     expect(await traces("hortensia")).toEqual(["order_revisions", "orders"]);
@@ -229,7 +229,7 @@ describe("deleting an account", () => {
     expect(await buyer.call("GET", "/api/auth/user")).toMatchObject({ status: 200 });
   });
 
-  it("works with the mailed link for somebody without a password; the link is of no use to others", async () => {
+  it("works with the emailed link for a user without a password; the link is useless to others", async () => {
     const { buyer, email } = await person(shop);
     await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
     expect(await leave(buyer)).toMatchObject({ status: 409 });

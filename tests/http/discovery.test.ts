@@ -29,7 +29,7 @@ async function xml(path: string): Promise<Parsed> {
   return new XMLParser({ parseTagValue: false, htmlEntities: true }).parse(text) as Parsed;
 }
 
-/** What the head of a page says: links by rel, meta by name or property, the title. */
+/** A page's head: links by rel, meta by name or property, the title. */
 function headOf(html: string): Record<string, string> {
   const attributes = (tag: string) =>
     Object.fromEntries([...tag.matchAll(/([a-zA-Z:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
@@ -47,7 +47,7 @@ const pathOf = (address = "") => {
 const head = async (path: string) => headOf(await (await get(path)).text());
 
 describe("sitemaps", () => {
-  it("list every page and product, and each of their addresses answers under that name", async () => {
+  it("list every page and product, and each address is canonical", async () => {
     const { sitemapindex } = await xml("/sitemap.xml");
     expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual([
       `${shop.url}/sitemaps/pages.xml`,
@@ -73,7 +73,7 @@ describe("sitemaps", () => {
 });
 
 describe("/robots.txt", () => {
-  it("names the sitemaps, and keeps robots from what is one person's own", async () => {
+  it("lists the sitemaps, and disallows account pages", async () => {
     const text = await (await get("/robots.txt")).text();
     expect(text).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
     for (const path of ["/account", "/admin", "/api/", "/checkout", "/orders", "/*?search="])
@@ -82,7 +82,7 @@ describe("/robots.txt", () => {
 });
 
 describe("/feeds/google.xml", () => {
-  it("has each product with all fields that Google Merchant asks for", async () => {
+  it("has each product with all fields that Google Merchant requires", async () => {
     const items = (await xml("/feeds/google.xml")).rss.channel.item;
     expect(items).toHaveLength(Number((await shop.sql("SELECT count(*) FROM products"))[0]?.["count"]));
     expect(new Set(items.map((item) => item["g:id"])).size).toBe(items.length);
@@ -94,13 +94,13 @@ describe("/feeds/google.xml", () => {
     for (const item of items) expect(item["g:price"]).toMatch(/^\d+\.\d\d USD$/);
   });
 
-  it("leads to pages and pictures that are there", async () => {
+  it("links to existing pages and pictures", async () => {
     const [item] = (await xml("/feeds/google.xml")).rss.channel.item;
     for (const name of ["g:link", "g:image_link"])
       expect([name, (await get(pathOf(item?.[name]))).status]).toEqual([name, 200]);
   });
 
-  it("has stock and prices of this moment", async () => {
+  it("has current stock and prices", async () => {
     await shop.sql("UPDATE products SET on_hand = 0, available = 0 WHERE slug = 'hemp-cheese'");
     await shop.sql(
       `UPDATE marketing_settings SET flash_sale = '{"enabled":true,"title":"Sale","discountPercentage":20,"description":""}'`,
@@ -114,7 +114,7 @@ describe("/feeds/google.xml", () => {
   });
 });
 
-describe("what a page says of itself", () => {
+describe("page metadata", () => {
   it("is complete on home, shop and product", async () => {
     const pages = { "/": "/", "/shop": "/shop", "/products/hemp-cheese": "/products/hemp-cheese" };
     for (const [path, canonical] of Object.entries(pages)) {
@@ -135,7 +135,7 @@ describe("what a page says of itself", () => {
     }
   });
 
-  it("has a picture of each product, with its price, and none of others", async () => {
+  it("has a picture of each product with its price, and none of other products", async () => {
     const { "og:image": address, "og:image:width": width } = await head("/products/taco-night-kit");
     expect(pathOf(address)).toMatch(/^\/products\/taco-night-kit\/social-card\.jpg\?price=\d+$/);
     expect(width).toBe("1200");
@@ -147,20 +147,20 @@ describe("what a page says of itself", () => {
     expect((await get("/products/never-was/social-card.jpg")).status).toBe(404);
   });
 
-  it("names one address for a list however it is sorted or shown, another for each category", async () => {
+  it("has one canonical address for a list in any order or layout, and one per category", async () => {
     expect(pathOf((await head("/shop?sort=price-low&view=list"))["canonical"])).toBe("/shop");
     const category = await head("/shop?category=meat&sort=price-high");
     expect(pathOf(category["canonical"])).toBe("/shop?category=meat");
     expect(category["title"]).toMatch(/^Mushroom Meats/);
   });
 
-  it("keeps searches from being found", async () => {
+  it("excludes searches from indexing", async () => {
     const said = await head("/shop?search=salsa");
     expect(said["robots"]).toBe("noindex, follow");
     expect(said["canonical"]).toBeUndefined();
   });
 
-  it("is valid structured data, which no text can leave", async () => {
+  it("has valid structured data that no text can break out of", async () => {
     for (const [path, types] of [
       ["/", ["Organization", "WebSite"]],
       ["/products/hemp-cheese", ["Product", "BreadcrumbList", "Organization"]],
@@ -178,7 +178,7 @@ describe("what a page says of itself", () => {
   });
 });
 
-describe("a product's former address", () => {
+describe("a former product address", () => {
   const insert = (slug: string) =>
     shop.sql(
       `INSERT INTO products (id, slug, name, short_description, description, category, regular_price_cents, weight_grams, unit_label, updated_at)
@@ -186,7 +186,7 @@ describe("a product's former address", () => {
       [slug],
     );
 
-  it("leads for good to where it is now, in one step", async () => {
+  it("redirects permanently to the current one in one step", async () => {
     await insert("old-name");
     for (const slug of ["newer-name", "newest-name"])
       await shop.sql("UPDATE products SET slug = $1 WHERE id = 'old-name'", [slug]);
@@ -201,7 +201,7 @@ describe("a product's former address", () => {
     expect((await get("/products/newest-name")).status).toBe(200);
   });
 
-  it("is a 404 when no product ever had it, and the footer's four are there", async () => {
+  it("is a 404 when no product ever had it, and the footer's four exist", async () => {
     for (const attempt of [1, 2])
       expect([attempt, (await get("/products/never-was")).status]).toEqual([attempt, 404]);
     for (const slug of ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"])

@@ -31,7 +31,7 @@ describe("a false claim", () => {
       409,
     ],
     ["an unknown intent", (claims) => ({ ...claims, paymentIntentId: "pi_doesnotexist123" }), 404],
-  ])("about %s gets 4xx in the documented shape and alters nothing", async (_name, change, status) => {
+  ])("about %s gets 4xx in the documented format and changes nothing", async (_name, change, status) => {
     const before = await sql("SELECT * FROM order_lines ORDER BY id");
     const refused = await setup.person.order(change(setup.claims));
     expect(refused.status).toBe(status);
@@ -42,14 +42,14 @@ describe("a false claim", () => {
     expect(await sql("SELECT * FROM order_lines ORDER BY id")).toEqual(before);
   });
 
-  it("does not keep the payment from becoming its one true order", async () => {
+  it("does not keep the payment from becoming its order", async () => {
     const placed = await setup.person.order(setup.claims);
     expect([200, 201]).toContain(placed.status);
     expect(placed.body.total).toBe((setup.prepared.amount / 100).toFixed(2));
     expect(await ordersOf(setup.prepared.paymentIntentId)).toHaveLength(1);
   });
 
-  it("about the amount of an intent gets 409 with the right amount, and no intent", async () => {
+  it("about an intent's amount gets 409 with the correct amount, and no intent", async () => {
     const person = buyer();
     await person.add(product().id, 1);
     const amount = await person.total();
@@ -63,7 +63,7 @@ describe("a false claim", () => {
     expect((await person.prepare(amount, { currency: "eur" })).status).toBe(400);
   });
 
-  it("about somebody else's intent gets 403 and gives nothing away", async () => {
+  it("about another user's intent gets 403 and discloses nothing", async () => {
     const victim = await ready(1);
     await victim.person.pay(victim.prepared);
     const thief = buyer();
@@ -75,7 +75,7 @@ describe("a false claim", () => {
     expect((await victim.person.order(victim.claims)).status).toBe(201);
   });
 
-  it("with a used intent for a new cart makes no second order", async () => {
+  it("with a used intent for a new cart creates no second order", async () => {
     const { person, prepared, claims } = await ready(1);
     await person.pay(prepared);
     await person.order(claims);
@@ -86,7 +86,7 @@ describe("a false claim", () => {
     expect(await person.cart()).toHaveLength(1);
   });
 
-  it("of a cart's name is ignored or refused: the cookie alone counts", async () => {
+  it("about a cart's id is ignored or refused: only the cookie counts", async () => {
     const { person } = await ready(1);
     const other = buyer();
     await other.add(product().id, 1);

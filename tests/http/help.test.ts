@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A call from an address of its own, so that limits of one test do not count in another. */
+/** A call from a separate address, so that rate limits do not affect other tests. */
 const post = (path: string, body: unknown, address: string) =>
   fetch(`${shop.url}${path}`, {
     method: "POST",
@@ -25,7 +25,7 @@ const message = {
 };
 
 describe("tracking an order", () => {
-  it("shows it to whoever has its number and e-mail, and answers every miss byte for byte the same", async () => {
+  it("requires its number and email, and answers every mismatch identically", async () => {
     const { email, buyer } = await person(shop);
     const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body;
     const { orderNumber } = await buy(buyer, [[String(products[0]?.id), 2]], email);
@@ -60,7 +60,7 @@ describe("tracking an order", () => {
     expect(one).toEqual(other);
   });
 
-  it("may be tried five times a minute", async () => {
+  it("is limited to five attempts per minute", async () => {
     const tries = [];
     for (let index = 0; index < 6; index += 1)
       tries.push(
@@ -72,7 +72,7 @@ describe("tracking an order", () => {
 });
 
 describe("a message to the shop", () => {
-  it("is kept and reaches the shop's mailbox and its sender's", async () => {
+  it("is stored, and emailed to the shop and its sender", async () => {
     expect((await post("/api/contact", message, "10.8.1.1")).status).toBe(201);
     const mail = await shop.mailbox.next("maya@mail.example", "contact-received");
     expect(mail.subject).toContain("Your message has arrived");
@@ -82,7 +82,7 @@ describe("a message to the shop", () => {
     ["name", "Maya\r\nBcc: all@mail.example"],
     ["subject", "Hi\r\nBcc: all@mail.example"],
     ["email", "maya@mail.example\r\nBcc: all@mail.example"],
-  ])("names %s when it would begin another header", async (field, value) => {
+  ])("names %s when it would inject a header", async (field, value) => {
     const answer = await post("/api/contact", { ...message, [field]: value }, "10.8.1.2");
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
@@ -93,7 +93,7 @@ describe("a message to the shop", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("a hundred at once are stopped, and what was sent is sent once", async () => {
+  it("a hundred concurrent messages are limited, and each accepted one is sent once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         post(
@@ -109,7 +109,7 @@ describe("a message to the shop", () => {
   });
 });
 
-it("the newsletter begins with the mail's link and ends with one press of a mail program", async () => {
+it("the newsletter starts with the email's link and ends with one-click unsubscribe", async () => {
   const visitor = new Buyer(shop.url, "10.8.2.1");
   await post("/api/newsletter", { email: "reader@mail.example" }, "10.8.2.1");
   const asked = await shop.mailbox.next("reader@mail.example", "newsletter-confirm");
@@ -129,14 +129,14 @@ it("the newsletter begins with the mail's link and ends with one press of a mail
   expect(rows).toEqual([{ off: true }]);
 });
 
-describe("pages to read", () => {
+describe("text pages", () => {
   it.each([
     ["/shipping", "$5.99"],
     ["/returns", "30 days"],
     ["/terms", "Memberships and subscriptions"],
     ["/blog/what-is-fonio", "five minutes"],
     ["/faqs?search=EXPEDITED", "Expedited shipping is $12.99"],
-  ])("%s is whole without JavaScript", async (path, words) => {
+  ])("%s is complete without JavaScript", async (path, words) => {
     const page = await fetch(`${shop.url}${path}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(words);

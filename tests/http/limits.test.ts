@@ -19,7 +19,7 @@ interface Answer {
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
 
 describe("limits (D37)", () => {
-  it("refuses more declines than five in a session", async () => {
+  it("more than five declines in a session are refused", async () => {
     const { person, prepared } = await ready();
     for (let count = 0; count < 5; count += 1) await person.pay(prepared, "4000000000000002");
     await waitFor(
@@ -30,7 +30,7 @@ describe("limits (D37)", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.body.message).toMatch(/Several cards were declined/);
-    // No further card is tested on the intent, and its goods are for sale again.
+    // No further card can be tested on the intent, and its goods are available again.
     expect((await person.pay(prepared, "4242424242424242")).status).toBe(400);
     await waitFor(async () => {
       const [row] = await sql(
@@ -47,7 +47,7 @@ describe("limits (D37)", () => {
     ).toEqual([{ data: { count: 5 } }]);
   });
 
-  it("more than 300 intents from one address in 15 minutes are refused, whatever the caller writes in front of it", async () => {
+  it("more than 300 intents from one address in 15 minutes are refused, whatever headers the caller sends", async () => {
     const address = "192.0.2.77";
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1) {
@@ -56,7 +56,7 @@ describe("limits (D37)", () => {
       );
       for (const answer of await Promise.all(batch)) statuses.push(answer.status);
     }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(300); // an empty cart, said 300 times
+    expect(statuses.filter((status) => status === 400)).toHaveLength(300); // an empty cart, reported 300 times
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect((await new Buyer(shop().url, "192.0.2.78").prepare(1000)).status).toBe(400);
   });
@@ -65,20 +65,20 @@ describe("limits (D37)", () => {
 describe("carts that are never paid (D43)", () => {
   const MINUTE = 60;
 
-  /** The products that can be bought, the fullest first. */
+  /** The available products, largest stock first. */
   const onSale = () =>
     sql("SELECT id, available::int FROM products WHERE is_active AND available > 0 ORDER BY available, id");
 
   /**
-   * 12 guests who put all that there is of three products each into their carts and press Pay, 108 requests in all.
-   * @returns the part of the products that stays on sale
+   * 12 guests who put the whole stock of three products each into their carts and press Pay, 108 requests in all.
+   * @returns the share of products still available
    */
   async function attack(addressOf: (index: number) => string): Promise<number> {
     const products = await onSale();
     const carts = Array.from({ length: 12 }, (_, index) => new Buyer(shop().url, addressOf(index)));
     await Promise.all(
       carts.map(async (cart, index) => {
-        // A small, a middling and a large stock each.
+        // A small, a medium and a large stock each.
         for (const product of [index, index + 12, index + 24].map((at) => products[at]))
           if (product) await cart.add(String(product["id"]), Number(product["available"]));
         const amount = await cart.total();
@@ -93,9 +93,9 @@ describe("carts that are never paid (D43)", () => {
     await shop().job("expire-holds");
   };
 
-  it("of one address leave at least 80 % of the products on sale, and another address can buy", async () => {
+  it("of one address leave at least 80 % of the products available, and another address can buy", async () => {
     const before = await onSale();
-    // Control: with an address for each cart no cap is reached, and the shop is sold out.
+    // Control: with a separate address for each cart no limit is reached, and the shop sells out.
     expect(await attack((index) => `192.0.2.${100 + index}`)).toBeLessThan(0.2);
     await release(16 * MINUTE);
     expect(await onSale()).toEqual(before);
@@ -111,7 +111,7 @@ describe("carts that are never paid (D43)", () => {
     await release(32 * MINUTE);
   }, 60_000);
 
-  it("wait five minutes for what they have just held, and are told how long", async () => {
+  it("wait five minutes for products they have just held, and are told how long", async () => {
     const person = new Buyer(shop().url, "192.0.2.68");
     await person.add(another(1).id, 1);
     const amount = await person.total();
@@ -130,8 +130,8 @@ describe("carts that are never paid (D43)", () => {
   });
 });
 
-describe("20 first presses of Pay at once", () => {
-  /** @returns what was answered, and how many intents and orders there are more than before */
+describe("20 concurrent first presses of Pay", () => {
+  /** @returns the responses, and the number of new intents and orders */
   async function pressTogether(browsers: (person: Buyer) => Buyer[]) {
     const person = new Buyer(shop().url, "192.0.2.70");
     await person.add(another(2).id, 1);
@@ -144,14 +144,14 @@ describe("20 first presses of Pay at once", () => {
   const tabs = (person: Buyer) =>
     Array.from({ length: 20 }, () => new Buyer(shop().url, person.address).sameBrowserAs(person));
 
-  it("of one browser make one intent", async () => {
+  it("of one browser create one intent", async () => {
     const { answers, intents } = await pressTogether(tabs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.paymentIntentId)).size).toBe(1);
     expect(intents).toBe(1);
   });
 
-  it("make one intent also where the browser has no checkout secret yet", async () => {
+  it("create one intent also when the browser has no checkout secret yet", async () => {
     const { answers, intents } = await pressTogether((person) => {
       person.forget("checkoutSecret");
       return tabs(person);
@@ -161,7 +161,7 @@ describe("20 first presses of Pay at once", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it("of strangers who only know the cart's name make several, as each ends the one before (control)", async () => {
+  it("of strangers who only know the cart's id create several, each ending the previous one (control)", async () => {
     const { intents } = await pressTogether((person) =>
       tabs(person).map((tab, index) => {
         tab.setCookie("checkoutSecret", `a-stranger-with-a-secret-${String(index).padStart(4, "0")}`);
@@ -172,11 +172,11 @@ describe("20 first presses of Pay at once", () => {
   });
 });
 
-describe("cheap calls in great numbers", () => {
+describe("large numbers of cheap calls", () => {
   const availability = (address: string) =>
     new Buyer(shop().url, address).call("GET", `/api/availability?ids=${another(1).id}`);
 
-  it("asking what is in stock is limited for each address", async () => {
+  it("are limited per address for stock requests", async () => {
     const answers = await spread(700, 20, () => availability("192.0.2.80"));
     const [first] = refused(answers);
     expect(Number(first?.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe("cheap calls in great numbers", () => {
     expect(refused(family)).toEqual([]);
   });
 
-  it("600 carts of one address can not be made at once", async () => {
+  it("cannot create 600 carts from one address", async () => {
     const cart = (address: string) => new Buyer(shop().url, address).add(another(3).id, 1);
     const answers = await spread(330, 20, () => cart("192.0.2.82"));
     expect(refused(answers).length).toBeGreaterThanOrEqual(30);

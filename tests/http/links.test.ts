@@ -8,15 +8,16 @@ afterAll(() => shop.stop());
 
 const AT_ONCE = 6;
 /**
- * What begins something instead of showing a page, and further pages of reviews: a product's page may be one that a
- * browser test's shop has made anew in the build that all share, with reviews that are not here (tests/http/reviews.test.ts follows them).
+ * Links that start an action instead of showing a page, and further pages of reviews: another test's shop may have
+ * regenerated a product page in the shared build, with reviews that do not exist here (tests/http/reviews.test.ts
+ * covers them).
  */
 const LEFT_OUT = /^\/(api|auth)\/|^\/products\/[^/]+\/reviews\//;
 
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\bhref="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-it("every link within the shop leads to a page, from the home page on", async () => {
+it("every internal link leads to a page, starting from the home page", async () => {
   const origin = new URL(shop.url);
   const seen = new Map([["/", "the start"]]);
   const queue = [new URL("/", origin)];
@@ -28,7 +29,7 @@ it("every link within the shop leads to a page, from the home page on", async ()
       broken.push(`${answer.status} ${url.pathname}${url.search}, on ${seen.get(url.pathname)}`);
     for (const href of linksIn(html)) {
       const target = new URL(href, answer.url);
-      // A page is looked at once, however it is filtered or sorted.
+      // Each page is visited once, regardless of filters and sorting.
       if (target.origin !== origin.origin || seen.has(target.pathname) || LEFT_OUT.test(target.pathname))
         continue;
       seen.set(target.pathname, url.pathname);

@@ -23,7 +23,7 @@ describe("without a mail server", () => {
   });
   afterAll(() => shop.stop());
 
-  it("a purchase is confirmed by a mail at once: in the outbox, and as a file to open", async () => {
+  it("a purchase is confirmed by an email immediately: in the outbox, and as a file", async () => {
     const order = await buy(shop, "rosa@field.example");
     const mail = await shop.mailbox.next("rosa@field.example", "order-confirmation");
     expect(mail.subject).toBe(`Your order ${order.orderNumber} at Clover & Fern`);
@@ -34,7 +34,7 @@ describe("without a mail server", () => {
       "SELECT id, status, extract(epoch FROM sent_at - created_at)::float AS seconds FROM mail_outbox",
     );
     expect(row).toMatchObject({ status: "filed" });
-    expect(row?.["seconds"]).toBeLessThan(10); // by the clock it could be a minute
+    expect(row?.["seconds"]).toBeLessThan(10); // on schedule it could take a minute
     const files = readdirSync(shop.mailFolder).filter((name) => name.includes(String(row?.["id"])));
     expect(files.map((name) => name.split(".").pop()).sort()).toEqual(["eml", "html"]);
     expect(
@@ -56,14 +56,14 @@ describe("with a mail server", () => {
     await server.down();
   });
 
-  it("the mail arrives there, and no file is written", async () => {
+  it("the email is sent to it, and no file is written", async () => {
     await buy(shop, "rosa@field.example");
     await shop.mailbox.next("rosa@field.example");
     expect(server.arrived.map(({ to }) => to)).toEqual(["rosa@field.example"]);
     expect(() => readdirSync(shop.mailFolder)).toThrow("ENOENT");
   });
 
-  it("what could not leave leaves later, through the signed route too", async () => {
+  it("a deferred email is sent later, also through the signed route", async () => {
     await server.down();
     await buy(shop, "later@field.example");
     const tried =
@@ -75,10 +75,10 @@ describe("with a mail server", () => {
       "UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second' WHERE status = 'queued'",
     );
     await shop.job("send-mail");
-    await shop.mailbox.next("later@field.example"); // by the clock's job, where that was just quicker
+    await shop.mailbox.next("later@field.example"); // by the scheduled job, if that was faster
   });
 
-  it("a process killed after the server's yes repeats the mail once, under the same Message-ID", async () => {
+  it("a process killed after the server accepted it resends the email once, with the same Message-ID", async () => {
     const email = "crash@field.example";
     const arrived = () => server.arrived.filter(({ to }) => to === email);
     const yes = gate();
@@ -90,7 +90,7 @@ describe("with a mail server", () => {
     server.moods(undefined);
     await shop.restart();
     await shop.job("send-mail");
-    expect(arrived()).toHaveLength(1); // leased to the dead process still
+    expect(arrived()).toHaveLength(1); // still leased to the dead process
     await shop.sql(
       "UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second' WHERE status = 'queued'",
     );

@@ -20,13 +20,13 @@ const member = async () => {
   return somebody;
 };
 
-it("visitors are told the stock, and no prices of their own", async () => {
+it("visitors get stock, and no prices of their own", async () => {
   const { body } = await availability(buyer());
   expect(body.prices).toBeNull();
   expect(body.stock[product().id]).toBeGreaterThan(0);
 });
 
-it("a member's price on the shelf is what the cart takes", async () => {
+it("a member's listed price is the cart's price", async () => {
   const somebody = await member();
   for (const [query, offer] of [
     ["", "bundle"],
@@ -51,7 +51,7 @@ it("a member's price on the shelf is what the cart takes", async () => {
   }
 });
 
-it("says what a membership would take off a cart, and nothing to members", async () => {
+it("shows visitors what a membership would save on a cart, and nothing to members", async () => {
   const visitor = buyer();
   expect((await offerFor(visitor)).body).toBeNull();
   await visitor.add(product().id, 1);
@@ -71,7 +71,7 @@ it.each(["", "?ids=", `?ids=${"a,".repeat(201)}`, "?ids=a&category=cheese"])(
   },
 );
 
-it("the documented lists are open to everybody", async () => {
+it("the documented lists are public", async () => {
   const plans = await buyer().call<{ slug: string; monthlyPrice: string; sort_order: number }[]>(
     "GET",
     "/api/membership-plans",

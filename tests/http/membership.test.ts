@@ -23,15 +23,15 @@ const member = async () => {
   return one;
 };
 
-/** The readable hint for pages that are the same for everyone; true after each of these. */
-describe("the hint that somebody is a member", () => {
+/** The membership hint cookie, for prerendered pages, after each of these actions. */
+describe("the membership hint", () => {
   type Caller = Awaited<ReturnType<typeof newPerson>>["caller"];
   const lineOf = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("isMember="));
   const seconds = (headers: Headers) => Number(/Max-Age=(\d+)/.exec(lineOf(headers) ?? "")?.[1] ?? 0);
   const asked = async (caller: Caller) => (await caller.call("GET", "/api/auth/user")).headers;
   const MONTH = 30 * 24 * 60 * 60;
 
-  it("comes with the login and goes with the logout, and script may read it", async () => {
+  it("is set by the login and deleted by the logout, and scripts can read it", async () => {
     const { email, caller } = await member();
     const login = await caller.call("POST", "/api/auth/login", { email, password: PASSWORD });
     expect(lineOf(login.headers)).toMatch(/^isMember=1; Path=\/;.* Max-Age=2592000; SameSite=Lax$/i);
@@ -41,7 +41,7 @@ describe("the hint that somebody is a member", () => {
     expect(shopper.cookie("isMember")).toBe("");
   });
 
-  it("follows what staff sets, and the end of a complimentary membership", async () => {
+  it("follows changes by staff, and the end of a complimentary membership", async () => {
     const { caller, id } = await newPerson();
     const set = (status: string) =>
       sql(`UPDATE users SET membership_status = '${status}' WHERE id = $1`, [id]);
@@ -52,7 +52,7 @@ describe("the hint that somebody is a member", () => {
     expect(lineOf(await asked(caller))).toMatch(/^isMember=; /);
   });
 
-  it("lasts no longer than what is paid for, from the cancellation on", async () => {
+  it("expires with the paid period after a cancellation", async () => {
     const { email, caller, id } = await newPerson();
     const { end, until } = await createPayingMember(shop(), email);
     await sql("UPDATE subscriptions SET current_period_end = $2 WHERE user_id = $1", [
@@ -73,8 +73,8 @@ describe("the hint that somebody is a member", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("is refused for somebody else's id, whoever it is", async () => {
+describe("canceling", () => {
+  it("is refused for another user's id", async () => {
     const [one, other] = [await newPerson(), await member()];
     const refused = await one.caller.call("POST", "/api/membership/cancel", { userId: other.id });
     expect(refused.status).toBe(403);
@@ -103,7 +103,7 @@ it.each([
   expect(Object.keys(refused.body.fields)).toEqual(["membershipTier"]);
 });
 
-it("a plan that is not sold any more can not be bought", async () => {
+it("a plan that is no longer sold cannot be bought", async () => {
   await sql("UPDATE membership_plans SET is_active = false WHERE slug = 'wholesale'");
   const { caller } = await newPerson();
   const answer = await caller.call("POST", "/api/create-subscription-checkout", { membershipTier: "family" });
@@ -111,7 +111,7 @@ it("a plan that is not sold any more can not be bought", async () => {
   expect(answer.status).toBe(400);
 });
 
-describe("buying on our own page", () => {
+describe("buying on the shop's own page", () => {
   const RIGHT = { membership: "essentials", price: "35", trialDays: 30, amount: 0 };
   const buy = async (change: object) => {
     const { caller } = await newPerson();
@@ -135,20 +135,20 @@ describe("buying on our own page", () => {
     expect(refused.body.message).toEqual(expect.any(String));
   });
 
-  it("of a plan that is not sold any more gets 400", async () => {
+  it("of a plan that is no longer sold gets 400", async () => {
     await sql("UPDATE membership_plans SET is_active = false WHERE slug = 'wholesale'");
     const refused = await buy({ membership: "family", price: "50" });
     await sql("UPDATE membership_plans SET is_active = true WHERE slug = 'wholesale'");
     expect(refused.status).toBe(400);
   });
 
-  it("with another amount than is due gets 409 and the right one", async () => {
+  it("with a wrong amount gets 409 and the correct one", async () => {
     const refused = await buy({ amount: 100 });
     expect([refused.status, refused.body.amount]).toEqual([409, 0]);
     expect(refused.body).toMatchObject({ offer: { trialDays: 30, dueCents: 0, isTrialCardUsed: false } });
   });
 
-  it("begins one subscription, which nobody else can look at, and which gives nothing yet", async () => {
+  it("creates one subscription, which no other user can read, and which gives no benefits yet", async () => {
     const { caller } = await newPerson();
     const begin = () =>
       caller.call<{ subscriptionId: string; kind: string }>("POST", "/api/membership/purchase", RIGHT);
@@ -162,7 +162,7 @@ describe("buying on our own page", () => {
     expect((await caller.call("GET", "/api/membership/status")).body).toMatchObject({ isActive: false });
   });
 
-  it("leads a visitor to the login and back, and says what a wrong address is", async () => {
+  it("sends a visitor to the login and back, and explains an invalid address", async () => {
     const path = "/checkout?membership=core&price=20";
     const visitor = await buyer().call<string>("GET", path);
     expect(visitor.status).toBe(307);
@@ -175,12 +175,12 @@ describe("buying on our own page", () => {
   });
 });
 
-describe("what is for members", () => {
+describe("member content", () => {
   const BODY = "Nobody changes the way they cook on a Monday morning";
   const page = async (cookie: string, path: string) =>
     (await fetch(shop().url + path, { headers: { cookie } })).text();
 
-  it("never reaches a browser that may not see it", async () => {
+  it("is never sent to an unauthorized browser", async () => {
     const { caller } = await newPerson();
     for (const cookie of ["", caller.cookieHeader()]) {
       const text = await page(cookie, "/member-content/first-alkaline-week");
@@ -190,7 +190,7 @@ describe("what is for members", () => {
     expect((await caller.call("GET", "/api/member-content")).status).toBe(403);
   });
 
-  it("is there for a member, on the page and in the list", async () => {
+  it("is available to a member, on the page and in the list", async () => {
     const { caller } = await member();
     expect(await page(caller.cookieHeader(), "/member-content/first-alkaline-week")).toContain(BODY);
     const { body } = await caller.call<Record<string, unknown>[]>("GET", "/api/member-content");
@@ -205,7 +205,7 @@ describe("what is for members", () => {
   });
 });
 
-it("somebody without a subscription is told so", async () => {
+it("a user without a subscription is told so", async () => {
   const { caller } = await member();
   expect((await caller.call("GET", "/api/membership/status")).body).toEqual({
     isActive: true,
@@ -214,8 +214,8 @@ it("somebody without a subscription is told so", async () => {
   expect((await buyer().call("GET", "/api/membership/status")).status).toBe(401);
 });
 
-describe("what a member gets", () => {
-  /** Everything that is for members, as newPerson has it now. */
+describe("a member's benefits", () => {
+  /** All member benefits, as newPerson has them now. */
   async function benefitsOf({ caller }: Awaited<ReturnType<typeof newPerson>>) {
     const availability = await caller.call<AvailabilityView>("GET", `/api/availability?ids=${product().id}`);
     const quote = await caller.call<{ shippingCents: number }>("GET", "/api/checkout/quote");
@@ -231,7 +231,7 @@ describe("what a member gets", () => {
     };
   }
 
-  it("comes with the first payment, lasts to the end that was cancelled to, and no longer", async () => {
+  it("start with the first payment, last to the end of a canceled period, and no longer", async () => {
     await sql("UPDATE store_settings SET shipping_mode = 'policy'");
     const one = await newPerson();
     await one.caller.add(product().id, 1);
@@ -256,7 +256,7 @@ describe("what a member gets", () => {
     await sql("UPDATE store_settings SET shipping_mode = 'free'");
   });
 
-  it("stays through the grace of a payment that failed, and comes back with the payment", async () => {
+  it("continue through the grace period of a failed payment, and return with the payment", async () => {
     const one = await newPerson();
     const paying = await createPayingMember(shop(), one.email);
     const bad = await shop().stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
@@ -277,6 +277,6 @@ describe("what a member gets", () => {
   });
 });
 
-it("the jobs are there: nothing to mend, nobody to remind", async () => {
+it("the jobs run with nothing to reconcile and no reminders to send", async () => {
   expect([await shop().job("reconcile-memberships"), await shop().job("remind-of-renewals")]).toEqual([0, 0]);
 });

@@ -24,7 +24,7 @@ interface Listed {
   trackingUrl: string | null;
 }
 
-/** Somebody new, who is nobody yet. */
+/** A new visitor. */
 function guest(): { email: string; person: Buyer } {
   people += 1;
   return { email: `buyer${people}@garden.example`, person: new Buyer(shop.url, `198.51.100.${people}`) };
@@ -38,7 +38,7 @@ const register = async (person: Buyer, email: string): Promise<void> => {
 const listed = async (person: Buyer): Promise<string[]> =>
   (await person.call<Listed[]>("GET", "/api/orders")).body.map(({ orderNumber }) => orderNumber);
 
-/** The token in the newest mail of a kind to an address. */
+/** The token of the newest email of a kind to an address. */
 async function tokenIn(template: string, recipient: string, link: string): Promise<string> {
   const [mail] = await shop.sql(
     "SELECT data FROM mail_outbox WHERE template = $1 AND recipient = $2 ORDER BY created_at DESC LIMIT 1",
@@ -48,8 +48,8 @@ async function tokenIn(template: string, recipient: string, link: string): Promi
   return String(new URL(String(data?.[link]), shop.url).searchParams.get("token"));
 }
 
-describe("an order that was made as a guest", () => {
-  it("joins the account with its e-mail when that is proven, and not before", async () => {
+describe("an order placed as a guest", () => {
+  it("is linked to the account once its email is verified, and not before", async () => {
     const { email, person } = guest();
     const order = await buy(person, one(), email.toUpperCase());
     await register(person, email);
@@ -62,7 +62,7 @@ describe("an order that was made as a guest", () => {
     expect(await listed(person)).toEqual([order.orderNumber]);
   });
 
-  it("joins when a new password proves the e-mail", async () => {
+  it("is linked when a new password verifies the email", async () => {
     const { email, person } = guest();
     const order = await buy(person, one(), email);
     await register(person, email);
@@ -74,7 +74,7 @@ describe("an order that was made as a guest", () => {
     expect(await listed(person)).toEqual([order.orderNumber]);
   });
 
-  it("joins at the next sign-in when it came after the proof", async () => {
+  it("is linked at the next sign-in when it was placed after the verification", async () => {
     const { email, person } = guest();
     await register(person, email);
     await person.call("POST", "/api/auth/verify-email", {
@@ -87,7 +87,7 @@ describe("an order that was made as a guest", () => {
     expect(await listed(person)).toEqual([order.orderNumber]);
   });
 
-  it("is nobody's whose e-mail is unproven, however they sign in", async () => {
+  it("stays unlinked while the email is unverified, for any sign-in method", async () => {
     const { email, person } = guest();
     await buy(person, one(), email);
     const thief = guest().person;
@@ -97,7 +97,7 @@ describe("an order that was made as a guest", () => {
   });
 });
 
-/** Somebody who is signed in and has bought something. */
+/** A signed-in user with a new order. */
 async function customer(lines = one()): Promise<{ email: string; person: Buyer; order: Listed }> {
   const { email, person } = guest();
   await register(person, email);
@@ -108,7 +108,7 @@ async function customer(lines = one()): Promise<{ email: string; person: Buyer; 
 const page = (person: Buyer, path: string) => person.call<string>("GET", path);
 
 describe("an order's own page", () => {
-  it("and its invoice tell of it", async () => {
+  it("and its invoice show the order", async () => {
     const { person, order } = await customer();
     for (const path of ["", "/invoice"]) {
       const { status, body, headers } = await page(
@@ -124,7 +124,7 @@ describe("an order's own page", () => {
     expect((await page(person, "/orders")).body).toContain(order.orderNumber);
   });
 
-  it("is not there for anybody else", async () => {
+  it("is a 404 for other users", async () => {
     const { order } = await customer();
     const { person: other } = await customer();
     const guests = guest();
@@ -157,7 +157,7 @@ describe("an order's own page", () => {
     expect((await page(person, `/orders?after=${number}`)).status).toBe(200);
   });
 
-  it("leads to the login page when the session has ended, and shows nothing", async () => {
+  it("redirects to the login page when the session has ended, and shows nothing", async () => {
     const { email, person, order } = await customer();
     await shop.sql("UPDATE users SET session_version = session_version + 1 WHERE email = $1", [email]);
     for (const path of ["/orders", `/orders/${order.orderNumber.toLowerCase()}`]) {
@@ -170,7 +170,7 @@ describe("an order's own page", () => {
 });
 
 describe("the list", () => {
-  it("goes on to older orders, and back to the newest", async () => {
+  it("pages to older orders, and back to the newest", async () => {
     const { email, person } = guest();
     await register(person, email);
     const [row] = await shop.sql("SELECT id FROM users WHERE email = $1", [email]);
@@ -186,13 +186,13 @@ describe("the list", () => {
     expect(numbers(last)).toHaveLength(1);
     expect(last).toContain("Newest orders");
     expect(last).not.toMatch(/href="\/orders\?after=/);
-    await shop.sql("DELETE FROM orders WHERE user_id = $1", [userId]); // nobody paid them: the audit would ask
+    await shop.sql("DELETE FROM orders WHERE user_id = $1", [userId]); // unpaid, which the audit would report
     expect((await page(person, "/orders")).body).toContain("No Orders Yet");
   });
 });
 
 describe("GET /api/orders", () => {
-  it("answers the documented form, with both spellings and where the parcel is (D31)", async () => {
+  it("answers the documented format, with both spellings and the tracking data (D31)", async () => {
     const { person, order } = await customer();
     await shop.sql(
       `UPDATE orders SET fulfillment_status = 'shipped', shipped_at = '2026-11-21T10:00:00Z', courier = 'fedex',
@@ -231,7 +231,7 @@ describe("GET /api/orders", () => {
 });
 
 describe("buying again", () => {
-  it("puts everything into the cart, on top of what is there", async () => {
+  it("adds everything to the cart's current content", async () => {
     const lines: [string, number][] = [
       [String(products[0]), 2],
       [String(products[1]), 1],
@@ -249,7 +249,7 @@ describe("buying again", () => {
     await person.call("DELETE", "/api/cart/clear");
   });
 
-  it("tells what is sold out, short, or not sold any more, and adds the rest", async () => {
+  it("reports what is sold out, short, or no longer sold, and adds the rest", async () => {
     const rows = await shop.sql(
       "SELECT id, name, available FROM products WHERE is_active AND available BETWEEN 12 AND 400 ORDER BY id LIMIT 3",
     );

@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 const NUL = "\u0000";
 const HALF = "\ud83c";
 
-describe("text that no database keeps", () => {
+describe("text that PostgreSQL rejects", () => {
   it.each([
     ["a NUL", NUL],
     ["half of a surrogate pair", HALF],
@@ -43,7 +43,7 @@ describe("text that no database keeps", () => {
     ["GET", "/listing/%00/name/grid"],
     ["GET", "/shop?after=%00&shown=x&min=x&diet=x&free=%00"],
     ["GET", "/api/products?search=%25_%27%5C&sort=relevance"],
-  ])("%s %s is no reason for a 500", async (method, path) => {
+  ])("%s %s never answers 500", async (method, path) => {
     const person = new Buyer(shop.url);
     await person.add(productId, 1);
     const answer = await person.call(method, path, method === "PUT" ? { quantity: 2 } : undefined);
@@ -51,7 +51,7 @@ describe("text that no database keeps", () => {
   });
 });
 
-describe("an address of a page with text that no database keeps", () => {
+describe("a page address with text that PostgreSQL rejects", () => {
   it.each([
     ["/shop?search=%00", "Spelt"],
     ["/shop?page=-1&sort=x&category=x&shown=-1", "34 products"],
@@ -61,12 +61,12 @@ describe("an address of a page with text that no database keeps", () => {
     ["/order-success?order=%00", "We cannot show this order here"],
     ["/order-success?payment=%00", "We cannot show this order here"],
     ["/products/%00", "404 Page Not Found"],
-  ])("%s shows what it shows for nothing", async (path, text) => {
+  ])("%s shows the same as without it", async (path, text) => {
     expect((await new Buyer(shop.url).call<string>("GET", path)).body).toContain(text);
   });
 });
 
-describe("a body of strange structure", () => {
+describe("a body with an unexpected structure", () => {
   it.each<[string, string]>([
     ["deeply nested", `{"productId":${"[".repeat(30_000)}${"]".repeat(30_000)}}`],
     ["with a prototype", '{"__proto__":{"quantity":1},"constructor":1,"productId":"x"}'],
@@ -76,8 +76,8 @@ describe("a body of strange structure", () => {
   });
 });
 
-describe("a cart that no card can pay", () => {
-  it("of more than the provider takes says so before anything is held", async () => {
+describe("a cart above the maximum charge", () => {
+  it("is refused with a message before anything is held", async () => {
     await shop.sql(
       "UPDATE products SET on_hand = 10000, available = 10000, regular_price_cents = 500000, wholesale_price_cents = NULL",
     );
@@ -100,8 +100,8 @@ describe("a cart that no card can pay", () => {
   });
 });
 
-describe("many first calls of one address at once", () => {
-  it("are counted and answered, none with a 500", async () => {
+describe("many concurrent first calls of one address", () => {
+  it("are counted and answered without a 500", async () => {
     const answers = await Promise.all(
       Array.from({ length: 150 }, () => new Buyer(shop.url, "198.18.0.9").prepare(1000)),
     );
@@ -109,14 +109,14 @@ describe("many first calls of one address at once", () => {
   });
 });
 
-describe("methods that a call does not have", () => {
+describe("unsupported methods", () => {
   it.each(["PATCH", "PUT"])("%s is refused", async (method) => {
     expect((await new Buyer(shop.url).call(method, "/api/create-payment-intent", {})).status).toBe(405);
   });
 });
 
-describe("calls that are not there", () => {
-  it.each(["/api/nothing", "/api/cart/a/b/c"])("%s answers 404 in the shape of the others", async (path) => {
+describe("unknown calls", () => {
+  it.each(["/api/nothing", "/api/cart/a/b/c"])("%s answers 404 in the common format", async (path) => {
     expect(await new Buyer(shop.url).call("GET", path)).toMatchObject({
       status: 404,
       body: { message: "There is no such call", code: "not_found" },
@@ -124,7 +124,7 @@ describe("calls that are not there", () => {
   });
 });
 
-/** One call over the connection that the call before has used. */
+/** A call over the previous call's connection. */
 function overOneConnection(agent: Agent, method: string, path: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -140,7 +140,7 @@ function overOneConnection(agent: Agent, method: string, path: string, body?: st
   });
 }
 
-it("a body that is too large does not hold up what comes after it on the same connection", async () => {
+it("a body that is too large does not block the next request on the same connection", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const large = JSON.stringify({ email: "x".repeat(2_000_000) });
   for (let round = 0; round < 3; round += 1) {

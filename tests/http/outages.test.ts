@@ -12,7 +12,7 @@ let database: TcpProxy;
 let stripe: TcpProxy;
 let productId: string;
 
-// Between the shop and its database, and between it and Stripe, lies a link that the tests can cut.
+// The tests can cut the connections from the shop to its database and to Stripe.
 beforeAll(async () => {
   const direct = databaseUrl(`shop_${NAME}`);
   database = await openTcpProxy(() => direct);
@@ -44,7 +44,7 @@ async function withCart(): Promise<Buyer> {
 
 const answers = async (person: Buyer, path: string) => (await person.call("GET", path)).status === 200;
 
-/** The documented shape of an error, and when to come back. */
+/** The documented error format, with Retry-After. */
 function expectRefusal(
   answer: { status: number; body: unknown; headers: Headers },
   code: keyof typeof ERRORS,
@@ -58,8 +58,8 @@ function expectRefusal(
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
 }
 
-describe("a database that is gone", () => {
-  /** Pages that are the same for everybody, and what their visitors came for. */
+describe("an unavailable database", () => {
+  /** Prerendered pages, and their main content. */
   const CACHED = [
     ["/", "Clover"],
     ["/shop", "Hemp"],
@@ -89,9 +89,9 @@ describe("a database that is gone", () => {
     ["POST", "/api/track-order", { orderNumber: "ABCD1234", email: "rosa@field.example" }],
   ] as const;
 
-  it("answers 503 at once and keeps the pages that everybody shares", async () => {
+  it("answers 503 immediately and keeps serving prerendered pages", async () => {
     const person = await withCart();
-    for (const [path] of CACHED) await fetch(shop.url + path); // what pages with filters share is kept once it was read
+    for (const [path] of CACHED) await fetch(shop.url + path); // shared data of pages with filters is cached after the first read
     await database.cut();
     try {
       await expectCachedPages();
@@ -112,7 +112,7 @@ describe("a database that is gone", () => {
     await waitFor(() => answers(person, "/api/health"));
   });
 
-  it("answers 503 with Retry-After for what robots read", async () => {
+  it("answers 503 with Retry-After for robots", async () => {
     const person = await withCart();
     await database.cut();
     try {
@@ -127,7 +127,7 @@ describe("a database that is gone", () => {
     await waitFor(() => answers(person, "/api/cart"));
   });
 
-  it("keeps the pages that everybody shares when it accepts connections and says nothing", async () => {
+  it("keeps serving prerendered pages when it accepts connections but does not respond", async () => {
     const person = await withCart();
     for (const [path] of CACHED) await fetch(shop.url + path);
     database.hang();
@@ -137,13 +137,13 @@ describe("a database that is gone", () => {
     } finally {
       await database.restore();
     }
-    expectRefusal(await cart, "unavailable"); // its connection was swallowed; tests/integration/outages.test.ts has the times
+    expectRefusal(await cart, "unavailable"); // its connection was lost; tests/integration/outages.test.ts tests the timing
     await waitFor(() => answers(person, "/api/cart"));
   });
 });
 
-describe("a server that is told to end", () => {
-  it("finishes what is under way, refuses what is new, and ends with code 0", async () => {
+describe("a server that receives SIGTERM", () => {
+  it("finishes running requests, refuses new ones, and exits with code 0", async () => {
     const person = await withCart();
     const other = new Client({ connectionString: databaseUrl(`shop_${NAME}`) });
     await other.connect();
@@ -175,7 +175,7 @@ describe("a server that is told to end", () => {
 });
 
 describe("a Stripe that hangs", () => {
-  it("answers a purchase within 9 seconds, after some failures at once, and sells when it is back", async () => {
+  it("fails a purchase within 9 seconds, later ones immediately, and recovers", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, withCart));
     const [last, ...first] = buyers as [Buyer, ...Buyer[]];
     expect((await last.prepare()).status).toBe(200);
@@ -183,7 +183,7 @@ describe("a Stripe that hangs", () => {
     try {
       const began = performance.now();
       const answers = Promise.all(first.map((buyer) => buyer.prepare()));
-      expect((await last.call("GET", "/api/cart")).status).toBe(200); // the rest of the shop goes on
+      expect((await last.call("GET", "/api/cart")).status).toBe(200); // the rest of the shop keeps working
       for (const answer of await answers) expectRefusal(answer, "payment_provider");
       expect(secondsSince(began)).toBeLessThan(9);
       const next = performance.now();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Every route of the production build, but for pictures and Next's own. */
+/** Every route of the production build, except pictures and Next's own. */
 const built = Object.values(
   JSON.parse(
     readFileSync(path.join(String(process.env["SHOP_BUILD_DIR"]), "app-path-routes-manifest.json"), "utf8"),
@@ -32,16 +32,16 @@ let people = 0;
 
 const isOfStaff = (right: Permission): right is StaffRight => right in STAFF_PERMISSIONS;
 
-/** Who tries a call: each role of staff where the table tells them apart, else one of them. */
+/** The callers: each staff role that the table distinguishes, otherwise one of them. */
 const rolesFor = (right: Permission): readonly Role[] =>
   isOfStaff(right) ? [...SHOPPERS, ...STAFF] : [...SHOPPERS, "admin"];
 
-/** Who can be had again, by role: making somebody takes longer than the call. */
+/** Reusable callers by role, because creating a user takes longer than the call. */
 const known = new Map<Role, Promise<Buyer>>();
 
 /**
- * Nobody is signed out or deleted by reading their own, by what they are refused, or by doing what staff does with what is not
- * there. (GET /api/logout is public.)
+ * Calls after which a caller can be reused: reading own data, refused calls, and staff calls on missing records do
+ * not sign anyone out. (GET /api/logout is public.)
  */
 function personOf(role: Role, right: Permission, method: string): Promise<Buyer> {
   if (!isOfStaff(right) && (method !== "GET" || right === "public")) return newPerson(role);
@@ -50,7 +50,7 @@ function personOf(role: Role, right: Permission, method: string): Promise<Buyer>
   return person;
 }
 
-/** Somebody new of a role: a call may sign them out or delete them. */
+/** A new user of a role, because a call may sign them out or delete them. */
 async function newPerson(role: Role): Promise<Buyer> {
   people += 1;
   const person = new Buyer(shop.url, `10.0.${people >> 8}.${people & 255}`);
@@ -75,7 +75,7 @@ async function newPerson(role: Role): Promise<Buyer> {
   return person;
 }
 
-/** What a role gets: refused with which status, or let through to whatever the handler then says of an empty request. */
+/** The result for a role: refused with a status, or passed on to the handler with an empty request. */
 function refusal(right: Permission, role: Role): number | null {
   if (right === "public") return null;
   if (right === "stripe") return 400;
@@ -94,7 +94,7 @@ const staffRole = (role: Role) =>
 const filled = (route: string) =>
   route.replace(/\[\.\.\.\w+\]/g, "nothing/here").replace(/\[\w+\]/g, "nothing");
 
-/** A staff member whose session has not shown the second factor that is set up. */
+/** A staff member whose session has not completed the configured second factor. */
 async function halfSignedIn(): Promise<Buyer> {
   const person = await newPerson("admin");
   await shop.sql(
@@ -106,7 +106,7 @@ async function halfSignedIn(): Promise<Buyer> {
 }
 
 describe("staff without their second factor (D45)", () => {
-  it("get nothing from any call of the staff", async () => {
+  it("are refused by every staff call", async () => {
     const person = await halfSignedIn();
     for (const [call, right] of Object.entries(CALLS)) {
       if (!isOfStaff(right)) continue;
@@ -117,7 +117,7 @@ describe("staff without their second factor (D45)", () => {
     }
   });
 
-  it("see no page of the staff but the one that asks for the code", async () => {
+  it("see no staff page except the one that asks for the code", async () => {
     const person = await halfSignedIn();
     for (const [route, right] of Object.entries(PAGES)) {
       if (!isOfStaff(right)) continue;
@@ -127,7 +127,7 @@ describe("staff without their second factor (D45)", () => {
     }
   });
 
-  it("shop as everybody does, and can neither set up nor remove anything before the code", async () => {
+  it("shop like customers, and can neither set up nor remove a factor before the code", async () => {
     const person = await halfSignedIn();
     expect(await person.call("GET", "/api/auth/user")).toMatchObject({
       status: 200,
@@ -148,13 +148,13 @@ describe("staff without their second factor (D45)", () => {
   });
 });
 
-describe("who may do what", () => {
-  it("is said of every route of the build, and of no other", () => {
+describe("permissions", () => {
+  it("are defined for exactly the routes of the build", () => {
     const said = new Set([...Object.keys(CALLS).map((call) => call.split(" ")[1]), ...Object.keys(PAGES)]);
     expect([...said].sort()).toEqual([...new Set(built)].sort());
   });
 
-  it.each(Object.entries(CALLS))("holds for %s (%s)", async (call, right) => {
+  it.each(Object.entries(CALLS))("hold for %s (%s)", async (call, right) => {
     const [method = "", route = ""] = call.split(" ");
     const body = method === "GET" || method === "DELETE" ? undefined : {};
     for (const role of rolesFor(right)) {
@@ -171,7 +171,7 @@ describe("who may do what", () => {
   });
 
   it.each(Object.entries(PAGES).filter(([, right]) => right !== "public"))(
-    "holds for the page %s (%s)",
+    "hold for the page %s (%s)",
     async (route, right) => {
       for (const role of rolesFor(right)) {
         const person = await personOf(role, right, "GET");

@@ -30,8 +30,8 @@ const NEW = {
   isActive: true,
 };
 
-describe("what staff saves of a product", () => {
-  it("shows in the shop on the next request: made, changed, renamed, hidden, deleted", async () => {
+describe("staff edits of a product", () => {
+  it("show in the shop on the next request: created, edited, renamed, hidden, deleted", async () => {
     const made = await owner.call<AdminProduct>("POST", "/api/admin/products", NEW);
     expect(made).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe("what staff saves of a product", () => {
     const page = await text("/products/walnut-crumble");
     expect(page).toContain("$8.40");
     expect(page).toContain("Allergens not stated yet. Contact us before you buy.");
-    // D49: no heading without words below it.
+    // No heading without a text below it (D49).
     for (const heading of ["About this product", "Storage", "Shelf life", "Ingredients", "Nutrition"])
       expect(page).not.toContain(`>${heading}</h`);
     expect(await text("/shop?search=walnut%20crumble")).toContain("Walnut Crumble");
@@ -58,7 +58,7 @@ describe("what staff saves of a product", () => {
     expect(await owner.call("GET", `/api/admin/products/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it("is refused with both versions to choose from when somebody else was quicker", async () => {
+  it("are refused with both versions after another user's edit", async () => {
     const { body: seen } = await owner.call<AdminProduct>("GET", `/api/admin/products/${CHEESE}`);
     await writer.call("PUT", `/api/products/${CHEESE}`, { storage: "In the cellar", version: seen.version });
     const late = await owner.call("PUT", `/api/products/${CHEESE}`, {
@@ -74,7 +74,7 @@ describe("what staff saves of a product", () => {
     });
   });
 
-  it("has the documented body, and names the field at fault", async () => {
+  it("have the documented body, and name the invalid field", async () => {
     const documented = {
       name: "Hemp Cheese",
       sku: "CF-CHE-001",
@@ -98,7 +98,7 @@ describe("what staff saves of a product", () => {
     });
   });
 
-  it("is listed for staff with wholesale prices and hidden products, and for nobody else", async () => {
+  it("are listed with wholesale prices and hidden products for staff only", async () => {
     await owner.call("POST", "/api/admin/products/state", { ids: [CHEESE], state: "inactive" });
     const listed = async (who: Buyer) =>
       (await who.call<Record<string, unknown>[]>("GET", "/api/products")).body.find(
@@ -112,8 +112,8 @@ describe("what staff saves of a product", () => {
 
 describePictures(() => ({ shop, owner, writer }));
 
-describe("a bulk change of prices", () => {
-  it("is previewed, shows in the shop, and is taken back by Undo", async () => {
+describe("a bulk price change", () => {
+  it("is previewed, shows in the shop, and can be undone", async () => {
     const { body: made } = await owner.call<AdminProduct>("POST", "/api/admin/products", {
       ...NEW,
       name: "Undo Crumble",
@@ -149,7 +149,7 @@ describe("a bulk change of prices", () => {
 });
 
 describe("a CSV file", () => {
-  it("goes out, comes back changed, is looked at and then carried out", async () => {
+  it("is exported, edited, previewed and imported", async () => {
     const exported = await owner.call<string>("GET", "/api/admin/products/export");
     expect(exported.headers.get("content-disposition")).toContain("products.csv");
     const csv = `sku,name\nCF-CHE-001,Cheese of Hemp\n`;

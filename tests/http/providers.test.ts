@@ -1,7 +1,7 @@
 import { staffOf } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
-/** D25: a provider that can not be reached is said so on the login page; nobody is signed in by it. */
+/** An unreachable provider is reported on the login page and signs no user in (D25). */
 describe.each([
   ["unset", "is not configured", { OPENID_SANDBOX_URL: "" }],
   ["down", "does not answer", { OPENID_SANDBOX_URL: "http://127.0.0.1:9" }],
@@ -34,7 +34,7 @@ describe.each([
     expect(await says("/")).toEqual(["/", false]);
   });
 
-  it.each(["google", "apple", "facebook"])("leads from %s to the login page", async (provider) => {
+  it.each(["google", "apple", "facebook"])("redirects from %s to the login page", async (provider) => {
     const answer = await fetch(`${shop.url}/api/auth/${provider}?return=/shop`, { redirect: "manual" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`${shop.url}/login?why=provider&provider=${provider}`);
@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-describe("the way to a provider", () => {
+describe("the redirect to a provider", () => {
   let shop: TestShop;
   beforeAll(async () => {
     const env = { AUTH_FACEBOOK_ID: "an-app", AUTH_FACEBOOK_SECRET: "its-secret" };
@@ -56,13 +56,13 @@ describe("the way to a provider", () => {
     return { origin, names: [...searchParams.keys()], client: searchParams.get("client_id") };
   };
 
-  it.each(["google", "apple"])("binds the answer of %s to this browser three times", async (provider) => {
+  it.each(["google", "apple"])("binds the response of %s to this browser in three ways", async (provider) => {
     const { origin, names, client } = await queryFor(provider);
     expect([origin, client]).toEqual([shop.openidUrl, `${provider}-local`]);
     expect(names).toEqual(expect.arrayContaining(["state", "nonce", "code_challenge"]));
   });
 
-  it("leads to the real provider where there are credentials, with a state: Facebook may not look at PKCE", async () => {
+  it("goes to the real provider when credentials are set, with a state: Facebook may not check PKCE", async () => {
     const { origin, names, client } = await queryFor("facebook");
     expect([origin, client]).toEqual(["https://www.facebook.com", "an-app"]);
     expect(names).toEqual(expect.arrayContaining(["state", "code_challenge"]));

@@ -4,10 +4,10 @@ import { shopWithBuyers } from "../support/shop-with-buyers";
 const { sql, product, another, buyer, stockOf, ordersOf, ready } = shopWithBuyers();
 
 describe("a purchase", () => {
-  it("takes the money once, makes one order, lowers the stock, empties the cart and queues one mail", async () => {
+  it("charges once, creates one order, reduces the stock, empties the cart and queues one email", async () => {
     const before = await stockOf(product().id);
     const { person, prepared, claims } = await ready(2);
-    expect(await stockOf(product().id)).toBe(before - 2); // held before anything is paid
+    expect(await stockOf(product().id)).toBe(before - 2); // held before payment
     expect((await person.pay(prepared)).body.status).toBe("succeeded");
     const placed = await person.order(claims);
     expect(placed.status).toBe(201);
@@ -24,7 +24,7 @@ describe("a purchase", () => {
     ).toHaveLength(1);
   });
 
-  it("answers a replay with the same order, 200, and makes no second one", async () => {
+  it("answers a replay with the same order, 200, and creates no second one", async () => {
     const { person, prepared, claims } = await ready();
     await person.pay(prepared);
     const first = await person.order(claims);
@@ -34,21 +34,21 @@ describe("a purchase", () => {
     expect(await ordersOf(prepared.paymentIntentId)).toHaveLength(1);
   });
 
-  it("leaves cart and stock whole after a decline, and the same intent can be tried again", async () => {
+  it("leaves cart and stock unchanged after a decline, and the same intent can be retried", async () => {
     const before = await stockOf(product().id);
     const { person, prepared, claims } = await ready();
     const declined = await person.pay(prepared, "4000000000009995");
     expect(declined).toMatchObject({ status: 402, body: { error: { code: "card_declined" } } });
     expect((await person.order(claims)).status).toBe(402);
     expect(await person.cart()).toHaveLength(1);
-    expect(await stockOf(product().id)).toBe(before - 1); // the hold stays until its end
+    expect(await stockOf(product().id)).toBe(before - 1); // the hold stays until it expires
     const again = (await person.prepare()).body;
     expect(again.paymentIntentId).toBe(prepared.paymentIntentId);
     expect((await person.pay(again)).body.status).toBe("succeeded");
     expect((await person.order(claims)).status).toBe(201);
   });
 
-  it("updates the same order and intent when the cart changes, and charges what was last agreed", async () => {
+  it("updates the same order and intent when the cart changes, and charges the last confirmed amount", async () => {
     const { person, prepared } = await ready(1);
     await person.add(another(1).id, 1);
     const changed = (await person.prepare()).body;
@@ -62,7 +62,7 @@ describe("a purchase", () => {
     });
   });
 
-  it("keeps what was added to the cart after paying began", async () => {
+  it("keeps items added to the cart after payment started", async () => {
     const { person, prepared, claims } = await ready(1);
     await person.pay(prepared);
     await person.add(another(2).id, 3);

@@ -7,18 +7,18 @@ const STOCK = 10;
 const paidOrders = async (shop: TestShop) =>
   Number((await shop.sql("SELECT count(*) FROM orders WHERE payment_status = 'paid'"))[0]?.["count"]);
 
-describe("500 buyers at once for the last 10", () => {
+describe("500 concurrent buyers for the last 10", () => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await startShop({ name: "rush" });
   });
 
-  it("make 10 paid orders, oversell nothing and charge nobody without an order", async () => {
+  it("create 10 paid orders, oversell nothing and charge no buyer without an order", async () => {
     const productId = await setStock(shop, STOCK);
     const results = await rush(shop, productId, 500);
     expect(results.filter((result) => result.ordered)).toHaveLength(STOCK);
     expect(results.filter((result) => result.paid && !result.ordered)).toEqual([]);
-    // Some are told that the shop is busy; no request is a 500, and none is left without an answer.
+    // Some get an overload response; no request fails with a 500 or without a response.
     const refusals = results.filter((result) => !result.ordered).map(({ status }) => status);
     expect(refusals.filter((status) => ![409, 429, 503].includes(status))).toEqual([]);
     expect(refusals).toContain(409);
@@ -32,9 +32,9 @@ describe("500 buyers at once for the last 10", () => {
     await shop.stop();
   }, 120_000);
 
-  it("oversell when the guard is taken away (control)", async () => {
+  it("oversell without the guard (control)", async () => {
     const productId = await setStock(shop, STOCK);
-    // The hold is the conditional decrement of `available`: without its effect, and without the constraints, nothing guards.
+    // The hold is a conditional decrement of `available`: without it and without the constraints, nothing guards.
     await shop.sql(
       "ALTER TABLE products DROP CONSTRAINT products_available_within_stock, DROP CONSTRAINT products_on_hand_not_negative",
     );
@@ -50,7 +50,7 @@ describe("500 buyers at once for the last 10", () => {
   }, 120_000);
 });
 
-describe("one payment, told many times", () => {
+describe("one payment, reported many times", () => {
   let shop: TestShop;
   let productId: string;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("one payment, told many times", () => {
   const mails = (orderId: unknown) =>
     shop.sql("SELECT 1 FROM mail_outbox WHERE key = $1", [`order-confirmation:${orderId}`]);
 
-  it("one event delivered 200 times at once makes one order and one mail", async () => {
+  it("one event delivered 200 times concurrently creates one order and one email", async () => {
     const { prepared } = await paidButNotOrdered();
     const event = await succeededEvent(prepared.paymentIntentId);
     const before = Number(
@@ -98,9 +98,9 @@ describe("one payment, told many times", () => {
     ]);
   });
 
-  it("webhook and page racing 100 times make one order each, and the page always gets it", async () => {
+  it("webhook and page racing 100 times create one order each, and the page always gets it", async () => {
     const setups: Awaited<ReturnType<typeof paidButNotOrdered>>[] = [];
-    // Ten at a time: they only prepare the race, and a busy machine would refuse some of a hundred.
+    // Ten at a time: these calls only prepare the race, and a busy machine would refuse some of a hundred.
     while (setups.length < 100)
       setups.push(...(await Promise.all(Array.from({ length: 10 }, () => paidButNotOrdered()))));
     const events = await Promise.all(setups.map(({ prepared }) => succeededEvent(prepared.paymentIntentId)));
@@ -122,18 +122,18 @@ describe("one payment, told many times", () => {
     expect(count[0]?.["mails"]).toBe(count[0]?.["keys"]);
   }, 120_000);
 
-  it("a tab closed after the payment: the webhook alone makes the order and empties the cart", async () => {
+  it("a tab closed after the payment: the webhook alone creates the order and empties the cart", async () => {
     const { person, prepared } = await paidButNotOrdered();
     expect(await shop.deliver(await succeededEvent(prepared.paymentIntentId))).toBe(200);
     expect(await ordersOf(prepared.paymentIntentId)).toMatchObject([{ payment_status: "paid" }]);
     expect(await person.cart()).toEqual([]);
   });
 
-  it("the same buyer pressing Pay 20 times at once has one pending order, one intent and one hold", async () => {
+  it("20 concurrent presses of Pay by one buyer create one pending order, one intent and one hold", async () => {
     const person = new Buyer(shop.url, address(5000));
     await person.add(productId, 2);
     const amount = await person.total();
-    await person.prepare(amount); // gives the browser its checkout secret
+    await person.prepare(amount); // sets the browser's checkout secret
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         new Buyer(shop.url, address(5000)).sameBrowserAs(person).prepare(amount),
@@ -150,7 +150,7 @@ describe("one payment, told many times", () => {
     ).toEqual([{ quantity: 2 }]);
   });
 
-  it("a second tab that presses Pay after the first has paid is told so and charges nothing more", async () => {
+  it("a second tab that presses Pay after the first has paid is told so without another charge", async () => {
     const { person, prepared } = await paidButNotOrdered();
     const second = new Buyer(shop.url, address(5001)).sameBrowserAs(person);
     const refused = await second.prepare(prepared.amount);
@@ -158,7 +158,7 @@ describe("one payment, told many times", () => {
     expect(await ordersOf(prepared.paymentIntentId)).toMatchObject([{ payment_status: "paid" }]);
   });
 
-  it("adding to a cart from ten tabs at once loses none", async () => {
+  it("additions to a cart from ten tabs are all kept", async () => {
     const person = new Buyer(shop.url, address(5002));
     await person.add(productId, 1);
     await Promise.all(

@@ -5,7 +5,7 @@ import { signatureOf, startShop, type TestShop } from "../support/shop";
 let shop: TestShop;
 let productId: string;
 
-// Nothing is told to the shop by itself here: no webhooks, holds and reconciliation after a second.
+// Nothing reaches the shop by itself here: webhooks are off, and holds and reconciliation take a second.
 beforeAll(async () => {
   shop = await startShop({
     name: "recovery",
@@ -33,8 +33,8 @@ async function ready(quantity = 1): Promise<{ person: Buyer; prepared: Prepared;
   return { person, prepared, claims: await person.claims(prepared) };
 }
 
-describe("when nobody tells the shop of a payment", () => {
-  it("the reconciler makes the order", async () => {
+describe("when a payment is not reported", () => {
+  it("the reconciler creates the order", async () => {
     const { person, prepared } = await ready();
     await person.pay(prepared);
     expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ payment_status: "pending" });
@@ -47,7 +47,7 @@ describe("when nobody tells the shop of a payment", () => {
     expect(await person.cart()).toEqual([]);
   });
 
-  it("a server killed between payment and order mends it when it starts again", async () => {
+  it("a server killed between payment and order creates the order at its next start", async () => {
     const { person, prepared } = await ready();
     await person.pay(prepared);
     await shop.kill();
@@ -61,7 +61,7 @@ describe("when nobody tells the shop of a payment", () => {
     expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ payment_status: "paid" });
   });
 
-  it("a refund that was written down but not sent is sent", async () => {
+  it("a refund that was recorded but not sent is sent", async () => {
     const { person, prepared } = await ready();
     await person.pay(prepared);
     await shop.job("reconcile-payments");
@@ -84,8 +84,8 @@ describe("when nobody tells the shop of a payment", () => {
   });
 });
 
-describe("when a hold runs out", () => {
-  it("the intent is canceled first, then the stock is free again, and the shopper can begin anew", async () => {
+describe("when a hold expires", () => {
+  it("the intent is canceled first, then the stock is released, and the shopper can start again", async () => {
     const before = await stock();
     const { person, prepared } = await ready(3);
     expect((await stock()).available).toBe(before.available - 3);
@@ -101,7 +101,7 @@ describe("when a hold runs out", () => {
     expect((await person.order(claims)).status).toBe(201);
   });
 
-  it("a payment that was quicker becomes its order", async () => {
+  it("an earlier payment becomes its order", async () => {
     const { person, prepared } = await ready();
     await person.pay(prepared);
     await pause(1100);
@@ -112,7 +112,7 @@ describe("when a hold runs out", () => {
     });
   });
 
-  it("a hold that is not over stays", async () => {
+  it("an active hold stays", async () => {
     const { prepared } = await ready();
     await shop.sql(
       "UPDATE orders SET hold_expires_at = now() + interval '1 hour' WHERE payment_intent_id = $1",
@@ -144,7 +144,7 @@ describe("a payment that arrives after the hold has ended", () => {
     );
   }
 
-  it("takes the stock when it is still there", async () => {
+  it("takes the stock while it is available", async () => {
     const { person, prepared, claims } = await ready(2);
     await person.pay(prepared);
     await releaseBehindItsBack(prepared.paymentIntentId);
@@ -157,7 +157,7 @@ describe("a payment that arrives after the hold has ended", () => {
     expect(await stock()).toEqual({ on_hand: before.on_hand - 2, available: before.available - 2 });
   });
 
-  it("is refunded in full, recorded and mailed when it is not", async () => {
+  it("is refunded in full, recorded and emailed when it is not", async () => {
     const { person, prepared, claims } = await ready(2);
     await person.pay(prepared);
     await releaseBehindItsBack(prepared.paymentIntentId);
@@ -189,7 +189,7 @@ describe("a payment that arrives after the hold has ended", () => {
   });
 });
 
-describe("what is sent to the webhook", () => {
+describe("webhook requests", () => {
   const post = async (payload: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
       method: "POST",
@@ -219,7 +219,7 @@ describe("what is sent to the webhook", () => {
     ["only commas", ",,,=,"],
     ["a time that is none", `t=${"9".repeat(400)},v1=\u00ff`],
     ["another secret", "t=1790000000,v1=00ff"],
-  ])("with a malformed signature is refused with 400: %s", async (_what, header) => {
+  ])("with a malformed signature are refused with 400: %s", async (_what, header) => {
     expect(await post(event(), { "Stripe-Signature": header })).toMatchObject({
       status: 400,
       body: { message: "The signature does not match" },
@@ -246,24 +246,24 @@ describe("what is sent to the webhook", () => {
     ["an empty id", event({ id: "" })],
     ["a type that is an object", event({ type: {} })],
     ["a thin event", event({ object: "v2.core.event" })],
-  ])("signed, but no event, is refused with 400: %s", async (_what, payload) => {
+  ])("that are signed but not an event are refused with 400: %s", async (_what, payload) => {
     expect((await post(payload)).status).toBe(400);
   });
 
   it.each(["constructor", "__proto__", "toString", "a.type.of.tomorrow"])(
-    "as an event of the type %s means nothing to the shop",
+    "with an event of the type %s are ignored",
     async (type) => {
       expect(await post(event({ type }))).toMatchObject({ status: 200, body: { result: "ignored" } });
     },
   );
 
-  it("is refused with 413 when it is too large, and with 415 when it is no JSON by its own word", async () => {
+  it("are refused with 413 when too large, and with 415 without a JSON content type", async () => {
     expect((await post(event({ padding: "x".repeat(1_100_000) }))).status).toBe(413);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
       expect((await post(event(), { "Content-Type": type })).status).toBe(415);
   });
 
-  it("is taken as Stripe sends it: the control", async () => {
+  it("are accepted in Stripe's format (control)", async () => {
     const type = { "Content-Type": "application/json; charset=utf-8" };
     expect(await post(event(), type)).toMatchObject({ status: 200, body: { result: "processed" } });
     expect(await post(event(), type)).toMatchObject({ status: 200, body: { result: "repeated" } });
@@ -271,7 +271,7 @@ describe("what is sent to the webhook", () => {
 });
 
 describe("money without an order (D46)", () => {
-  it("is on the dashboard at once, and staff with the permission refund it, once", async () => {
+  it("is on the dashboard immediately, and authorized staff refund it once", async () => {
     const { id: intent } = await shop.stripe.paymentIntents.create({
       amount: 1834,
       currency: "usd",
@@ -314,7 +314,7 @@ describe("money without an order (D46)", () => {
       confirm: true,
       payment_method: "pm_card_visa",
     });
-    shop.moveClock(11 * 60); // webhooks have ten minutes
+    shop.moveClock(11 * 60); // webhooks have ten minutes to arrive
     await shop.job("find-lost-money");
     shop.moveClock(0);
     const [alert] = await shop.sql("SELECT id FROM notices WHERE key = $1", [`payment:${intent}`]);

@@ -33,8 +33,8 @@ const ask = (email: unknown, productId: unknown = gone[0], buyer = visitor()) =>
 const requests = () => shop.sql("SELECT email, mailed_at FROM restock_requests ORDER BY email");
 const mails = (email: string) => shop.mailbox.count(email, "back-in-stock");
 
-describe("a mail when it is back", () => {
-  it("comes by itself, once, however often it was asked for", async () => {
+describe("a back-in-stock email", () => {
+  it("is sent automatically, once for repeated requests", async () => {
     const [one, other] = ["once@field.example", "twice@field.example"];
     for (const email of [one, other, other.toUpperCase(), ` ${other}`])
       expect(await ask(email)).toMatchObject({ status: 202 });
@@ -57,7 +57,7 @@ describe("a mail when it is back", () => {
     expect(await mails(one)).toBe(2);
   });
 
-  it("comes when a hold ends", async () => {
+  it("is sent when a hold ends", async () => {
     await setStock(gone, 1);
     const buyer = visitor();
     await buyer.add(String(gone[0]), 1);
@@ -71,7 +71,7 @@ describe("a mail when it is back", () => {
     await shop.mailbox.next("waits@field.example", "back-in-stock");
   });
 
-  it("comes when a product that was hidden returns", async () => {
+  it("is sent when a hidden product returns", async () => {
     await ask("hidden@field.example");
     await shop.sql("UPDATE products SET is_active = false, available = 5 WHERE id = $1", [gone[0]]);
     await shop.job("announce-restock");
@@ -80,7 +80,7 @@ describe("a mail when it is back", () => {
     await shop.mailbox.next("hidden@field.example", "back-in-stock");
   });
 
-  it("goes to the account of somebody who is signed in, whatever else they send", async () => {
+  it("goes to the signed-in user's account, whatever else is submitted", async () => {
     const { email, buyer } = await person(shop);
     expect(await ask(undefined, gone[0], buyer)).toMatchObject({ status: 202 });
     expect(await ask("somebody@else.example", gone[0], buyer)).toMatchObject({ status: 202 });
@@ -92,7 +92,7 @@ describe("a mail when it is back", () => {
     expect(await requests()).toEqual([]);
   });
 
-  it("says the same of an address with an account as of any other", async () => {
+  it("request gets the same answer for addresses with and without an account", async () => {
     const { email } = await person(shop);
     const [known, unknown] = [await ask(email), await ask("nobody@field.example")];
     expect(known.body).toEqual(unknown.body);
@@ -108,7 +108,7 @@ describe("a mail when it is back", () => {
     ["productId", { productId: "unknown" }],
     ["productId", { productId: "" }],
     ["productId", { productId: "a\u0000b" }],
-  ])("refuses by the field's name: %s %j", async (field, change) => {
+  ])("request is refused with the field's name: %s %j", async (field, change) => {
     const body = { email: "fine@field.example", productId: gone[0], ...change };
     expect(await visitor().call("POST", "/api/restock", body)).toMatchObject({
       status: 400,
@@ -117,14 +117,14 @@ describe("a mail when it is back", () => {
     expect(await requests()).toEqual([]);
   });
 
-  it("is not for what can be bought", async () => {
+  it("request is refused for an available product", async () => {
     await setStock(gone, 1);
     expect(await ask("early@field.example")).toMatchObject({ status: 409 });
   });
 });
 
-describe("the mail's link to stop", () => {
-  it("drops everything that its reader waits for, and nobody else's; a forged one does nothing", async () => {
+describe("the email's unsubscribe link", () => {
+  it("deletes all of its reader's requests and no other user's; a forged one does nothing", async () => {
     const [reader, other] = ["stops@field.example", "stays@field.example"];
     for (const id of gone) await ask(reader, id);
     await ask(other, gone[1]);

@@ -41,12 +41,12 @@ const submit = (buyer: Buyer, change: Record<string, unknown> = {}) =>
   buyer.call<ApiReview>("POST", "/api/reviews/submit", words(change));
 const list = async (path: string) => (await visitor().call<ApiReview[]>("GET", path)).body;
 const page = async (path: string) => (await fetch(shop.url + path)).text();
-/** Whether a page has these words: a failure does not print the page. */
+/** Whether a page contains these texts; a failure does not print the page. */
 const shows = async (path: string, text: string) => (await page(path)).includes(text);
 const approve = (id: string) => admin.call<ApiReview>("PUT", `/api/reviews/${id}`, { isVisible: true });
 
 describe("a review", () => {
-  it("waits until an admin approves it, and then shows on the next request, everywhere", async () => {
+  it("is hidden until an admin approves it, and then shows everywhere on the next request", async () => {
     const { status, body } = await submit(visitor(), { reviewText: "Smells of a bakery." });
     expect(status).toBe(201);
     expect(body).toMatchObject({ isVisible: false, isVerified: false, title: null });
@@ -82,7 +82,7 @@ describe("a review", () => {
     expect(await shows("/", "No customer reviews yet.")).toBe(true);
   });
 
-  it("is one a browser and product, also when that browser signs in", async () => {
+  it("is limited to one per browser and product, also after that browser signs in", async () => {
     const buyer = visitor();
     expect(await submit(buyer)).toMatchObject({ status: 201 });
     expect(await submit(buyer, { reviewText: "Something else." })).toMatchObject({
@@ -99,14 +99,14 @@ describe("a review", () => {
   it.each([
     ["a person", async () => (await person(shop)).buyer],
     ["a browser that comes for the first time", async () => visitor()],
-  ])("is written once by %s who sends it twenty times at once", async (_who, make) => {
+  ])("is stored once when %s sends it twenty times concurrently", async (_who, make) => {
     const buyer = await make();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(buyer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
     expect(await shop.sql("SELECT 1 FROM reviews")).toHaveLength(1);
   });
 
-  it("would be written more often without the unique index", async () => {
+  it("would be stored more often without the unique index (control)", async () => {
     const index = "reviews_product_id_user_id_key";
     await shop.sql(`DROP INDEX ${index}`);
     try {
@@ -119,7 +119,7 @@ describe("a review", () => {
     }
   });
 
-  it("is verified when its author has paid for the product, looked up again when it is approved", async () => {
+  it("is verified when its author has paid for the product, checked again at the approval", async () => {
     const { buyer, email } = await person(shop);
     const early = (await submit(buyer, { productId: product(1).id })).body;
     expect(early.isVerified).toBe(false);
@@ -140,7 +140,7 @@ describe("a review", () => {
     });
   });
 
-  it("takes both spellings, five stars when none are said, and markup as text", async () => {
+  it("accepts both spellings, defaults to five stars, and shows markup as text", async () => {
     const markup = `<img src=x onerror="alert(1)"> & <b>bold</b>`;
     const { body } = await visitor().call<ApiReview>("POST", "/api/reviews/submit", {
       userName: " Lin ",
@@ -174,7 +174,7 @@ describe("a review", () => {
     ["productId", "unknown"],
     ["productId", ""],
     ["productId", undefined],
-  ])("is refused by the field's name: %s %p", async (field, value) => {
+  ])("is refused with the field's name: %s %p", async (field, value) => {
     expect(await submit(visitor(), { [field]: value })).toMatchObject({
       status: 400,
       body: { fields: { [field]: expect.any(String) } },
@@ -182,7 +182,7 @@ describe("a review", () => {
     expect(await shop.sql("SELECT 1 FROM reviews")).toEqual([]);
   });
 
-  it("is refused for a product that has left the shop, and from another site", async () => {
+  it("is refused for a product that is no longer sold, and from another site", async () => {
     const gone = product(5);
     await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [gone.id]);
     expect(await submit(visitor(), { productId: gone.id })).toMatchObject({ status: 400 });
@@ -210,7 +210,7 @@ describe("a review", () => {
 });
 
 describe("lists of reviews", () => {
-  /** Reviews with these stars, the last one newest; two of each moment. */
+  /** Reviews with these stars, the last one newest, in pairs with equal timestamps. */
   const seed = async (stars: readonly number[]) => {
     for (const [index, rating] of stars.entries())
       await shop.sql(
@@ -245,7 +245,7 @@ describe("lists of reviews", () => {
     else expect(ratings).toEqual(inOrder);
   });
 
-  it("can be of one number of stars, and agree with the distribution", async () => {
+  it("can be filtered by stars, matching the distribution", async () => {
     await seed(stars);
     const three = await list(`/api/reviews/${product().id}?rating=3`);
     const { body } = await visitor().call<ReviewFigures>(
@@ -258,7 +258,7 @@ describe("lists of reviews", () => {
     expect(Object.values(body.distribution).reduce((sum, count) => sum + count)).toBe(25);
   });
 
-  it("have a page without a script, that goes on where it ended", async () => {
+  it("have a page without JavaScript that continues the list", async () => {
     await seed(stars);
     await admin.call("PATCH", "/api/admin/reviews/list-00", { isVisible: true });
     const html = await page(`/products/${product().slug}`);
@@ -278,7 +278,7 @@ describe("lists of reviews", () => {
 });
 
 describe("an admin", () => {
-  it("adds, sees what is hidden, changes and declines", async () => {
+  it("adds, lists hidden ones, edits and declines", async () => {
     const { body: waiting } = await submit(visitor());
     const { status, body: own } = await admin.call<ApiReview>("POST", "/api/reviews", {
       customerName: "Ida",

@@ -2,7 +2,7 @@ import { Buyer } from "../support/buyer";
 import { startShop } from "../support/shop";
 
 describe("sample products", () => {
-  it("enter an empty shop once, also when asked for twice at once, and never a filled one", async () => {
+  it("are added to an empty shop once, also for concurrent requests, and never to a shop with products", async () => {
     const empty = await startShop({ name: "empty" });
     expect((await new Buyer(empty.url).call("POST", "/api/init-data")).status).toBe(409);
     await empty.sql("TRUNCATE products CASCADE");

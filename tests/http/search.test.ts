@@ -11,7 +11,7 @@ const suggestions = (search: string) =>
   fetch(`${shop.url}/api/search/suggestions?search=${encodeURIComponent(search)}`);
 
 describe("GET /api/search/suggestions", () => {
-  it("answers with what a line shows, at the price that holds now", async () => {
+  it("answers the data of a suggestion at its current price", async () => {
     const before = (await (await suggestions("hemp cheese")).json()) as unknown[];
     expect(before[0]).toEqual({
       slug: "hemp-cheese",
@@ -28,7 +28,7 @@ describe("GET /api/search/suggestions", () => {
     expect(after[0]?.price).toBe("7.99");
   });
 
-  it("refuses nothing, too much, and what is no text", async () => {
+  it("refuses an empty text, one that is too long, and a non-text", async () => {
     for (const search of ["", "   ", "x".repeat(121), "a\0b"]) {
       const answer = await suggestions(search);
       expect([search, answer.status]).toEqual([search, 400]);
@@ -36,7 +36,7 @@ describe("GET /api/search/suggestions", () => {
     }
   });
 
-  it("takes signs of a pattern for letters", async () => {
+  it("treats pattern characters as text", async () => {
     for (const search of ["%", "_", "\\", "' OR 1=1 --"])
       expect((await suggestions(search)).status).toBe(200);
     expect(await (await suggestions("%")).json()).toEqual([]);
@@ -47,7 +47,7 @@ describe("GET /api/products", () => {
   const list = async (query: string) =>
     (await (await fetch(`${shop.url}/api/products?${query}`)).json()) as { id: string; name: string }[];
 
-  it("goes on from the last product of a page, in each order, with and without a search", async () => {
+  it("continues after the last product of a page, in each order, with and without a search", async () => {
     const whole = await list("sort=price-high&search=hemp");
     const pages: { id: string }[] = [];
     for (let last = ""; pages.length < whole.length; last = pages.at(-1)?.id ?? "")
@@ -56,7 +56,7 @@ describe("GET /api/products", () => {
     expect(await list("cursor=nothing")).toEqual([]);
   });
 
-  it("puts the best match of a search first", async () => {
+  it("ranks the best match of a search first", async () => {
     expect((await list("search=hemp+cheese"))[0]?.name).toBe("Hemp Cheese");
   });
 });
@@ -64,7 +64,7 @@ describe("GET /api/products", () => {
 describe("the shop with filters", () => {
   const page = async (query: string) => (await fetch(`${shop.url}/shop?${query}`)).text();
 
-  it("is one page for each combination, whose boxes say what they would leave", async () => {
+  it("is one page for each combination, with the count of each option", async () => {
     const [row] = await shop.sql(
       "SELECT count(*)::int AS count FROM products WHERE available > 0 AND diet @> '{gluten-free}' AND category = 'cheese'",
     );
@@ -75,7 +75,7 @@ describe("the shop with filters", () => {
     );
   });
 
-  it("goes on after a product, where there is no JavaScript", async () => {
+  it("continues after a product without JavaScript", async () => {
     const seen = new Set<string | undefined>();
     let [html, more] = [await page(""), 0];
     for (;;) {

@@ -12,14 +12,14 @@ afterAll(() => shop.stop());
 const COOKIE = "authjs.session-token";
 const whoAmI = async (buyer: Buyer): Promise<number> => (await buyer.call("GET", "/api/auth/user")).status;
 
-/** A thief's browser: it has the session's cookie, and nothing else. */
+/** A thief's browser: it has only the session cookie. */
 function copyOf(buyer: Buyer): Buyer {
   const thief = new Buyer(shop.url, "198.51.100.201");
   thief.setCookie(COOKIE, String(buyer.cookie(COOKIE)));
   return thief;
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(email: string, address = "198.51.100.202"): Promise<Buyer> {
   const other = new Buyer(shop.url, address);
   const { status } = await other.call("POST", "/api/auth/login", { email, password: PASSWORD });
@@ -27,7 +27,7 @@ async function elsewhere(email: string, address = "198.51.100.202"): Promise<Buy
   return other;
 }
 
-/** Whether a page has these words. */
+/** Whether a page contains these texts. */
 const shows = async (buyer: Buyer, path: string, words: string): Promise<boolean> =>
   (await buyer.call<string>("GET", path)).body.includes(words);
 
@@ -35,7 +35,7 @@ const sessionsOf = async (email: string): Promise<number> =>
   (await shop.sql("SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1", [email]))
     .length;
 
-/** Next-auth's own way out, with its token against forgery. */
+/** next-auth's own sign-out, with its CSRF token. */
 async function signOutOfNextAuth(buyer: Buyer): Promise<void> {
   const { body } = await buyer.call<{ csrfToken: string }>("GET", "/api/auth/csrf");
   const form = new URLSearchParams({ csrfToken: body.csrfToken });
@@ -48,22 +48,19 @@ describe("a copied cookie (D44)", () => {
     ["POST /api/auth/logout", (buyer) => buyer.call("POST", "/api/auth/logout")],
     ["GET /api/logout", (buyer) => buyer.call("GET", "/api/logout")],
     ["next-auth's sign-out", signOutOfNextAuth],
-  ])(
-    "is rejected on the next request after %s; another session of the person stays",
-    async (_name, leave) => {
-      const { email, buyer } = await person(shop);
-      const other = await elsewhere(email);
-      const thief = copyOf(buyer);
-      expect(await whoAmI(thief)).toBe(200);
-      await leave(buyer);
-      expect(await whoAmI(thief)).toBe(401);
-      expect(await thief.call("GET", "/api/orders")).toMatchObject({ status: 401 });
-      expect(await whoAmI(other)).toBe(200);
-      expect(await sessionsOf(email)).toBe(1);
-    },
-  );
+  ])("is rejected on the next request after %s; another session of the user stays", async (_name, leave) => {
+    const { email, buyer } = await person(shop);
+    const other = await elsewhere(email);
+    const thief = copyOf(buyer);
+    expect(await whoAmI(thief)).toBe(200);
+    await leave(buyer);
+    expect(await whoAmI(thief)).toBe(401);
+    expect(await thief.call("GET", "/api/orders")).toMatchObject({ status: 401 });
+    expect(await whoAmI(other)).toBe(200);
+    expect(await sessionsOf(email)).toBe(1);
+  });
 
-  it("shows no page of the person either", async () => {
+  it("shows no account page either", async () => {
     const { email, buyer } = await person(shop);
     const thief = copyOf(buyer);
     expect(await shows(thief, "/account/settings", email)).toBe(true);
@@ -76,7 +73,7 @@ describe("a copied cookie (D44)", () => {
     expect(await shows(office, "/admin/customers", "Admin Login Required")).toBe(true);
   });
 
-  it("does not come back to life by next-auth's reading of the session, which seals it anew", async () => {
+  it("is not revived by next-auth's session endpoint, which reissues the cookie", async () => {
     const { buyer } = await person(shop);
     const thief = copyOf(buyer);
     const renewed = copyOf(buyer);
@@ -91,7 +88,7 @@ describe("a copied cookie (D44)", () => {
     }
   });
 
-  it("is rejected whichever requests were under way during the logout", async () => {
+  it("is rejected whatever requests were running during the logout", async () => {
     const { buyer } = await person(shop);
     const thieves = Array.from({ length: 8 }, () => copyOf(buyer));
     await Promise.all([
@@ -111,7 +108,7 @@ describe("a copied cookie (D44)", () => {
   });
 });
 
-describe("all sessions of a person (D44)", () => {
+describe("all sessions of a user (D44)", () => {
   it.each<[string, (buyer: Buyer, email: string) => Promise<unknown>]>([
     [
       "a changed password",
@@ -143,7 +140,7 @@ describe("all sessions of a person (D44)", () => {
     expect([await whoAmI(thief), await whoAmI(other), await whoAmI(stranger)]).toEqual([401, 401, 200]);
   });
 
-  it("but for the browser in which the password was changed", async () => {
+  it("except the browser in which the password was changed", async () => {
     const { email, buyer } = await person(shop);
     await elsewhere(email);
     await buyer.call("PUT", "/api/account/password", {
@@ -156,7 +153,7 @@ describe("all sessions of a person (D44)", () => {
 });
 
 describe("a session", () => {
-  it("ends 30 days after it began, and its row is deleted by the hourly job", async () => {
+  it("ends 30 days after it began, and the hourly job deletes its row", async () => {
     const { email, buyer } = await person(shop);
     const days = (count: number) => count * 24 * 60 * 60;
     shop.moveClock(days(30) - 60);
@@ -171,7 +168,7 @@ describe("a session", () => {
   });
 });
 
-/** An owner with an authenticator app, at the browser in which it was set up. */
+/** An owner with an authenticator app, in the browser in which it was set up. */
 async function ownerWithApp() {
   const { email, buyer } = await person(shop);
   await shop.sql("UPDATE users SET is_admin = true, staff_role = 'owner' WHERE email = $1", [email]);
@@ -188,7 +185,7 @@ const idOf = async (email: string): Promise<string> =>
   String((await shop.sql("SELECT id FROM users WHERE email = $1", [email]))[0]?.["id"]);
 
 describe("staff with a second factor (D45)", () => {
-  it("sign in with the password, then the code: until then no call and no page of the admin opens", async () => {
+  it("sign in with the password, then the code: before it no call and no page of the admin opens", async () => {
     const { email, buyer, app } = await ownerWithApp();
     expect((await buyer.call("GET", "/api/admin/orders")).status).toBe(200);
     const other = new Buyer(shop.url, "198.51.100.203");
@@ -209,14 +206,14 @@ describe("staff with a second factor (D45)", () => {
     const thief = copyOf(other);
     const code = app.unusedCode();
     const passed = await pass(code);
-    expect([await whoAmI(thief), await whoAmI(other)]).toEqual([401, 200]); // a copy from before passes nothing
+    expect([await whoAmI(thief), await whoAmI(other)]).toEqual([401, 200]); // an earlier copy is not verified
     expect([passed.status, passed.body["email"], "secondFactor" in passed.body]).toEqual([200, email, false]);
     expect((await other.call("GET", "/api/admin/orders")).status).toBe(200);
     expect(await shows(other, "/admin/customers", 'aria-label="Admin"')).toBe(true);
     expect((await pass(code)).status).toBe(400);
   });
 
-  it("pass one session at a time, and lose nothing of it by a new password", async () => {
+  it("verify one session at a time, and keep the factor after a password change", async () => {
     const { email, buyer, recoveryCodes } = await ownerWithApp();
     const other = await elsewhere(email, "198.51.100.204");
     const recoveryCode = recoveryCodes[0];
@@ -229,7 +226,7 @@ describe("staff with a second factor (D45)", () => {
     expect(await whoAmI(buyer)).toBe(401);
   });
 
-  it("get it reset by the owner: logged out, told by mail, and asked for no code after it", async () => {
+  it("can have it reset by the owner: logged out, notified by email, and without a code afterward", async () => {
     const colleague = await ownerWithApp();
     const owner = await staffOf(shop, "owner");
     const id = await idOf(colleague.email);
@@ -240,22 +237,22 @@ describe("staff with a second factor (D45)", () => {
     expect((await reset()).status).toBe(200);
     expect(await whoAmI(colleague.buyer)).toBe(401);
     const again = await elsewhere(colleague.email, "198.51.100.206");
-    expect((await again.call("GET", "/api/admin/orders")).status).toBe(200); // local mode needs none
+    expect((await again.call("GET", "/api/admin/orders")).status).toBe(200); // local mode requires none
     await shop.mailbox.next(colleague.email, "second-factor-changed");
     const { subject } = await shop.mailbox.next(colleague.email, "second-factor-changed");
     expect(subject).toBe("Your second factor was reset at Clover & Fern");
   });
 });
 
-describe("what needs a recent proof (D45)", () => {
-  it("is refused 10 minutes after the sign-in, until the password is typed again", async () => {
+describe("a call that requires recent authentication (D45)", () => {
+  it("is refused 10 minutes after the sign-in, until the password is entered again", async () => {
     const owner = await staffOf(shop, "owner");
     const { email } = await person(shop);
     const user = `/api/admin/users/${await idOf(email)}`;
     const role = (staffRole: string) => owner.call("PATCH", user, { isAdmin: true, staffRole });
     const files = [`${user}/export`, "/api/admin/users/export", "/api/admin/orders/export"];
     const statuses = () => Promise.all(files.map(async (path) => (await owner.call("GET", path)).status));
-    shop.moveClock(9 * 60 + 55); // the sign-in was some moments ago
+    shop.moveClock(9 * 60 + 55); // the sign-in was moments ago
     expect((await role("content")).status).toBe(200);
     expect(await statuses()).toEqual([200, 200, 200]);
     expect((await owner.call("GET", "/api/auth/reauthenticate")).status).toBe(200);

@@ -20,7 +20,7 @@ async function signedIn(email: string): Promise<Buyer> {
   return person;
 }
 
-/** A page as it is answered at first, redirects not followed. */
+/** A page's first response, without following redirects. */
 async function page(person: Buyer, path: string) {
   const response = await fetch(shop.url + path, {
     redirect: "manual",
@@ -35,9 +35,9 @@ async function page(person: Buyer, path: string) {
   };
 }
 
-describe("pages of a person", () => {
+describe("account pages", () => {
   it.each(["/account", "/orders", "/orders/1?from=mail", "/dashboard"])(
-    "%s leads a visitor to the login page and back",
+    "%s redirects a visitor to the login page and back",
     async (path) => {
       expect(await page(visitor(), path)).toMatchObject({
         status: 307,
@@ -46,14 +46,14 @@ describe("pages of a person", () => {
     },
   );
 
-  it("are decided on by the server when there is a cookie, whatever is in it", async () => {
+  it("are decided by the server when there is a cookie, whatever its value", async () => {
     const forged = visitor();
     forged.setCookie("authjs.session-token", "forged");
     expect(await page(forged, "/orders")).toMatchObject({ status: 200, to: null });
   });
 });
 
-describe("the back office", () => {
+describe("the admin", () => {
   it("shows a visitor its login screen under its own address", async () => {
     for (const path of ["/admin", "/admin/products"]) {
       const answer = await page(visitor(), path);
@@ -63,7 +63,7 @@ describe("the back office", () => {
     }
   });
 
-  it("shows the same to a customer and to whoever forges a cookie, and opens for an admin", async () => {
+  it("shows the same to a customer and for a forged cookie, and opens for an admin", async () => {
     const customer = await page(await signedIn("shopper"), "/admin");
     expect(customer.html).toContain("Admin Login Required");
     expect(customer.html).not.toContain("Dashboard</h1>");
@@ -77,9 +77,9 @@ describe("the back office", () => {
 });
 
 describe("login and signup", () => {
-  it("send whoever is signed in on, to an address of our own only (D6)", async () => {
+  it("redirect signed-in users, to internal addresses only (D6)", async () => {
     const person = await signedIn("shopper");
-    // The page's frame is on its way when the session is looked up: the redirect is in the document.
+    // The frame is already sent when the session is read, so the redirect is in the document.
     const sentTo = async (path: string) =>
       /<meta id="__next-page-redirect"[^>]*url=([^"]*)"/.exec((await page(person, path)).html)?.[1];
     for (const path of ["/login", "/signup"]) {
@@ -91,7 +91,7 @@ describe("login and signup", () => {
   });
 
   it.each(["/login", "/signup", "/forgot-password", "/reset-password", "/verify-email", "/admin"])(
-    "%s runs no script without a nonce and lets no other origin in",
+    "%s runs no script without a nonce and allows no other origin",
     async (path) => {
       const { policy, html } = await page(visitor(), path);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -104,15 +104,15 @@ describe("login and signup", () => {
   );
 });
 
-it("the login page takes any reason and provider in its address", async () => {
+it("the login page accepts any reason and provider in its address", async () => {
   for (const name of ["constructor", "google", "%00", "__proto__"]) {
     const answer = await page(visitor(), `/login?why=${name}&provider=${name}&return=${name}`);
     expect([name, answer.status, answer.html.includes("Welcome back</h1>")]).toEqual([name, 200, true]);
   }
 });
 
-describe("the hint that there may be a session", () => {
-  it("comes with the session, goes with it, and opens nothing", async () => {
+describe("the session hint", () => {
+  it("is set and deleted with the session, and grants no access", async () => {
     const person = await signedIn("shopper");
     expect(person.cookie("signedIn")).toBe("1");
     const { headers } = await person.call("POST", "/api/auth/logout");

@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
-/** Somebody new, from an address of their own. */
+/** A new user with a separate client address. */
 function newPerson(): { email: string; person: Buyer } {
   people += 1;
   return {
@@ -39,14 +39,14 @@ const login = (person: Buyer, email: string, password = PASSWORD) =>
 const elsewhere = (person: Buyer, address = "198.51.100.250") =>
   new Buyer(shop.url, address).sameBrowserAs(person);
 
-/** The token in the link of a mail that was queued. */
+/** The token in the link of a queued email. */
 function tokenIn(mail: Record<string, unknown> | undefined, link: string): string {
   const data = mail?.["data"] as Record<string, string> | undefined;
   return String(new URL(String(data?.[link]), shop.url).searchParams.get("token"));
 }
 
 describe("an account", () => {
-  it("is made with either documented payload, signs in, and tells who it is", async () => {
+  it("is created with either documented payload, signs in, and returns the user", async () => {
     const { email, person } = newPerson();
     expect(await whoAmI(person)).toMatchObject({ status: 401 });
     const made = await person.call("POST", "/api/auth/register", account(email.toUpperCase()));
@@ -67,7 +67,7 @@ describe("an account", () => {
     ).toMatchObject({ status: 201, body: { username } });
   });
 
-  it("can not make itself an admin, whatever is sent", async () => {
+  it("cannot make itself an admin with any payload", async () => {
     const { email, person } = newPerson();
     await person.call("POST", "/api/auth/register", {
       ...account(email),
@@ -79,7 +79,7 @@ describe("an account", () => {
     expect((await whoAmI(person)).body).toMatchObject({ isAdmin: false, membershipStatus: "free" });
   });
 
-  it("answers what is wrong as plain text that names the field", async () => {
+  it("answers errors as plain text that names the field", async () => {
     const { email, person } = await registered();
     const again = await newPerson().person.call("POST", "/api/auth/register", account(email));
     expect(again).toMatchObject({ status: 409, body: expect.stringContaining("already exists") });
@@ -100,7 +100,7 @@ describe("an account", () => {
     }
   });
 
-  it("is made once when twenty register the same address at once", async () => {
+  it("is created once for twenty concurrent registrations of one email", async () => {
     const { email } = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => newPerson().person.call("POST", "/api/auth/register", account(email))),
@@ -110,7 +110,7 @@ describe("an account", () => {
 });
 
 describe("signing in", () => {
-  it("takes the right password only, and says the same of a wrong one and of an unknown address", async () => {
+  it("requires the right password, with the same answer for a wrong one and an unknown email", async () => {
     const { email } = await registered();
     const { person } = newPerson();
     const wrong = await login(person, email, "not-the-password");
@@ -124,7 +124,7 @@ describe("signing in", () => {
     expect(await whoAmI(person)).toMatchObject({ status: 200, body: { email } });
   });
 
-  it("changes the cookies, so that a planted one is worth nothing (fixation)", async () => {
+  it("rotates the cookies, so that a planted one is useless (session fixation)", async () => {
     const { email } = await registered();
     const { person } = newPerson();
     await person.add(String(products[0]), 1);
@@ -137,7 +137,7 @@ describe("signing in", () => {
     expect(await whoAmI(attacker)).toMatchObject({ status: 401 });
   });
 
-  it("counts fifty parallel wrong guesses as fifty, and lets the owner in from elsewhere", async () => {
+  it("counts fifty concurrent wrong guesses as fifty, and lets the owner in from elsewhere", async () => {
     const { email } = await registered();
     const { person } = newPerson();
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(person, email, "guess-guess")));
@@ -154,7 +154,7 @@ describe("signing in", () => {
     expect(await login(newPerson().person, email)).toMatchObject({ status: 200 });
   });
 
-  it("is refused when another site asks for it", async () => {
+  it("is refused from another site", async () => {
     const { email, person } = await registered();
     const answer = await fetch(`${shop.url}/api/auth/login`, {
       method: "POST",
@@ -177,7 +177,7 @@ describe("signing in", () => {
     "javascript:alert(1)",
     "https://evil.example",
     "/%2F/evil.example",
-  ])("never leads to %s", async (target) => {
+  ])("never redirects to %s", async (target) => {
     const answer = await fetch(`${shop.url}/api/login?return=${encodeURIComponent(target)}`, {
       redirect: "manual",
     });
@@ -197,7 +197,7 @@ describe("GET /api/login", () => {
     ["?provider=nobody", "/login"],
     ["?return=/orders&why=session", "/login?return=%2Forders&why=session"],
     ["?why=else", "/login"],
-  ])("%s leads to %s", async (query, path) => {
+  ])("%s redirects to %s", async (query, path) => {
     const answer = await fetch(`${shop.url}/api/login${query}`, { redirect: "manual" });
     expect(answer.headers.get("Location")).toBe(shop.url + path);
   });
@@ -212,7 +212,7 @@ describe("a session", () => {
     expect(person.cookie("sessionId")).not.toBe(cart);
   });
 
-  it("ends everywhere on request: the cookie of the other browser counts no more, on page and API", async () => {
+  it("ends everywhere on request: the other browser's cookie is invalid on page and API", async () => {
     const { email, person } = await registered();
     const other = new Buyer(shop.url, "198.51.100.240");
     await login(other, email);
@@ -233,7 +233,7 @@ describe("a session", () => {
     expect(await person.call("GET", "/api/orders")).toMatchObject({ status: 401 });
   });
 
-  it("is not opened by a cookie that somebody made up or altered", async () => {
+  it("is not opened by a forged or altered cookie", async () => {
     const { person } = await registered();
     const name = "authjs.session-token";
     const sealed = String(person.cookie(name));
@@ -244,7 +244,7 @@ describe("a session", () => {
     }
   });
 
-  it("can not be made through next-auth's own password route", async () => {
+  it("cannot be created through next-auth's own password route", async () => {
     const { email, person } = newPerson();
     await registered();
     const csrf = await person.call<{ csrfToken: string }>("GET", "/api/auth/csrf");
@@ -265,7 +265,7 @@ describe("a session", () => {
 });
 
 describe("the guest's cart (D10)", () => {
-  it("joins the account's at sign-up and at login; quantities add", async () => {
+  it("is merged into the account's at sign-up and at login; quantities add up", async () => {
     const { email, person } = newPerson();
     await person.add(String(products[0]), 2);
     await person.call("POST", "/api/auth/register", account(email));
@@ -285,7 +285,7 @@ describe("the guest's cart (D10)", () => {
     expect(await person.cart()).toHaveLength(2);
   });
 
-  it("tells what did not fit the stock", async () => {
+  it("reports what exceeded the stock", async () => {
     const { email, person } = await registered();
     const [row] = await shop.sql(
       "SELECT id, name, available FROM products WHERE available BETWEEN 2 AND 30 LIMIT 1",
@@ -300,7 +300,7 @@ describe("the guest's cart (D10)", () => {
     expect(await other.cart()).toMatchObject([{ productId: id, quantity: available }]);
   });
 
-  it("is merged once when two tabs sign in at once", async () => {
+  it("is merged once when two tabs sign in concurrently", async () => {
     const { email } = await registered();
     const tab = newPerson().person;
     await tab.add(String(products[2]), 1);
@@ -309,7 +309,7 @@ describe("the guest's cart (D10)", () => {
     expect(await tab.cart()).toMatchObject([{ productId: products[2], quantity: 1 }]);
   });
 
-  it("takes its pending order along: the payment that was begun as a guest becomes the person's order", async () => {
+  it("brings its pending order along: the payment started as a guest becomes the user's order", async () => {
     const { email, person } = await registered();
     await person.call("POST", "/api/auth/logout");
     await person.add(String(products[0]), 1);
@@ -340,7 +340,7 @@ describe("a forgotten password", () => {
   const reset = (token: unknown, password = "a-new-password") =>
     new Buyer(shop.url, "198.51.100.244").call("POST", "/api/auth/reset-password", { token, password });
 
-  it("is replaced through the mailed link, once, which signs out everywhere and proves the address", async () => {
+  it("is replaced once through the emailed link, which ends all sessions and verifies the email", async () => {
     const { email, person } = await registered();
     await forgot(email);
     const token = await tokenFor(email);
@@ -360,7 +360,7 @@ describe("a forgotten password", () => {
     expect(rows).toEqual([]); // hashed at rest
   });
 
-  it("answers the same for an address that nobody has, and writes no mail", async () => {
+  it("gets the same answer for an unknown email, without sending one", async () => {
     const { email } = await registered();
     const known = await forgot(email);
     const unknown = await forgot("nobody-at-all@garden.example");
@@ -369,7 +369,7 @@ describe("a forgotten password", () => {
     expect(await shop.sql("SELECT 1 FROM mail_outbox WHERE recipient LIKE 'nobody-at-all%'")).toEqual([]);
   });
 
-  it("kills the older link when a newer one is asked for, and old ones after an hour", async () => {
+  it("invalidates the older link when a newer one is requested, and links after an hour", async () => {
     const { email } = await registered();
     await forgot(email);
     const first = await tokenFor(email);
@@ -387,7 +387,7 @@ describe("a forgotten password", () => {
     },
   );
 
-  it("is mailed at most three times an hour for one address, known or not", async () => {
+  it("sends at most three emails an hour per address, known or not", async () => {
     const { email } = await registered();
     for (const address of [email, "unknown-and-asked-often@garden.example"]) {
       for (let time = 0; time < 3; time += 1) expect((await forgot(address)).status).toBe(200);
@@ -396,8 +396,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("the link of the welcome mail", () => {
-  it("proves the address, once", async () => {
+describe("the link of the welcome email", () => {
+  it("verifies the email once", async () => {
     const { email, person } = await registered();
     const [mail] = await shop.sql(
       "SELECT data FROM mail_outbox WHERE template = 'welcome' AND recipient = $1",
@@ -414,7 +414,7 @@ describe("the link of the welcome mail", () => {
 });
 
 describe("a member", () => {
-  it("pays the plan's price in the cart as soon as they sign in", async () => {
+  it("pays the plan's price in the cart immediately after signing in", async () => {
     const { person } = newPerson();
     await person.add(String(products[0]), 1);
     const [before] = await person.cart();

@@ -5,7 +5,7 @@ import { startShop, type TestShop } from "../support/shop";
 
 let shop: TestShop;
 beforeAll(async () => {
-  // Mails stay in the outbox: nobody takes them.
+  // Emails stay in the outbox, because no mail server is configured.
   const env = {
     SHOP_MODE: "production",
     SMTP_URL: "smtp://127.0.0.1:9",
@@ -38,7 +38,7 @@ async function setUp(buyer: Buyer): Promise<Authenticator> {
 }
 
 describe("staff in production (D45)", () => {
-  it("see only the set-up page after their promotion, and the admin once the app is set up", async () => {
+  it("see only the setup page after their promotion, and the admin once the app is set up", async () => {
     const { email } = await person(shop);
     await promote(email);
     const { buyer, secondFactor } = await login(email, PASSWORD, "198.51.100.210");
@@ -56,7 +56,7 @@ describe("staff in production (D45)", () => {
     expect(await opens(again.buyer)).toBe(200);
   });
 
-  it("with a shorter password choose one of 12 characters first; shoppers keep theirs", async () => {
+  it("with a shorter password must first choose one of 12 characters; shoppers keep theirs", async () => {
     const { email, buyer: shopper } = await person(shop, { password: SHORT });
     expect((await login(email, SHORT, "198.51.100.212")).secondFactor).toBeUndefined();
     expect((await shopper.call("GET", "/api/orders")).status).toBe(200);
@@ -75,7 +75,7 @@ describe("staff in production (D45)", () => {
     expect(await opens(buyer)).toBe(200);
   });
 
-  it("cannot come by a shorter one through the mail of a reset", async () => {
+  it("cannot set a shorter one through a reset email", async () => {
     const { email } = await person(shop);
     await promote(email);
     await new Buyer(shop.url).call("POST", "/api/auth/forgot-password", { email });

@@ -22,7 +22,7 @@ interface Schedules {
   cards: { last4: string }[];
 }
 
-/** A member with one subscription, which they paid for. */
+/** A member with one paid subscription. */
 async function subscriber() {
   const { email, caller } = await member();
   const line = { productId: await product(), quantity: 2, isSubscription: true };
@@ -32,7 +32,7 @@ async function subscriber() {
   return { caller, schedule: body.schedules[0], cards: body.cards };
 }
 
-it("a subscription is refused to visitors and non-members with a sentence", async () => {
+it("a subscription is refused to visitors and non-members with a message", async () => {
   const line = { productId: await product(), quantity: 1, isSubscription: true };
   const message = "Subscription prices are for members: choose a membership plan first.";
   for (const caller of [buyer(), (await person(shop())).buyer]) {
@@ -44,7 +44,7 @@ it("a subscription is refused to visitors and non-members with a sentence", asyn
   }
 });
 
-it("what a member has paid for is on their account, to be changed by them alone", async () => {
+it("a member's subscriptions are on their account, and only they can change them", async () => {
   const { caller, schedule, cards } = await subscriber();
   const path = `/api/account/subscriptions/${schedule?.id}`;
   expect(schedule).toMatchObject({ quantity: 2, intervalDays: 30, status: "active" });
@@ -77,7 +77,7 @@ it("what a member has paid for is on their account, to be changed by them alone"
   expect(gone.body.schedules).toEqual([]);
 });
 
-/** Of the tests that change nothing. */
+/** For tests that change nothing. */
 let fussy: ReturnType<typeof subscriber> | undefined;
 
 it.each([

@@ -35,7 +35,7 @@ const remove = (buyer: Buyer, productId: string) => buyer.call("DELETE", `/api/w
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 describe("saved items", () => {
-  it("need somebody who is signed in", async () => {
+  it("require a signed-in user", async () => {
     const visitor = new Buyer(shop.url);
     const saved = () => shop.sql("SELECT id FROM wishlist_items ORDER BY id");
     const before = await saved();
@@ -45,7 +45,7 @@ describe("saved items", () => {
     expect(await saved()).toEqual(before);
   });
 
-  it("come back as documented, newest first, and saving twice is saving once", async () => {
+  it("are returned as documented, newest first, and saving is idempotent", async () => {
     const { buyer } = await person(shop);
     expect(await save(buyer, product(0).id)).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describe("saved items", () => {
     expect(saved[0]?.product.imageUrl).toMatch(/^\/images\//);
   });
 
-  it("are written once by twenty presses at once", async () => {
+  it("are stored once for twenty concurrent presses", async () => {
     const { buyer } = await person(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(buyer, product(0).id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("saved items", () => {
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  it("show what the first plan would make of the price, and a member's own", async () => {
+  it("show the first plan's price, and a member's own", async () => {
     const { buyer, email } = await person(shop);
     await save(buyer, product(0).id);
     const memberPrice = (percent: number) =>
@@ -87,7 +87,7 @@ describe("saved items", () => {
     });
   });
 
-  it("are a person's own: nobody sees or removes another's", async () => {
+  it("are private: other users cannot read or remove them", async () => {
     const { buyer: one } = await person(shop);
     const { buyer: other } = await person(shop);
     await save(one, product(0).id);
@@ -98,7 +98,7 @@ describe("saved items", () => {
     expect(await list(one)).toHaveLength(1);
   });
 
-  it("go, once, when they are removed", async () => {
+  it("are removed once", async () => {
     const { buyer } = await person(shop);
     await save(buyer, product(0).id);
     expect(await remove(buyer, product(0).id)).toMatchObject({
@@ -110,7 +110,7 @@ describe("saved items", () => {
   });
 
   it.each([[undefined], [""], [7], [null], [["x"]], ["unknown"], ["x".repeat(81)], ["x\u0000"]])(
-    "refuse %p by the field's name",
+    "refuse %p with the field's name",
     async (productId) => {
       const { buyer } = await person(shop);
       expect(await save(buyer, productId)).toMatchObject({
@@ -120,7 +120,7 @@ describe("saved items", () => {
     },
   );
 
-  it("take no product that has left the shop, and leave one out that leaves", async () => {
+  it("accept no product that is no longer sold, and omit one that is withdrawn", async () => {
     const { buyer } = await person(shop);
     await save(buyer, product(2).id);
     await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [product(2).id]);

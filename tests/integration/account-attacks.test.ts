@@ -16,7 +16,7 @@ import { hashToken } from "@/lib/server/hash";
 import { ownDatabase } from "../support/own-database";
 
 const OWNER = "owner@cloverandfern.example";
-process.env["ADMIN_EMAIL"] = OWNER; // before anything reads it
+process.env["ADMIN_EMAIL"] = OWNER; // set before any module reads it
 const { sql } = ownDatabase();
 
 const PASSWORD = "chosen-by-mallory";
@@ -30,7 +30,7 @@ const one = async (text: string, values: unknown[]) =>
   ((await sql(text, values))[0] ?? {}) as Record<string, unknown>;
 const personBy = (email: string) => one("SELECT * FROM users WHERE email = $1", [email]);
 
-/** The token of the newest link of a kind that was mailed to an address. */
+/** The token of the newest link of a kind that was emailed to an address. */
 async function mailed(template: string, email: string): Promise<string> {
   const { data } = await one(
     "SELECT data FROM mail_outbox WHERE template = $1 AND recipient = $2 ORDER BY created_at DESC LIMIT 1",
@@ -40,10 +40,10 @@ async function mailed(template: string, email: string): Promise<string> {
   return String((confirmUrl ?? resetUrl)?.split("token=")[1]);
 }
 
-describe("an account that somebody else made with my address", () => {
-  it("is mine alone once I set a password through my mail: what they signed in with opens it no more", async () => {
+describe("an account created by someone else with my email", () => {
+  it("is mine alone after I set a password by email: the creator's sign-in methods stop working", async () => {
     const { email } = newPerson();
-    const theirs = parseProviderProfile(`mallory-${people}`, { email, name: "Mallory" }); // Facebook vouches for no address
+    const theirs = parseProviderProfile(`mallory-${people}`, { email, name: "Mallory" }); // Facebook does not verify emails
     expect(await signInWithProvider("facebook", theirs)).toEqual({ reason: null });
     await requestPasswordReset(email, "203.0.113.9");
     await resetPassword(await mailed("password-reset", email), "my-own-password");
@@ -51,7 +51,7 @@ describe("an account that somebody else made with my address", () => {
     expect(await findUserByProviderAccount("facebook", theirs.accountId)).toBeNull();
   });
 
-  it("keeps what opens it when the address had been proven before", async () => {
+  it("keeps its sign-in methods when the email was verified before", async () => {
     const { email } = newPerson();
     const mine = parseProviderProfile(`mine-${people}`, { email, email_verified: true, name: "Olive Grove" });
     await signInWithProvider("google", mine);
@@ -60,7 +60,7 @@ describe("an account that somebody else made with my address", () => {
     expect(await findUserByProviderAccount("google", mine.accountId)).not.toBeNull();
   });
 
-  it("is not proven by a link that I press without being signed in to it", async () => {
+  it("is not verified by a link that I open without being signed in to it", async () => {
     const { email, address } = newPerson();
     const other = newPerson();
     await registerUser(account(email), address);
@@ -71,7 +71,7 @@ describe("an account that somebody else made with my address", () => {
   });
 });
 
-describe("what was mailed before a new password or another address", () => {
+describe("links emailed before a new password or email", () => {
   const openLink = (token: string, email: string, userId: string) =>
     sql(
       `INSERT INTO email_verifications (id, user_id, email, token_hash, expires_at)
@@ -79,7 +79,7 @@ describe("what was mailed before a new password or another address", () => {
       [hashToken(token), userId, email],
     );
 
-  it("opens nothing after a reset: a change of address that a thief asked for dies with their session", async () => {
+  it("are invalid after a reset: a thief's email change ends with their session", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     await openLink(`thief-${people}`, `thief-${email}`, userId);
@@ -89,7 +89,7 @@ describe("what was mailed before a new password or another address", () => {
     expect(await personBy(email)).toMatchObject({ id: userId });
   });
 
-  it("opens nothing after a change of address, neither the old address' link nor its reset", async () => {
+  it("are invalid after an email change, both the old email's link and its reset", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     const old = await mailed("welcome", email);
@@ -102,7 +102,7 @@ describe("what was mailed before a new password or another address", () => {
     expect(await personBy(`moved-${email}`)).toMatchObject({ id: userId });
   });
 
-  it("leaves one reset link, however many were asked for at once, and none after it was used", async () => {
+  it("leave one reset link after concurrent requests, and none after it was used", async () => {
     const { email, address } = newPerson();
     await registerUser(account(email), address);
     await Promise.all([
@@ -119,17 +119,17 @@ describe("what was mailed before a new password or another address", () => {
   });
 });
 
-describe("a provider's word", () => {
+describe("a provider's email", () => {
   it.each([
-    "\u212Arosa@garden.example", // the Kelvin sign, which lower case makes a k
+    "\u212Arosa@garden.example", // the Kelvin sign, which lowercases to k
     "rosa\r\nBcc: x@evil.example",
     "rosa@garden",
     "a b@garden.example",
-  ])("is no address when it is %j", (email) => {
+  ])("is refused as an address when it is %j", (email) => {
     expect(parseProviderProfile("x", { email, email_verified: true }).email).toBeNull();
   });
 
-  it("lets somebody whom it does not vouch for prove the address by the welcome mail", async () => {
+  it("can be verified by the welcome email when the provider does not vouch for it", async () => {
     const { email } = newPerson();
     await signInWithProvider(
       "facebook",
@@ -141,10 +141,10 @@ describe("a provider's word", () => {
   });
 });
 
-describe("a guest's cart of which somebody knows the name (D10)", () => {
+describe("a guest cart whose id is known to an attacker (D10)", () => {
   const SECRET = hashToken("the victim's browser");
 
-  /** A guest's cart with a payment that is under way, bound to their browser. */
+  /** A guest cart with a payment in progress, bound to its browser. */
   async function checkout(): Promise<{ sessionId: string; orderId: string }> {
     people += 1;
     const sessionId = `session-${people}`.padEnd(32, "x");
@@ -167,7 +167,7 @@ describe("a guest's cart of which somebody knows the name (D10)", () => {
   it.each([
     ["without a secret", undefined],
     ["with another secret", hashToken("mallory's browser")],
-  ])("gives no right to the order that is being paid, %s", async (_name, secretHash) => {
+  ])("gives no access to the order in payment, %s", async (_name, secretHash) => {
     const { sessionId, orderId } = await checkout();
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
@@ -175,7 +175,7 @@ describe("a guest's cart of which somebody knows the name (D10)", () => {
     expect(await orderBy(orderId)).toEqual({ user_id: null, cart_id: null });
   });
 
-  it("brings the order along in the browser that began it", async () => {
+  it("brings the order along in the browser that started it", async () => {
     const { sessionId, orderId } = await checkout();
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
@@ -185,7 +185,7 @@ describe("a guest's cart of which somebody knows the name (D10)", () => {
 });
 
 describe("the first owner (D26)", () => {
-  it("is whoever reads ADMIN_EMAIL's mail, not whoever types it first", async () => {
+  it("must have access to ADMIN_EMAIL's mailbox; typing the address first is not enough", async () => {
     await sql("UPDATE users SET is_admin = false, staff_role = NULL");
     const { userId } = await registerUser(account(OWNER), "203.0.113.250");
     expect(await personBy(OWNER)).toMatchObject({ is_admin: false });
@@ -193,7 +193,7 @@ describe("the first owner (D26)", () => {
     expect(await personBy(OWNER)).toMatchObject({ is_admin: true, staff_role: "owner" });
   });
 
-  it("is so by a reset too, and only while the shop has none", async () => {
+  it("can also be set by a reset, but only while the shop has none", async () => {
     for (const [others, expected] of [
       ["is_admin = (email = 'admin@cloverandfern.example')", false],
       ["is_admin = false", true],
@@ -208,7 +208,7 @@ describe("the first owner (D26)", () => {
 });
 
 describe("a thief who knows the old password", () => {
-  it("changes nothing any more once the owner's reset has begun to count", async () => {
+  it("cannot change anything after the owner's reset has taken effect", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     const owner = new Client({ connectionString: process.env["DATABASE_URL"] });
@@ -218,7 +218,7 @@ describe("a thief who knows the old password", () => {
       "UPDATE users SET password_hash = 'owners', session_version = session_version + 1 WHERE id = $1",
       [userId],
     );
-    // Proves the old password, which still counts for whoever reads now, and then waits for the owner's change.
+    // Verifies the old password, which is still valid for concurrent reads, and then waits for the owner's change.
     const thief = [
       changePassword(userId, { currentPassword: PASSWORD, password: "the-thiefs" }, null),
       deleteAccount(userId, { password: PASSWORD }),
@@ -233,14 +233,14 @@ describe("a thief who knows the old password", () => {
   });
 });
 
-describe("who reads the account's proven mailbox", () => {
+describe("the account's verified mailbox", () => {
   const told = (email: string) =>
     sql(
       "SELECT data->>'newEmail' AS \"newEmail\" FROM mail_outbox WHERE template = 'account-changed' AND recipient = $1 ORDER BY created_at",
       [email],
     );
 
-  it("is told of another password, whichever way, and of another address; an unproven mailbox of nothing", async () => {
+  it("is notified of every password change and of an email change; an unverified one is not", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     await changePassword(userId, { currentPassword: PASSWORD, password: "second-one" }, null);
@@ -261,8 +261,8 @@ describe("who reads the account's proven mailbox", () => {
   });
 });
 
-describe("changes of one account at once", () => {
-  it("queue: a reset beside a forgotten password beside a deletion is done or refused, never stuck", async () => {
+describe("concurrent changes of one account", () => {
+  it("are serialized: a reset, a forgotten password and a deletion complete or are refused without deadlock", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { email, address } = newPerson();
       const { userId } = await registerUser(account(email), address);
@@ -281,8 +281,8 @@ describe("changes of one account at once", () => {
   });
 });
 
-describe("the download of an admin's data", () => {
-  it("does not hold what they saw of others", async () => {
+describe("an admin's data export", () => {
+  it("omits other users' data that they viewed", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     await sql(

@@ -12,7 +12,7 @@ const { sql } = ownDatabase();
 const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
-/** Somebody who has just signed up. */
+/** A newly signed-up user. */
 async function newPerson(): Promise<{ userId: string; email: string }> {
   people += 1;
   const email = `account${people}@garden.example`;
@@ -46,7 +46,7 @@ describe("the last admin (D26)", () => {
   };
   const left = async () => (await sql("SELECT 1 FROM users WHERE is_admin AND deleted_at IS NULL")).length;
 
-  it("can not delete the account, and is told why", async () => {
+  it("cannot delete the account, and is told why", async () => {
     const [only = ""] = await admins(1);
     await expect(deleteAccount(only, { password: PASSWORD })).rejects.toMatchObject({
       code: "conflict",
@@ -57,14 +57,14 @@ describe("the last admin (D26)", () => {
     ]);
   });
 
-  it("is whoever comes last when all admins leave at once", async () => {
+  it("is the last one when all admins delete their accounts concurrently", async () => {
     const all = await admins(4);
     const outcomes = await Promise.all(all.map((id) => outcome(deleteAccount(id, { password: PASSWORD }))));
     expect(outcomes.sort()).toEqual(["conflict", "done", "done", "done"]);
     expect(await left()).toBe(1);
   });
 
-  it("would leave too if the others were only counted (control)", async () => {
+  it("could be deleted too if admins were counted without a lock (control)", async () => {
     const all = await admins(2);
     const countedAtOnce = await Promise.all(all.map(left));
     for (const [index, id] of all.entries())
@@ -74,7 +74,7 @@ describe("the last admin (D26)", () => {
 });
 
 describe("deleting an account", () => {
-  it("is refused while a paid membership goes on, and not once it is cancelled", async () => {
+  it("is refused during a paid membership, but not after its cancellation", async () => {
     const { userId } = await newPerson();
     await sql(
       `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at)
@@ -92,7 +92,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  it("leaves everything as it was when one step fails", async () => {
+  it("is rolled back when one step fails", async () => {
     const { userId } = await newPerson();
     await addAddress(userId, ADDRESS);
     await sql("ALTER TABLE users ADD CONSTRAINT nobody_leaves CHECK (deleted_at IS NULL) NOT VALID");
@@ -101,13 +101,13 @@ describe("deleting an account", () => {
     expect(await listAddresses(userId)).toHaveLength(1);
   });
 
-  it("happens once when it is asked for twice at once", async () => {
+  it("happens once for two concurrent requests", async () => {
     const { userId } = await newPerson();
     const twice = [1, 2].map(() => outcome(deleteAccount(userId, { password: PASSWORD })));
     expect((await Promise.all(twice)).sort()).toEqual(["done", "unauthorized"]);
   });
 
-  it("takes ten wrong passwords, then waits", async () => {
+  it("allows ten wrong passwords, then waits", async () => {
     const { userId } = await newPerson();
     for (let guess = 0; guess < 10; guess += 1)
       expect(await outcome(deleteAccount(userId, { password: "guess-guess" }))).toBe("invalid_input");
@@ -115,11 +115,11 @@ describe("deleting an account", () => {
   });
 });
 
-describe("the mailed proof for a deletion", () => {
+describe("the emailed proof for a deletion", () => {
   const user = { id: "person-1", sessionVersion: 3 };
   const soon = Date.now() + 60_000;
 
-  it("holds for its person, version and time", () => {
+  it("is valid for its user, version and time", () => {
     expect(() => verifyDeletionToken(user, createDeletionToken(user, soon))).not.toThrow();
   });
 
@@ -130,7 +130,7 @@ describe("the mailed proof for a deletion", () => {
     ["one whose time was moved", () => `${soon + 1}.${createDeletionToken(user, soon).split(".")[1]}`],
     ["none", () => ""],
     ["nonsense", () => "NaN."],
-  ])("does not hold: %s", (_name, token) => {
+  ])("is invalid: %s", (_name, token) => {
     expect(() => verifyDeletionToken(user, token())).toThrow("invalid or has expired");
   });
 });
@@ -139,7 +139,7 @@ describe("the address book", () => {
   const defaults = async (userId: string) =>
     (await listAddresses(userId)).filter(({ isDefault }) => isDefault).map(({ address }) => address);
 
-  it("has one default: the first, then whichever is made it, then the newest of the rest", async () => {
+  it("has one default: the first address, then the chosen one, then the newest remaining one", async () => {
     const { userId } = await newPerson();
     const first = await addAddress(userId, { ...ADDRESS, address: "1 First" });
     expect(first.isDefault).toBe(true);
@@ -157,14 +157,14 @@ describe("the address book", () => {
     expect(await listAddresses(userId)).toEqual([]);
   });
 
-  it("has one default when ten are made it at once", async () => {
+  it("has one default after ten concurrent changes", async () => {
     const { userId } = await newPerson();
     await Promise.all(Array.from({ length: 10 }, () => addAddress(userId, { ...ADDRESS, isDefault: true })));
     expect(await defaults(userId)).toHaveLength(1);
     expect(await listAddresses(userId)).toHaveLength(10);
   });
 
-  it("would have the database refuse a second default, if nobody queued (control)", async () => {
+  it("relies on a constraint against a second default without the lock (control)", async () => {
     const { userId } = await newPerson();
     await addAddress(userId, ADDRESS);
     await expect(
@@ -172,7 +172,7 @@ describe("the address book", () => {
     ).rejects.toMatchObject({ code: "P2002" });
   });
 
-  it("ends at twenty", async () => {
+  it("is limited to twenty addresses", async () => {
     const { userId } = await newPerson();
     for (let count = 0; count < 20; count += 1) await addAddress(userId, ADDRESS);
     expect(await outcome(addAddress(userId, ADDRESS))).toBe("conflict");
@@ -185,14 +185,14 @@ describe("a connected provider", () => {
       data: providers.map((provider) => ({ userId, provider, providerAccountId: `${provider}-${userId}` })),
     });
 
-  it("goes while another way in remains", async () => {
+  it("can be unlinked while another sign-in method remains", async () => {
     const { userId } = await newPerson();
     await connect(userId, "google");
     await disconnectProvider(userId, "google");
     expect(await outcome(disconnectProvider(userId, "google"))).toBe("not_found");
   });
 
-  it("stays when it is the only way in, also when two go at once", async () => {
+  it("stays when it is the only sign-in method, also for two concurrent requests", async () => {
     const { userId } = await newPerson();
     await sql("UPDATE users SET password_hash = NULL WHERE id = $1", [userId]);
     await connect(userId, "google", "apple");

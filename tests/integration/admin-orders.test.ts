@@ -26,7 +26,7 @@ const named = async (id: string, name: string, more = "") =>
   sql(`UPDATE orders SET customer_name = $2${more} WHERE id = $1`, [id, name]);
 
 describe("a change of an order", () => {
-  it("of its total is an adjustment with a reason; what was charged stays (D14)", async () => {
+  it("to its total is an adjustment with a reason; the charge stays (D14)", async () => {
     const id = await makeOrder("ann@garden.example");
     expect((await refusal(change(id, { total: "0.50" }))).details.fields).toHaveProperty("reason");
     expect((await refusal(change(id, { total: "0.50", reason: "x" }, PACKER))).code).toBe("forbidden");
@@ -44,7 +44,7 @@ describe("a change of an order", () => {
     ]);
   });
 
-  it("to any status is possible; each shipping emails the buyer, and so does a number added or corrected later", async () => {
+  it("to any status is possible; each shipment emails the buyer, and so does a number added or corrected later", async () => {
     const id = await makeOrder("ben@garden.example");
     for (const status of ["done", "new", "pickup", "labeled", "packed"]) await change(id, { status }, PACKER);
     expect(await mailsOf(id)).toEqual([]);
@@ -76,7 +76,7 @@ describe("a change of an order", () => {
     expect(shippedAt).not.toBeNull();
   });
 
-  it("of a number that is taken away, of a delivered order or of one that is not paid sends no email", async () => {
+  it("that removes a number, or of a delivered or unpaid order, sends no email", async () => {
     const id = await makeOrder("abe@garden.example");
     await change(id, { status: "shipped" });
     await change(id, { trackingNumber: "1Z" });
@@ -91,7 +91,7 @@ describe("a change of an order", () => {
     expect(await mailsOf(waiting)).toEqual([]);
   });
 
-  it("from an older version is refused with both, and one that its buyer cancelled is not packed", async () => {
+  it("from an older version is refused with both versions, and an order canceled by its buyer cannot be packed", async () => {
     const id = await makeOrder("cas@garden.example");
     const { version } = await getAdminOrder(id);
     await change(id, { customerName: "Cas", version });
@@ -105,7 +105,7 @@ describe("a change of an order", () => {
     expect((await refusal(change("nobody", { status: "packed" }))).code).toBe("not_found");
   });
 
-  it("of its address is for the parcel alone: no mail, no other charge, and what was there in the audit log", async () => {
+  it("to its address affects the parcel only: no email, no new charge, the old address in the audit log", async () => {
     const id = await makeOrder("flo@garden.example");
     const before = {
       firstName: "Flo",
@@ -153,7 +153,7 @@ describe("a change of an order", () => {
     ["is done", "fulfillment_status = 'done'", /has already shipped/],
     ["was canceled", "cancelled_at = now(), cancel_reason = 'shop'", /was canceled/],
     ["waits for its payment", "paid_at = NULL, payment_status = 'pending'", /not been paid/],
-  ])("of the address of one that %s is refused", async (_what, state, sentence) => {
+  ])("to the address of an order that %s is refused", async (_what, state, sentence) => {
     const id = await makeOrder("gus@garden.example");
     await sql(`UPDATE orders SET ${state} WHERE id = $1`, [id]);
     const shippingAddress = {
@@ -169,7 +169,7 @@ describe("a change of an order", () => {
     expect((await getAdminOrder(id)).whyNotReaddress).toMatch(sentence);
   });
 
-  it("that changes nothing leaves no trace", async () => {
+  it("that changes nothing leaves no audit entry", async () => {
     const id = await makeOrder("dee@garden.example");
     const before = await getAdminOrder(id);
     const same = {
@@ -183,7 +183,7 @@ describe("a change of an order", () => {
   });
 });
 
-it("whose buyer is deleted keeps its amounts and states in the audit log, and no name", async () => {
+it("of a deleted buyer keeps amounts and statuses in the audit log, but no name", async () => {
   const { id: userId } = await person();
   const id = await makeOrder("zoe@garden.example", { userId });
   await change(id, { customerName: "Zoe", total: "0.50", reason: "Bruised", trackingNumber: "1Z" });
@@ -208,7 +208,7 @@ it("whose buyer is deleted keeps its amounts and states in the audit log, and no
   ]);
 });
 
-it("shows on its customer's page as in the list, with its adjusted total", async () => {
+it("shows on its customer's page as in the list, with the adjusted total", async () => {
   const { id: userId } = await person();
   const ids = [
     await makeOrder("kai@garden.example", { userId }),
@@ -231,8 +231,8 @@ it("shows on its customer's page as in the list, with its adjusted total", async
   ]);
 });
 
-describe("a mail about an order", () => {
-  it("leaves again to the present address, once at a time, and not without end", async () => {
+describe("an order email", () => {
+  it("is resent to the current address, one at a time, with a limit", async () => {
     const id = await makeOrder("eve@garden.example");
     await change(id, { customerEmail: "eve@field.example" });
     const key = `order-confirmation:${id}`;
@@ -253,7 +253,7 @@ describe("a mail about an order", () => {
 });
 
 describe("the list of orders", () => {
-  it("is walked page by page both ways without losing or repeating one, also among orders of one instant", async () => {
+  it("pages both ways without missing or repeating an order, also for identical timestamps", async () => {
     const at = new Date("2031-05-05T10:00:00Z");
     const ids = new Set<string>();
     for (let count = 0; count < 2 * DEFAULT_PAGE_SIZE + 3; count += 1) {
@@ -273,7 +273,7 @@ describe("the list of orders", () => {
     expect(await list({ search: "walk@garden", before: second.before })).toEqual(first);
   });
 
-  it("is searched by number, name and e-mail, and filtered by status, payment, cancellation and days of the shop", async () => {
+  it("is searched by number, name and email, and filtered by status, payment, cancellation and days of the shop", async () => {
     const [paid, waiting, gone] = [
       await makeOrder("fay@garden.example"),
       await makeOrder("fay@garden.example", { paid: false }),
@@ -298,7 +298,7 @@ describe("the list of orders", () => {
     expect(await found({ search: "100%_f" })).toEqual([paid]);
     expect((await suggestOrders("100%_f")).map(({ id }) => id)).toEqual([paid]);
     expect(await found({ search: `#${paid.slice(-8)} FIELD` })).toEqual([paid]);
-    // The day on which the clocks in Los Angeles go back has 25 hours: until 8:00 UTC of the next one.
+    // The day on which daylight saving time ends in Los Angeles has 25 hours: until 8:00 UTC of the next day.
     const days = { from: "2026-11-01", to: "2026-11-01", payment: "all" };
     for (const [at, isIn] of [
       ["2026-11-01T06:59:59Z", false],
@@ -312,7 +312,7 @@ describe("the list of orders", () => {
     }
   });
 
-  it("lists as new what can be packed, unless another filter asks for the others", async () => {
+  it("lists packable orders as new unless another filter is set", async () => {
     const [paid, partly, refunded, cancelled, held] = await Promise.all(
       ["paid", "partly", "refunded", "cancelled", "held"].map(() => makeOrder("ada@garden.example")),
     );
@@ -331,7 +331,7 @@ describe("the list of orders", () => {
     expect(await found({ payment: "refunded" })).toEqual([refunded]);
   });
 
-  it("shows 25, 50 or 100 rows, and gives the orders of all pages for a batch", async () => {
+  it("shows 25, 50 or 100 rows, and selects the orders of all pages for a batch", async () => {
     for (let made = 0; made < 51; made += 1) await makeOrder("una@garden.example");
     const rows = async (asked?: unknown) => (await list({ search: "una@garden", rows: asked })).rows.length;
     expect([await rows(), await rows("50"), await rows("100"), await rows("51")]).toEqual([25, 50, 51, 25]);
@@ -341,7 +341,7 @@ describe("the list of orders", () => {
     expect(all[0]).toEqual({ id, version, orderNumber });
   });
 
-  it("knows the orders before and after an order", async () => {
+  it("finds the previous and next order", async () => {
     const [older, middle, newer] = await Promise.all(
       ["2032-01-01", "2032-01-02", "2032-01-03"].map(async (createdAt) => {
         const id = await makeOrder("gil@garden.example", { createdAt: new Date(createdAt) });

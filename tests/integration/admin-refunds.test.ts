@@ -17,7 +17,7 @@ const { sql, historyOf, orderOf } = shop;
 const REFUNDS = "POST /v1/refunds";
 
 describe("a refund of lines", () => {
-  it("gives their price and tax back, in parts that add up to the cent, and their units to the shelf", async () => {
+  it("refunds price and tax in parts that add up to the cent, and restocks the units", async () => {
     const before = await stock();
     const { id, intent, amount, lines } = await bought();
     const sold = await stock();
@@ -34,7 +34,7 @@ describe("a refund of lines", () => {
     expect((await atStripe(intent)).reverse()).toEqual(parts);
     expect(await statusOf(intent)).toBe("refunded");
     expect((await mailsOf(id)).sort()).toEqual([...parts].sort());
-    expect(await stock()).toEqual([Number(before[0]) - 1, before[1]]); // one was not put back
+    expect(await stock()).toEqual([Number(before[0]) - 1, before[1]]); // one was not restocked
     expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
     expect((await historyOf(id)).filter((type) => type === "refunded")).toHaveLength(3);
     expect(await sql("SELECT actor_name, action FROM audit_log WHERE object_id = $1", [id])).toEqual(
@@ -65,7 +65,7 @@ describe("a refund of lines", () => {
     expect(history).toEqual([{ cause: "return", actor_id: STAFF }]);
   });
 
-  it("is refused for more units than are left, for a wrong amount, an old version and an order that is gone", async () => {
+  it("is refused for too many units, a wrong amount, an old version or a deleted order", async () => {
     const { id, intent, lines } = await bought();
     const lines1 = { kind: "lines", lines: [units(lines[1], 1)] };
     const old = await wish(id, { ...lines1, amount: 1 });
@@ -82,7 +82,7 @@ describe("a refund of lines", () => {
     expect(await statusOf(intent)).toBe("partially_refunded");
   });
 
-  it("after an amount out of goodwill takes no more than is left", async () => {
+  it("after a goodwill refund takes no more than the remainder", async () => {
     const { id, intent, amount, lines } = await bought();
     const most = await wish(id, { kind: "amount", amount: amount + 1 });
     expect((await refusal(refundOrder(STAFF, id, most))).details.fields).toHaveProperty("amount");
@@ -95,7 +95,7 @@ describe("a refund of lines", () => {
     expect((await refusal(refundOrder(STAFF, id, more))).message).toMatch(/gone back already/);
   });
 
-  it("is refused while the buyer's bank has been asked for the money, and possible after it", async () => {
+  it("is refused during a dispute, and possible after it", async () => {
     const { id, intent, amount } = await bought();
     await sql(
       `INSERT INTO disputes (id, order_id, payment_intent_id, stripe_dispute_id, amount_cents, reason, updated_at)
@@ -113,7 +113,7 @@ describe("a refund of lines", () => {
     expect(await atStripe(intent)).toEqual([amount]);
   });
 
-  it("does not touch the subscriptions or the state of the order (D11), and in full leaves it uncancelled", async () => {
+  it("does not affect subscriptions or the order's status (D11), and a full refund does not cancel it", async () => {
     const before = await stock();
     const { id, intent, amount } = await bought();
     expect(await refund(id, { kind: "full", restock: true })).toBe(amount);
@@ -122,8 +122,8 @@ describe("a refund of lines", () => {
   });
 });
 
-describe("money goes once", () => {
-  it("when the button is pressed twice, and when the answer is asked for again", async () => {
+describe("a refund is made once", () => {
+  it("for a double press and a repeated request", async () => {
     const { id, intent } = await bought();
     const input = await wish(id, { kind: "amount", amount: 250 });
     const row = await shop.holdRow("orders", id);
@@ -137,7 +137,7 @@ describe("money goes once", () => {
     expect(await mailsOf(id)).toEqual([250]);
   });
 
-  it("when two people refund at once, each from what they saw", async () => {
+  it("for two concurrent staff members with the same version", async () => {
     const { id, intent } = await bought();
     const change = { kind: "amount", amount: 200 };
     const wishes = [await wish(id, change), await wish(id, change)];
@@ -150,7 +150,7 @@ describe("money goes once", () => {
     expect(await atStripe(intent)).toEqual([200]);
   });
 
-  it("would go twice where nobody counted versions (control)", async () => {
+  it("but twice without the version check (control)", async () => {
     const { id, intent } = await bought();
     await sql(
       "CREATE FUNCTION same_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := OLD.version; RETURN NEW; END $$",
@@ -166,7 +166,7 @@ describe("money goes once", () => {
     await sql("DROP FUNCTION same_version");
   });
 
-  it("when Stripe's answer is lost, and the refund is sent again", async () => {
+  it("when Stripe's answer is lost and the refund is resent", async () => {
     const { id, intent } = await bought();
     let calls = 0;
     shop.meddle(({ call }) => {
@@ -183,7 +183,7 @@ describe("money goes once", () => {
     expect(await atStripe(intent)).toEqual([300]);
   });
 
-  it("would go again without the idempotency key (control)", async () => {
+  it("but again without the idempotency key (control)", async () => {
     const { id, intent } = await bought();
     shop.meddle(({ call }) =>
       call === REFUNDS
@@ -199,7 +199,7 @@ describe("money goes once", () => {
     await syncOrderMoney(intent);
   });
 
-  it("when somebody has refunded all at Stripe meanwhile: ours fails, and staff is told", async () => {
+  it("and fails with a staff alert when the payment was fully refunded at Stripe meanwhile", async () => {
     const { id, intent, amount, lines } = await bought();
     const change = { kind: "lines", lines: [units(lines[1], 1)], amount: 1 };
     const input = await wish(id, change);
@@ -219,8 +219,8 @@ describe("money goes once", () => {
   });
 });
 
-describe("an order that the shop cancels", () => {
-  it("gives back what is left of goods and money, once, and says why", async () => {
+describe("an order canceled by the shop", () => {
+  it("refunds and restocks the remainder once, with a reason", async () => {
     const before = await stock();
     const { id, intent, amount, lines } = await bought();
     const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
@@ -250,7 +250,7 @@ describe("an order that the shop cancels", () => {
     expect(await mailsOf(id)).toEqual([amount]);
   });
 
-  it("leaves what was refunded but not put back off the shelf", async () => {
+  it("does not restock units that were refunded without restocking", async () => {
     const before = await stock();
     const { id, lines } = await bought();
     await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
@@ -258,7 +258,7 @@ describe("an order that the shop cancels", () => {
     expect(await stock()).toEqual([Number(before[0]) - 2, before[1]]);
   });
 
-  it("is refused once it has left, was never paid, or was cancelled by its buyer", async () => {
+  it("is refused after shipping, without a payment, or after the buyer's cancellation", async () => {
     const userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
     const [shipped, taken] = [await bought(), await bought({ userId })];
     await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [shipped.id]);
@@ -273,8 +273,8 @@ describe("an order that the shop cancels", () => {
   });
 });
 
-describe("a refund that comes back from the bank", () => {
-  it("frees its lines, so that they can be refunded another way, also when it does while the payment is being read", async () => {
+describe("a refund returned by the bank", () => {
+  it("frees its lines for another refund, also when it returns while the payment is being read", async () => {
     const person = shop.shopper();
     await person.add(0, 2);
     const { paymentIntentId: intent } = await person.pay();
@@ -288,7 +288,7 @@ describe("a refund that comes back from the bank", () => {
     shop.meddle(({ call }) => {
       if (call !== "GET /v1/refunds" || held) return undefined;
       held = true;
-      return { before: waitFor(isBack) }; // the payment was read already, with nothing come back
+      return { before: waitFor(isBack) }; // the payment was already read without the returned refund
     });
     await refund(id, { kind: "lines", lines: [units(line, 2)] });
     expect((await refundsOf(id)).map(({ status }) => status)).toEqual(["failed"]);

@@ -18,11 +18,11 @@ const MINUTE = 60;
 const holdEndOf = async (intent: string): Promise<number> =>
   Number((await orderOf(intent))?.["hold_expires_at"]);
 
-/** Minutes, rounded, between the first press and the end of its hold. */
+/** Rounded minutes between the first press and the end of its hold. */
 const minutesFrom = (start: number, end: number): number => Math.round((end - start) / 60_000);
 
-describe("how long a hold lives (D43)", () => {
-  it("pressing Pay again extends it to at most 30 minutes after the first press", async () => {
+describe("the lifetime of a hold (D43)", () => {
+  it("is extended by pressing Pay again, to at most 30 minutes after the first press", async () => {
     const person = shopper();
     await person.add(0, 1);
     const start = Date.now();
@@ -39,7 +39,7 @@ describe("how long a hold lives (D43)", () => {
   it.each([
     ["the job has ended it", true],
     ["the job is late", false],
-  ])("after its expiry the cart cannot hold the same product for 5 minutes: %s", async (_name, runJob) => {
+  ])("is followed by 5 minutes without a new hold for the same product: %s", async (_name, runJob) => {
     const person = shopper();
     await person.add(0, 1);
     const { paymentIntentId } = await person.pay();
@@ -58,7 +58,7 @@ describe("how long a hold lives (D43)", () => {
     expect((await person.pay()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it("other products, and other carts, wait for nothing (control)", async () => {
+  it("does not affect other products or carts (control)", async () => {
     const person = shopper();
     await person.add(0, 1);
     await person.pay();
@@ -73,7 +73,7 @@ describe("how long a hold lives (D43)", () => {
     await expect(person.pay()).resolves.toBeDefined();
   });
 
-  it("another browser on the same cart, or a canceled payment, does not begin it anew", async () => {
+  it("is not restarted by another browser with the same cart or by a canceled payment", async () => {
     const person = shopper();
     await person.add(0, 1);
     const start = Date.now();
@@ -88,7 +88,7 @@ describe("how long a hold lives (D43)", () => {
     expect(minutesFrom(start, await holdEndOf(third.paymentIntentId))).toBe(30);
   });
 
-  it("neither does taking a product out of the cart and putting it back", async () => {
+  it("is not restarted by removing a product from the cart and adding it again", async () => {
     const person = shopper();
     await person.add(0, 1);
     await person.add(1, 1);
@@ -104,7 +104,7 @@ describe("how long a hold lives (D43)", () => {
     expect(minutesFrom(start, await holdEndOf(paymentIntentId))).toBe(30);
   });
 
-  it("a product that was given up after its 30 minutes waits as well", async () => {
+  it("also blocks a product that was removed after its 30 minutes", async () => {
     const person = shopper();
     await person.add(0, 1);
     const { paymentIntentId } = await person.pay();
@@ -119,7 +119,7 @@ describe("how long a hold lives (D43)", () => {
     await expect(person.pay()).rejects.toMatchObject({ code: "too_many" });
   });
 
-  it("signing in does not forget it", async () => {
+  it("is kept after signing in", async () => {
     await sql(
       "INSERT INTO users (id, email, first_name, updated_at) VALUES ('nell', 'n@shop.example', 'Nell', now())",
     );
@@ -133,7 +133,7 @@ describe("how long a hold lives (D43)", () => {
     await expect(nell.pay()).rejects.toMatchObject({ code: "too_many" });
   });
 
-  it("a product that was bought can be bought again at once", async () => {
+  it("does not block a product that was bought", async () => {
     const person = shopper();
     await person.add(0, 1);
     const { paymentIntentId } = await person.pay();
@@ -146,14 +146,14 @@ describe("how long a hold lives (D43)", () => {
   });
 });
 
-describe("a line of the cart (D43)", () => {
+describe("a cart line (D43)", () => {
   const tooMuch = {
     code: "invalid_input",
     message: expect.stringContaining("contact page (/contact)"),
     details: { fields: { quantity: "must be 500 or less in all" } },
   };
 
-  it("has at most 500 units, however they are put in", async () => {
+  it("has at most 500 units, however they are added", async () => {
     const person = shopper();
     await expect(person.add(0, 501)).rejects.toMatchObject(tooMuch);
     await person.add(0, 500); // control
@@ -163,7 +163,7 @@ describe("a line of the cart (D43)", () => {
     await setLineQuantity(person.owner, String(line?.id), 499);
   });
 
-  it("has no more after signing in or buying again, and the shopper is told", async () => {
+  it("keeps the limit after signing in or buying again, and the shopper is told", async () => {
     await sql(
       "INSERT INTO users (id, email, first_name, updated_at) VALUES ('lou', 'l@shop.example', 'Lou', now())",
     );
@@ -187,10 +187,10 @@ describe("a line of the cart (D43)", () => {
   });
 });
 
-describe("how much one address holds (D43)", () => {
+describe("holds per address (D43)", () => {
   const { openOrders, unitsPerCart, unitsPerAddress } = HOLD_CAPS.standard;
 
-  /** Presses again after "overloaded", as the page asks shoppers to: a busy machine refuses some of so many at once. */
+  /** Retries after "overloaded", as the page asks shoppers to: a busy machine refuses some concurrent requests. */
   async function untilAnswered<T>(press: () => Promise<T>): Promise<T> {
     for (let presses = 1; ; presses += 1)
       try {
@@ -200,7 +200,10 @@ describe("how much one address holds (D43)", () => {
       }
   }
 
-  /** Shoppers with a cart each who press Pay at the same time. @returns the codes of those that were refused */
+  /**
+   * Shoppers with a cart each who press Pay concurrently.
+   * @returns the error codes of the refused ones
+   */
   async function pressTogether(count: number, quantity: number, address: (index: number) => string) {
     const people = Array.from({ length: count }, (_, index) => shopper(null, {}, address(index)));
     for (const person of people) await person.add(0, quantity);
@@ -210,7 +213,7 @@ describe("how much one address holds (D43)", () => {
     );
   }
 
-  it("is exact when more carts press Pay at once than may", async () => {
+  it("are limited exactly for concurrent carts", async () => {
     const refused = await pressTogether(openOrders + 10, 1, () => "crowd");
     expect(refused).toEqual(Array(10).fill("too_many"));
     const [row] = await sql(
@@ -220,11 +223,11 @@ describe("how much one address holds (D43)", () => {
     expect(row).toEqual({ orders: openOrders });
   });
 
-  it("refuses none of them when each has an address of its own (control)", async () => {
+  it("are not limited when each cart has its own address (control)", async () => {
     expect(await pressTogether(openOrders + 10, 1, (index) => `apart-${index}`)).toEqual([]);
   });
 
-  it("counts units, of one cart and of the address", async () => {
+  it("count the units of one cart and of the address", async () => {
     await sql("UPDATE products SET on_hand = 20000, available = 20000 - (on_hand - available)");
     await sql(
       "UPDATE stock_began b SET stock = on_hand + coalesce((SELECT sum(quantity) FROM reservations WHERE product_id = p.id AND status = 'consumed'), 0) FROM products p WHERE p.slug = b.slug",
@@ -251,7 +254,7 @@ describe("how much one address holds (D43)", () => {
     });
   });
 
-  it("lets wholesale members hold more, beside the others on their address", async () => {
+  it("have a higher limit for wholesale members, in addition to others on their address", async () => {
     await sql(
       "INSERT INTO users (id, email, first_name, updated_at) VALUES ('wes', 'w@shop.example', 'Wes', now())",
     );
@@ -261,7 +264,7 @@ describe("how much one address holds (D43)", () => {
     await expect(wes.pay()).resolves.toBeDefined();
   });
 
-  it("keeps the address only while the order waits, as a hash", async () => {
+  it("store a hash of the address only while the order is pending", async () => {
     const [paid, ended] = [shopper(null, {}, "192.0.2.44"), shopper(null, {}, "192.0.2.44")];
     await paid.add(0, 1);
     await ended.add(0, 1);
@@ -280,7 +283,7 @@ describe("how much one address holds (D43)", () => {
 describe("the last units (D43)", () => {
   const { emptiedProducts } = HOLD_CAPS.standard;
   let ids: string[];
-  /** So many products of which two are left each. */
+  /** This many products with two units left each. */
   beforeAll(async () => {
     const rows = await sql(
       `UPDATE products SET on_hand = 2, available = 2 WHERE id IN (SELECT p.id FROM products p
@@ -307,13 +310,13 @@ describe("the last units (D43)", () => {
       code: "conflict",
       message: expect.stringContaining("last units"),
     });
-    // Nothing of what was refused is held.
+    // The refused order holds nothing.
     expect(
       await sql("SELECT 1 FROM products WHERE id = $1 AND available = 2", [ids[emptiedProducts]]),
     ).toHaveLength(1);
   });
 
-  it("does not refuse an order that leaves a unit of each (control)", async () => {
+  it("do not limit an order that leaves one unit of each (control)", async () => {
     const person = shopper(null, {}, "household");
     await take(person, emptiedProducts, emptiedProducts + 1, 1);
     await expect(person.pay()).resolves.toBeDefined();

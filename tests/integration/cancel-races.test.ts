@@ -20,8 +20,8 @@ const refundsAtStripe = async (intent: string) =>
   (await shop.stripe().refunds.list({ payment_intent: intent })).data;
 const packNow = (id: string) => db().order.update({ where: { id }, data: { fulfillmentStatus: "packed" } });
 
-describe("cancelling while somebody packs", () => {
-  /** Both queue at the order's row, in this order. */
+describe("a cancellation during packing", () => {
+  /** Both requests wait for the order's row, in this order. */
   async function race(first: (id: string) => Promise<unknown>, second: (id: string) => Promise<unknown>) {
     const { id, intent } = await shop.bought({ userId });
     const row = await holdRow("orders", id);
@@ -41,15 +41,15 @@ describe("cancelling while somebody packs", () => {
   }
   const cancel = (id: string) => cancelOrder({ userId }, id);
 
-  it("is refused when the packer was first", async () => {
+  it("is refused when packing came first", async () => {
     expect(await race(packNow, cancel)).toMatchObject({ isCancelled: false, isPacked: true, refunds: 0 });
   });
 
-  it("keeps it from being packed when the buyer was first", async () => {
+  it("prevents packing when the buyer came first", async () => {
     expect(await race(cancel, packNow)).toMatchObject({ isCancelled: true, isPacked: false, refunds: 1 });
   });
 
-  it("would be both without the guard (control)", async () => {
+  it("would conflict without the guard (control)", async () => {
     await sql("ALTER TABLE orders DROP CONSTRAINT orders_cancelled_not_packed");
     const both = await race(cancel, packNow);
     expect(both).toMatchObject({ isCancelled: true, isPacked: true, refunds: 1 });
@@ -60,8 +60,8 @@ describe("cancelling while somebody packs", () => {
   });
 });
 
-describe("cancelling while the payment is being told of", () => {
-  it("waits for the order to be made, and takes it back", async () => {
+describe("a cancellation while the payment is being reported", () => {
+  it("waits for the order, and cancels it", async () => {
     const before = await stockOf(1);
     const person = shopper(userId);
     await person.add(1, 2);
@@ -87,7 +87,7 @@ describe("cancelling while the payment is being told of", () => {
     expect(await stockOf(1)).toEqual(before);
   });
 
-  it("twice at once would happen twice without the second look under the lock (control)", async () => {
+  it("would run twice concurrently without the second check under the lock (control)", async () => {
     const { person, id } = await shop.bought({ userId });
     await sql(
       "CREATE FUNCTION forget_cancel() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.cancelled_at := NULL; NEW.cancel_reason := NULL; RETURN NEW; END $$",
@@ -98,7 +98,7 @@ describe("cancelling while the payment is being told of", () => {
     shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
     await Promise.all([cancelOrder(person.viewer, id), cancelOrder(person.viewer, id)]);
     expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(2);
-    expect(await refundsOf(id)).toHaveLength(1); // what was promised already is not promised again
+    expect(await refundsOf(id)).toHaveLength(1); // an earlier refund is not repeated
     await sql("DROP TRIGGER forget_cancel ON orders");
     await sql("DELETE FROM refunds WHERE order_id = $1", [id]);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
 });
 
-/** An order of a signed-in person, paid just now. */
+/** A newly paid order of a signed-in user. */
 const bought = (quantity = 2) => shop.bought({ userId, quantity });
 const stockOf = async (index: number) =>
   (await sql("SELECT on_hand, available FROM products WHERE id = $1", [shop.product(index)]))[0];
@@ -32,8 +32,8 @@ const mailsOf = (id: string) =>
   );
 const packNow = (id: string) => db().order.update({ where: { id }, data: { fulfillmentStatus: "packed" } });
 
-describe("an order that its buyer cancels", () => {
-  it("gives goods and money back, says so by mail, and shows as cancelled", async () => {
+describe("an order canceled by its buyer", () => {
+  it("refunds and restocks, sends an email, and shows as cancelled", async () => {
     const before = await stockOf(0);
     const { person, id, intent, amount } = await bought(3);
     await cancelOrder(person.viewer, id);
@@ -59,7 +59,7 @@ describe("an order that its buyer cancels", () => {
     expect(text).toMatch(/What we refunded:\n3 × .+: \$[\d.]+\nSales tax: \$[\d.]+\nTotal refunded: \$/);
   });
 
-  it("is refunded once, however often it is pressed", async () => {
+  it("is refunded once for repeated presses", async () => {
     const before = await stockOf(0);
     const { person, id, intent } = await bought();
     await Promise.all([1, 2, 3, 4].map(() => cancelOrder(person.viewer, id)));
@@ -70,7 +70,7 @@ describe("an order that its buyer cancels", () => {
     expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
   });
 
-  it("is refunded what is left, when a part has gone back", async () => {
+  it("refunds the remainder after a partial refund", async () => {
     const { person, id, intent, amount } = await bought();
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await cancelOrder(person.viewer, id);
@@ -78,7 +78,7 @@ describe("an order that its buyer cancels", () => {
     expect(await orderOf(intent)).toMatchObject({ payment_status: "refunded" });
   });
 
-  it("does not become an order again, whoever tells of its payment afterwards", async () => {
+  it("does not become active again when its payment is reported later", async () => {
     const { person, id, intent } = await bought();
     await cancelOrder(person.viewer, id);
     const before = await orderOf(intent);
@@ -87,7 +87,7 @@ describe("an order that its buyer cancels", () => {
     expect(await orderOf(intent)).toEqual(before);
   });
 
-  it("is answered to its page as the order that it was, not as sold out", async () => {
+  it("is answered to its page as the same order, not as sold out", async () => {
     const { person, id, intent, amount } = await bought(1);
     const [line] = await sql("SELECT product_id, unit_price_cents FROM order_lines WHERE order_id = $1", [
       id,
@@ -109,7 +109,7 @@ describe("an order that its buyer cancels", () => {
   });
 });
 
-describe("an order that can not be cancelled", () => {
+describe("an order that cannot be canceled", () => {
   it.each<[string, (id: string) => Promise<unknown>, RegExp]>([
     ["packed", packNow, /packed/],
     [
@@ -131,7 +131,7 @@ describe("an order that can not be cancelled", () => {
         ),
       /bank/,
     ],
-  ])("because it is %s keeps goods and money, with a sentence", async (_why, change, sentence) => {
+  ])("because it is %s keeps goods and money, with a message", async (_why, change, sentence) => {
     const { person, id, intent } = await bought();
     await change(id);
     const before = [await orderOf(intent), await stockOf(0)];
@@ -143,7 +143,7 @@ describe("an order that can not be cancelled", () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it("because it is not paid is told so", async () => {
+  it("because it is unpaid gets a message", async () => {
     const person = shopper(userId);
     await person.add(1, 1);
     const { paymentIntentId } = await person.pay();
@@ -155,7 +155,7 @@ describe("an order that can not be cancelled", () => {
     await reconcilePayments(0);
   });
 
-  it("because it is another person's, a guest's or none at all is not found", async () => {
+  it("because it is another user's, a guest's or nonexistent is not found", async () => {
     const { id } = await bought();
     const { id: guests } = await shop.bought();
     const nobody = { ...VISITOR, userId: null };
@@ -171,19 +171,19 @@ describe("an order that can not be cancelled", () => {
   });
 });
 
-describe("a refund that did not get through", () => {
-  it("is sent by the reconciler, once", async () => {
+describe("a refund that did not reach Stripe", () => {
+  it("is sent once by the reconciler", async () => {
     const { person, id, intent } = await bought();
     shop.meddle(({ call }) =>
       call === REFUNDS
         ? { alter: () => ({ status: 500, body: { error: { type: "api_error", message: "Down" } } }) }
         : undefined,
     );
-    // What was meant to be a failure reached Stripe, as a lost answer does.
+    // The simulated failure reached Stripe, like a lost answer.
     await cancelOrder(person.viewer, id);
     expect(await refundsOf(id)).toMatchObject([{ status: "requested", stripe_refund_id: null }]);
     shop.meddle(undefined);
-    await sql("UPDATE refunds SET created_at = created_at - interval '2 days' WHERE order_id = $1", [id]); // the key is forgotten
+    await sql("UPDATE refunds SET created_at = created_at - interval '2 days' WHERE order_id = $1", [id]); // the idempotency key has expired
     const asked = shop.asked().filter(({ call }) => call === REFUNDS).length;
     await reconcilePayments(0);
     expect(await refundsOf(id)).toMatchObject([{ status: "succeeded" }]);
@@ -211,7 +211,7 @@ describe("a refund that did not get through", () => {
     expect(await orderOf(intent)).toMatchObject({ cancel_reason: "buyer", payment_status: "paid" });
   });
 
-  it("because Stripe refuses it for good is left to staff, and not tried for ever", async () => {
+  it("because Stripe refuses it permanently is left to staff, without further attempts", async () => {
     const { person, id, intent } = await bought();
     shop.meddle(({ call }) =>
       call === REFUNDS

@@ -11,12 +11,12 @@ const shop = paymentShop();
 const { sql, shopper, orderOf } = shop;
 
 let events = 0;
-/** Declines a card and, unless Stripe is late, tells the shop. */
+/** Declines a card and notifies the shop unless Stripe's event is late. */
 async function decline(intent: string, { told = true } = {}): Promise<void> {
   await shop.confirm(intent, "pm_card_chargeDeclined").catch(() => undefined);
   if (told) await tell(intent);
 }
-/** @param id of the event, a new one each time unless it is sent again */
+/** @param id event id; a new one unless the event is resent */
 const tell = (intent: string, id = `evt_declined_${++events}`) =>
   handlePaymentIntentFailed({ id, type: "payment_intent.payment_failed", objectId: intent });
 
@@ -26,7 +26,7 @@ const historyOf = async (intent: string) =>
     "SELECT e.type, e.message, e.data FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.payment_intent_id = $1 ORDER BY e.created_at, e.id",
     [intent],
   );
-/** Lets the quarter of an hour of a session pass. */
+/** Advances the clock past the 15-minute session window. */
 const forgetSessions = () => sql("DELETE FROM rate_limits WHERE key LIKE 'declinesPerSession:%'");
 
 async function ready(address?: string) {
@@ -35,11 +35,11 @@ async function ready(address?: string) {
   return { person, intent: (await person.pay()).paymentIntentId };
 }
 
-describe("an intent on which cards are tested (D37)", () => {
+describe("an intent used for card testing (D37)", () => {
   it("is canceled after five declines, and its hold ends", async () => {
     const { person, intent } = await ready();
     for (let count = 1; count < MAX_DECLINES_PER_INTENT; count += 1) await decline(intent);
-    expect(await statusOf(intent)).toBe("requires_payment_method"); // control: four are a bad day
+    expect(await statusOf(intent)).toBe("requires_payment_method"); // control: four declines are allowed
     await decline(intent);
     expect(await statusOf(intent)).toBe("canceled");
     expect(await orderOf(intent)).toMatchObject({ payment_status: "failed", cancel_reason: "not_paid" });
@@ -54,7 +54,7 @@ describe("an intent on which cards are tested (D37)", () => {
     expect(await statusOf(fresh.paymentIntentId)).toBe("requires_payment_method");
   });
 
-  it("has one row in its order's history for each burst", async () => {
+  it("has one history entry per burst", async () => {
     const { intent } = await ready();
     for (let count = 0; count < 4; count += 1) await decline(intent);
     expect(await historyOf(intent)).toEqual([
@@ -68,13 +68,13 @@ describe("an intent on which cards are tested (D37)", () => {
     expect((await historyOf(intent)).filter(({ type }) => type === "payment_failed")).toHaveLength(2);
   });
 
-  it("counts an event that is sent again once", async () => {
+  it("counts a resent event once", async () => {
     const { intent } = await ready();
     for (let count = 0; count < 8; count += 1) await tell(intent, "evt_sent_again");
     expect(await statusOf(intent)).toBe("requires_payment_method");
   });
 
-  it("is canceled at the next press where Stripe's events are late, and they count no second time", async () => {
+  it("is canceled at the next press when Stripe's events are late, which are not counted again", async () => {
     const { person, intent } = await ready();
     for (let count = 0; count < 5; count += 1) await decline(intent, { told: false });
     await expect(person.pay()).rejects.toMatchObject({ code: "too_many" });
@@ -85,7 +85,7 @@ describe("an intent on which cards are tested (D37)", () => {
     ).toEqual([]);
   });
 
-  it("a payment that was quicker than the fifth decline becomes its order", async () => {
+  it("becomes an order when the payment succeeded before the fifth decline", async () => {
     const { intent } = await ready();
     for (let count = 0; count < 4; count += 1) await decline(intent);
     await shop.confirm(intent);
@@ -94,14 +94,14 @@ describe("an intent on which cards are tested (D37)", () => {
   });
 });
 
-describe("an address from which cards are tested (D37)", () => {
+describe("an address used for card testing (D37)", () => {
   it("gets no further intent after 25 declines in many sessions; others do (control)", async () => {
     await sql("DELETE FROM rate_limits");
     for (let session = 0; session < 6; session += 1) {
       const { intent } = await ready("192.0.2.99");
       for (let count = 0; count < 4; count += 1) await decline(intent);
     }
-    const last = await ready("192.0.2.99"); // 24 declines: an office on a bad day goes on
+    const last = await ready("192.0.2.99"); // 24 declines, as from a shared office address, are allowed
     await decline(last.intent);
     const next = shopper(null, {}, "192.0.2.99");
     await next.add(0, 1);
@@ -110,7 +110,7 @@ describe("an address from which cards are tested (D37)", () => {
     await expect(ready("192.0.2.98")).resolves.toBeDefined();
   });
 
-  it("pays neither a delivery nor a membership by hand", async () => {
+  it("cannot pay a renewal or a membership by hand", async () => {
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('ada', 'ada@shop.example', now())");
     const plan = (await listPlansForSale())[0];
     if (!plan) throw new Error("There is no plan");
@@ -125,7 +125,7 @@ describe("an address from which cards are tested (D37)", () => {
   });
 });
 
-it("what is known of attempts is deleted after a day", async () => {
+it("attempts are deleted after a day", async () => {
   await ready();
   expect(await purgePaymentAttempts()).toBe(0);
   await sql("UPDATE payment_attempts SET created_at = created_at - interval '25 hours'");

@@ -4,7 +4,7 @@ import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 
-/** What each limit admits in a window, and how many calls a process reports at once. */
+/** The calls that each limit allows per window, and the batch in which a process reports them. */
 const CHEAP: [CheapLimitName, number, number][] = [
   ["newCartsPerAddress", 300, 10],
   ["cartChangesPerAddress", 600, 20],
@@ -13,7 +13,10 @@ const CHEAP: [CheapLimitName, number, number][] = [
   ["quotesPerAddress", 300, 25],
 ];
 
-/** Calls so many times. @returns how many were let through, and what the first refusal said */
+/**
+ * Calls repeatedly.
+ * @returns the number of allowed calls, and the first refusal
+ */
 async function calls(count: number, one: () => Promise<void>) {
   let passed = 0;
   let refusal: unknown;
@@ -29,7 +32,7 @@ async function calls(count: number, one: () => Promise<void>) {
   return { passed, refusal };
 }
 
-/** The limits as another process has them: the same database, a memory of its own. */
+/** The limits in another process: the same database, separate memory. */
 async function anotherProcess(): Promise<typeof Limits> {
   let found: typeof Limits | undefined;
   await jest.isolateModulesAsync(async () => {
@@ -43,14 +46,14 @@ const shared = async (key: string): Promise<number> =>
   Number((await sql("SELECT points FROM rate_limits WHERE key = $1", [key]))[0]?.["points"] ?? 0);
 
 describe.each(CHEAP)("%s", (name, points, batch) => {
-  it("refuses what no household needs, with the seconds to wait", async () => {
+  it("refuses more than a household needs, with the seconds to wait", async () => {
     const { passed, refusal } = await calls(points + 50, () => countCheaply(name, "attacker"));
     expect(passed).toBeGreaterThanOrEqual(points - batch);
     expect(passed).toBeLessThanOrEqual(points);
     expect(refusal).toMatchObject({ code: "too_many", details: { retryAfter: expect.any(Number) } });
   });
 
-  it("lets a family's rate through (control)", async () => {
+  it("allows a household's rate (control)", async () => {
     expect(await calls(points / 3, () => countCheaply(name, "family"))).toMatchObject({ passed: points / 3 });
   });
 
@@ -64,7 +67,7 @@ describe.each(CHEAP)("%s", (name, points, batch) => {
     expect(two.refusal).toMatchObject({ code: "too_many" });
   });
 
-  it("asks the database once a batch, and no more for what it refuses", async () => {
+  it("queries the database once per batch, and not for refused calls", async () => {
     await calls(batch - 1, () => countCheaply(name, "quiet"));
     expect(await shared(`${name}:quiet`)).toBe(0);
     await countCheaply(name, "quiet");

@@ -11,8 +11,8 @@ const ownerOf = async (id: string) =>
 const eventsOf = (id: string) =>
   sql("SELECT type, actor_id FROM order_events WHERE order_id = $1 ORDER BY created_at", [id]);
 
-describe("orders that were made as a guest", () => {
-  it("become the person's once their e-mail is proven, whatever its case, each with a line in its history", async () => {
+describe("orders placed as a guest", () => {
+  it("are linked to the account once its email is verified, in any case, each with a history entry", async () => {
     const { id, email } = await person();
     const orders = [await order(email), await order(email.toUpperCase())];
     expect(await claimGuestOrders(id)).toBe(2);
@@ -21,7 +21,7 @@ describe("orders that were made as a guest", () => {
       expect(await eventsOf(claimed)).toEqual([{ type: "claimed", actor_id: id }]);
   });
 
-  it("do so once, however often and however many at once ask", async () => {
+  it("are linked once for repeated and concurrent requests", async () => {
     const { id, email } = await person();
     const guest = await order(email);
     const counts = await Promise.all(Array.from({ length: 10 }, () => claimGuestOrders(id)));
@@ -33,14 +33,14 @@ describe("orders that were made as a guest", () => {
   it.each([
     ["an unproven e-mail", { verified: false }],
     ["a deleted account", { deleted: true }],
-  ])("stay nobody's for %s", async (_name, how) => {
+  ])("stay unlinked for %s", async (_name, how) => {
     const { id, email } = await person(how);
     const guest = await order(email);
     expect(await claimGuestOrders(id)).toBe(0);
     expect(await ownerOf(guest)).toBeNull();
   });
 
-  it("stay where they are when they are another's, unpaid, or of another address", async () => {
+  it("stay unlinked when they belong to another account, are unpaid, or have another email", async () => {
     const { id, email } = await person();
     const other = await person();
     const taken = await order(email, { userId: other.id });

@@ -2,7 +2,7 @@ import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
 
-/** Inserts or updates what must be refused; says which constraint did it. */
+/** Runs an insert or update that must fail, and returns the violated constraint. */
 async function refusedBy(text: string, values: unknown[] = []): Promise<string> {
   try {
     await sql(text, values);
@@ -33,8 +33,8 @@ const order = (id: string, change: Record<string, unknown> = {}): [string, unkno
   ];
 };
 
-describe("what the database never accepts", () => {
-  it("stock below zero, or more available than there is", async () => {
+describe("the database rejects", () => {
+  it("negative stock, or more available than in stock", async () => {
     const id = await first("products");
     expect(await refusedBy("UPDATE products SET on_hand = -1, available = -1 WHERE id = $1", [id])).toMatch(
       /^products_/,
@@ -47,13 +47,13 @@ describe("what the database never accepts", () => {
     );
   });
 
-  it("a price of nothing", async () => {
+  it("a price of zero", async () => {
     expect(await refusedBy("UPDATE products SET regular_price_cents = 0")).toBe(
       "products_regular_price_positive",
     );
   });
 
-  it("a gallery that is no list, or a placeholder that is no object", async () => {
+  it("a gallery that is not a list, or a placeholder that is not an object", async () => {
     expect(await refusedBy(`UPDATE products SET gallery = '{}'`)).toBe("products_gallery_list");
     expect(await refusedBy(`UPDATE products SET allergens = '{none,milk}'`)).toBe(
       "products_allergens_stated",
@@ -68,7 +68,7 @@ describe("what the database never accepts", () => {
     expect(await refusedBy("UPDATE reviews SET rating = 0")).toBe("reviews_rating");
   });
 
-  it("two reviews of one person for one product", async () => {
+  it("two reviews by one user for one product", async () => {
     const [user, product] = [await first("users"), await first("products")];
     const insert =
       "INSERT INTO reviews (id, product_id, user_id, customer_name, text, updated_at) VALUES ($1, $2, $3, 'A', 'Good', now())";
@@ -76,7 +76,7 @@ describe("what the database never accepts", () => {
     expect(await refusedBy(insert, ["review-2", product, user])).toBe("reviews_product_id_user_id_key");
   });
 
-  it("two open tries of one product subscription, or two paid ones for one date", async () => {
+  it("two open attempts for one product subscription, or two paid ones for one date", async () => {
     const [user, product] = [await first("users"), await first("products")];
     await sql(
       `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, told_unit_cents, consented_unit_cents, consent_version, updated_at)
@@ -97,7 +97,7 @@ describe("what the database never accepts", () => {
     );
   });
 
-  it("two live subscriptions of one person, though one may follow another", async () => {
+  it("two live subscriptions of one user, except for a successor", async () => {
     const [user, plan] = [await first("users"), await first("membership_plans")];
     const insert =
       "INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at) VALUES ($1, $2, $3, $1, $4, now())";
@@ -114,7 +114,7 @@ describe("what the database never accepts", () => {
     );
   });
 
-  it("two orders with one number, or a number that is not the id's", async () => {
+  it("two orders with one number, or a number that does not match the id", async () => {
     await sql(...order("constraint-order-aaaaaaaa"));
     expect(await refusedBy(...order("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
     expect(await refusedBy(...order("constraint-order-bbbbbbbb", { order_number: "WRONG123" }))).toBe(
@@ -131,13 +131,13 @@ describe("what the database never accepts", () => {
     );
   });
 
-  it("a paid order without the date of its payment", async () => {
+  it("a paid order without a payment date", async () => {
     expect(await refusedBy(...order("constraint-order-eeeeeeee", { payment_status: "paid" }))).toBe(
       "orders_paid_has_date",
     );
   });
 
-  it("a cancelled order without a reason, or one that its buyer took back and somebody packs", async () => {
+  it("a cancelled order without a reason, or one that was canceled by its buyer and packed", async () => {
     expect(await refusedBy(...order("constraint-order-gggggggg", { cancelled_at: new Date() }))).toBe(
       "orders_cancel_has_reason",
     );
@@ -149,7 +149,7 @@ describe("what the database never accepts", () => {
     await sql(...order("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
   });
 
-  it("two holds for one cause, a release without its time, or units taken back that were never restocked", async () => {
+  it("two holds for one cause, a release without a time, or reversed units that were never restocked", async () => {
     const id = "constraint-order-jjjjjjjj";
     await sql(...order(id, { payment_status: "paid", paid_at: new Date() }));
     const hold =
@@ -187,7 +187,7 @@ describe("what the database never accepts", () => {
     );
   });
 
-  it("the same event of Stripe's twice, or the same mail", async () => {
+  it("a duplicate Stripe event or email", async () => {
     const event = "INSERT INTO stripe_events (id, type, object_id) VALUES ('evt_1', 'x', 'y')";
     await sql(event);
     expect(await refusedBy(event)).toBe("stripe_events_pkey");
@@ -197,7 +197,7 @@ describe("what the database never accepts", () => {
     expect(await refusedBy(mail, ["m2"])).toBe("mail_outbox_key_key");
   });
 
-  it("an e-mail in capitals, a cart of nobody, a second row of settings", async () => {
+  it("an uppercase email, a cart without an owner, a second settings row", async () => {
     expect(
       await refusedBy("UPDATE users SET email = 'Sam@x.example' WHERE id = $1", [await first("users")]),
     ).toBe("users_email_lower");
@@ -220,8 +220,8 @@ describe("what the database never accepts", () => {
   });
 });
 
-describe("what is there after the migrations alone", () => {
-  it("is one tax rate of 8 % for every state, and free delivery", async () => {
+describe("the migrations alone", () => {
+  it("create one tax rate of 8 % for every state, and free delivery", async () => {
     expect(await sql("SELECT state, rate_thousandths FROM tax_rates")).toEqual([
       { state: "default", rate_thousandths: 8000 },
     ]);
@@ -233,8 +233,8 @@ describe("what is there after the migrations alone", () => {
   });
 });
 
-describe("the sample catalogue", () => {
-  it("has 24 products or more over all six categories, four of them under the footer's names", async () => {
+describe("the sample catalog", () => {
+  it("has at least 24 products in all six categories, four of them with the footer's names", async () => {
     const rows = await sql("SELECT category, count(*)::int AS count FROM products GROUP BY category");
     expect(rows).toHaveLength(6);
     expect(rows.reduce((total, row) => total + Number(row["count"]), 0)).toBeGreaterThanOrEqual(24);
@@ -242,7 +242,7 @@ describe("the sample catalogue", () => {
     expect(await sql("SELECT slug FROM products WHERE slug = ANY($1)", [footer])).toHaveLength(4);
   });
 
-  it("has low stock, one product sold out, and plenty of most", async () => {
+  it("has low stock, one sold-out product, and ample stock of most", async () => {
     const count = async (where: string) =>
       Number((await sql(`SELECT count(*) FROM products WHERE ${where}`))[0]?.["count"]);
     expect(await count("available BETWEEN 1 AND 9")).toBeGreaterThanOrEqual(3);

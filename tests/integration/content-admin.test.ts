@@ -31,8 +31,8 @@ const { sql } = adminShop();
 const KALE = sampleId("food", "kale");
 const NUTS = sampleId("food-category", "nuts");
 
-describe("an entry of the encyclopedia", () => {
-  it("is made with a slug, without blank benefits, and shown at once", async () => {
+describe("an encyclopedia entry", () => {
+  it("is created with a slug, without blank benefits, and shown immediately", async () => {
     const food = await foodCommands.create(
       OWNER,
       createFoodSchema.parse({
@@ -49,7 +49,7 @@ describe("an entry of the encyclopedia", () => {
     );
   });
 
-  it("is deleted without a trace in the shop, and Undo brings back the same one (D34)", async () => {
+  it("disappears from the shop when deleted, and Undo restores the same entry (D34)", async () => {
     const [before] = await sql("SELECT * FROM encyclopedia_entries WHERE id = $1", [KALE]);
     await foodCommands.remove(OWNER, KALE);
     expect((await listFoods()).some(({ id }) => id === KALE)).toBe(false);
@@ -63,7 +63,7 @@ describe("an entry of the encyclopedia", () => {
     expect(same(after)).toEqual(same(before));
   });
 
-  it("is not overwritten by who saw an older version", async () => {
+  it("is not overwritten from an older version", async () => {
     const [row] = (await getAdminFoodPage(foodListSchema.parse({ search: "kale" }))).rows;
     const version = row?.version ?? 0;
     await foodCommands.change(OWNER, KALE, { type: "Leaf", version });
@@ -82,7 +82,7 @@ describe("an entry of the encyclopedia", () => {
 });
 
 describe("a category", () => {
-  it("stands behind the others, takes both spellings of its place, and each name once", async () => {
+  it("is added at the end, accepts both spellings of its position, and has a unique name", async () => {
     const made = await foodCategoryCommands.create(
       OWNER,
       createFoodCategorySchema.parse({ name: "Seaweeds" }),
@@ -98,7 +98,7 @@ describe("a category", () => {
     expect(error).toMatchObject({ details: { fields: { name: expect.stringContaining("restore") } } });
   });
 
-  it("takes its entries out of sight when it is deleted, and back with Undo", async () => {
+  it("hides its entries when deleted, and Undo shows them again", async () => {
     const shown = async () => (await listFoods()).filter(({ category }) => category.slug === "nuts").length;
     const many = await shown();
     await foodCategoryCommands.remove(OWNER, NUTS);
@@ -112,8 +112,8 @@ describe("a category", () => {
   });
 });
 
-describe("recipes, member content and questions", () => {
-  it("are made, changed and deleted, each with an entry in the audit log", async () => {
+describe("recipes, member content and FAQs", () => {
+  it("are created, edited and deleted, each with an audit log entry", async () => {
     const recipe = await recipeCommands.create(
       OWNER,
       createRecipeSchema.parse({
@@ -174,7 +174,7 @@ describe("recipes, member content and questions", () => {
       shown: async () => (await listFaqs()).map(({ slug }) => slug),
       listed: listAdminQuestions,
     },
-  ])("of $what go out of the shop when they are deleted, and Undo brings back the same one", async (one) => {
+  ])("of $what leave the shop when deleted, and Undo restores the same one", async (one) => {
     const all = await one.listed();
     const before = all.findLast((row) => !("rule" in row && row.rule));
     const id = before?.id ?? "";
@@ -188,7 +188,7 @@ describe("recipes, member content and questions", () => {
     expect(await sql("SELECT action FROM audit_log WHERE object_id = $1", [id])).toHaveLength(2);
   });
 
-  it("name no product that is none", async () => {
+  it("reference only existing products", async () => {
     const ingredients = [
       { quantity: 1, unit: null, name: "x", plural: null, note: null, productSlug: "gone", perPack: 1 },
     ];
@@ -200,7 +200,7 @@ describe("recipes, member content and questions", () => {
     });
   });
 
-  it("for members keep their text from lists", async () => {
+  it("for members omit their text from lists", async () => {
     const item = await memberContentCommands.create(OWNER, {
       title: "Sprouting",
       description: "How.",
@@ -210,7 +210,7 @@ describe("recipes, member content and questions", () => {
     await memberContentCommands.remove(OWNER, item.id);
   });
 
-  it("answer by the rules where the shop has one: that is neither typed nor deleted, but may be hidden", async () => {
+  it("with generated answers cannot be edited or deleted, but hidden", async () => {
     const policy = (await listAdminQuestions()).find(({ slug }) => slug === "shipping-cost");
     const id = policy?.id ?? "";
     expect(policy?.rule).toContain("delivery");
@@ -233,7 +233,7 @@ describe("recipes, member content and questions", () => {
 });
 
 describe("the audit log", () => {
-  it("is paged by its rows, forth and back, and searched by person, kind and day", async () => {
+  it("is paged by rows in both directions, and filtered by staff member, kind and day", async () => {
     await sql(`INSERT INTO audit_log (id, actor_name, action, object_type, object_id, created_at)
                SELECT 'row' || lpad(n::text, 4, '0'), 'Rosa', 'test.do', 'test', 'thing', '2026-01-01'::timestamp + n * interval '1 minute'
                FROM generate_series(1, 60) n`);
@@ -250,7 +250,7 @@ describe("the audit log", () => {
     expect((await getAuditPage(auditListSchema.parse({ what: "test", search: "100%_" }))).total).toBe(0);
   });
 
-  it("names what was changed, also once it is deleted, and says what can be undone until it is", async () => {
+  it("names its subjects, also after deletion, and offers Undo until it is used", async () => {
     const product = await newProduct({ name: "Audited Apricot" });
     const { undo } = await updatePrices(OWNER, { ids: [product.id], how: "percent", by: 10 });
     const rows = async () =>

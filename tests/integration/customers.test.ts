@@ -13,8 +13,8 @@ jest.mock("next/cache", () => ({
 
 const { shop, sql, change, planId, auditOf } = adminPeopleShop();
 
-describe("what staff changes of somebody", () => {
-  it("is saved with all documented fields, once for each version, and in the audit log", async () => {
+describe("staff changes to a customer", () => {
+  it("are saved with all documented fields, once per version, with an audit log entry", async () => {
     const { id } = await shop.stranger();
     const saved = await change(id, {
       firstName: "Rosa",
@@ -48,7 +48,7 @@ describe("what staff changes of somebody", () => {
     [{ membershipStatus: "active" }, "active", "core"],
     [{ membershipStatus: "premium" }, "premium", "premium"],
     [{ membershipPlanId: "premium", membershipStatus: "cancelled" }, "cancelled", null],
-  ])("is stored by plan, and a plan makes a member: %j", async (input, status, slug) => {
+  ])("are stored by plan, and a plan makes a member: %j", async (input, status, slug) => {
     const { id } = await shop.stranger();
     const plan = "membershipPlanId" in input && input.membershipPlanId;
     const sent = plan ? { ...input, membershipPlanId: await planId(plan) } : input;
@@ -63,7 +63,7 @@ describe("what staff changes of somebody", () => {
     });
   });
 
-  it("makes another address unproven, and writes to it", async () => {
+  it("to the email make it unverified and send an email to it", async () => {
     const { id } = await shop.stranger();
     await sql("UPDATE users SET email_verified_at = now() WHERE id = $1", [id]);
     expect(await change(id, { email: "new@grove.example" })).toMatchObject({ emailVerified: false });
@@ -76,8 +76,8 @@ describe("what staff changes of somebody", () => {
   });
 });
 
-describe("rights", () => {
-  it("are given by an owner alone, end the person's sessions, and go with the flag", async () => {
+describe("staff permissions", () => {
+  it("are granted by owners only, end the user's sessions, and are removed with the admin flag", async () => {
     const { id } = await shop.stranger();
     expect(await refusal(change(id, { isAdmin: true }, MANAGER))).toMatchObject({ status: 403 });
     expect(await change(id, { isAdmin: true, staffRole: "content" })).toMatchObject({ staffRole: "content" });
@@ -91,7 +91,7 @@ describe("rights", () => {
     ]);
   });
 
-  it("keep managers from an owner's address: whoever has it could become the owner", async () => {
+  it("keep managers from changing an owner's email, which could give them the owner's account", async () => {
     expect(await refusal(change(OWNER.userId, { email: "mine@shop.example" }, MANAGER))).toMatchObject({
       status: 403,
     });
@@ -100,7 +100,7 @@ describe("rights", () => {
     });
   });
 
-  it("stay with somebody: the last admin and the last owner are refused (D26)", async () => {
+  it("cannot be removed from the last admin and the last owner (D26)", async () => {
     expect(await refusal(change(OWNER.userId, { staffRole: "content" }))).toMatchObject({
       status: 409,
       message: expect.stringContaining("last owner"),
@@ -120,7 +120,7 @@ describe("rights", () => {
   };
   const left = async () => (await sql("SELECT id FROM users WHERE is_admin")).length;
 
-  it("stay with one of four owners who each take the next one's at once", async () => {
+  it("remain with one of four owners who each demote the next one concurrently", async () => {
     const all = await owners(4);
     const outcomes = await Promise.allSettled(
       all.map((actor, index) =>
@@ -131,7 +131,7 @@ describe("rights", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(4 - (await left()));
   });
 
-  it("are not given any more by who was an owner when the request began", async () => {
+  it("cannot be granted by a user who lost the owner role during the request", async () => {
     const [first, second] = await owners(2);
     if (!first || !second) throw new Error("Nobody");
     const { id } = await shop.stranger();
@@ -140,7 +140,7 @@ describe("rights", () => {
     expect(await left()).toBe(1);
   });
 
-  it("would be nobody's if the others were only counted (control)", async () => {
+  it("would be lost if owners were counted without a lock (control)", async () => {
     const all = await owners(2);
     const counted = await Promise.all(all.map(left));
     for (const [index, { userId }] of all.entries())
@@ -152,7 +152,7 @@ describe("rights", () => {
 describe("the list", () => {
   const page = (params: object) => getCustomerPage(customerListSchema.parse(params));
 
-  it("goes through all people page by page, there and back, by each column", async () => {
+  it("pages through all users in both directions, by each column", async () => {
     await sql(
       `INSERT INTO users (id, email, first_name, last_name, created_at, updated_at)
        SELECT 'many-' || lpad(n::text, 3, '0'), 'many' || n || '@grove.example', 'Many', 'Name' || (n % 7), '2026-01-01'::timestamp + n % 5 * interval '1 day', now()
@@ -173,7 +173,7 @@ describe("the list", () => {
     }
   });
 
-  it("finds people by pieces of name and address, and by what they are", async () => {
+  it("finds users by parts of name and email, and by their attributes", async () => {
     const { id } = await shop.stranger();
     await change(id, { firstName: "Zoë", lastName: "O_Hara", membershipStatus: "trial" });
     const found = async (params: object) => (await page(params)).rows.map((row) => row.id);
@@ -187,7 +187,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("leaves as a file in which no name is a formula", async () => {
+  it("is exported as a file in which no name is a formula", async () => {
     const { id } = await shop.stranger();
     await change(id, { firstName: "=HYPERLINK(1)" });
     let csv = "";

@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 
 describe("what needs attention", () => {
-  it("is nothing in a quiet shop, and no job is known where none has run", async () => {
+  it("is empty in a quiet shop, and jobs that never ran are unknown", async () => {
     expect(await titles("owner")).toEqual([]);
     expect(await listLastJobRuns()).toEqual([]);
   });
 
-  it("is everything that waits, the most money first and then the urgent, with its way, and to each role what it can mend", async () => {
+  it("lists everything pending, by amount and then urgency, with links, limited to what each role can resolve", async () => {
     const sell = soldOrders(sql);
     const one = { lines: [{ productId: CHEESE, price: 1000, quantity: 1 }] };
     const late = await sell({ ...one, at: hoursAgo(25) });
@@ -82,7 +82,7 @@ describe("what needs attention", () => {
     expect(await titles("owner")).toEqual([
       ["1 order to pack", "danger"],
       [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
-      ["1 delivery could not be made", "warning"], // about $1.00; what follows is about no known amount
+      ["1 delivery could not be made", "warning"], // about $1.00; the following items have no known amount
       ["1 membership payment failed", "warning"],
       ["1 product is sold out", "warning"],
       ["1 email could not be sent", "warning"],
@@ -117,7 +117,7 @@ describe("what needs attention", () => {
     });
   });
 
-  it("is word that the shop left, until it is done: once in the audit log", async () => {
+  it("includes a staff alert until it is resolved: once in the audit log", async () => {
     const userId = await member("active");
     await sql(
       `INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES
@@ -150,7 +150,7 @@ describe("messages to the shop", () => {
   const list = async (search: object = {}) =>
     (await getAdminMessagePage(messageListSchema.parse(search))).rows.map(({ id }) => id);
 
-  it("wait with members' first, then the oldest; are found, done, and opened again", async () => {
+  it("list members first, then the oldest; are searched, marked as done, and reopened", async () => {
     await write("old", false, 9);
     await write("new", false, 1);
     await write("member", true, 2);

@@ -13,7 +13,7 @@ const storedCustomer = async (id: string) =>
 const customersOf = async (email: string) => (await stripe().customers.list({ email, limit: 100 })).data;
 
 describe("a customer", () => {
-  it("is made once, without an empty name, however many ask at once", async () => {
+  it("is created once for concurrent requests, without an empty name", async () => {
     const { id, email } = await stranger();
     const made = await Promise.all([
       getOrCreateCustomer(id),
@@ -26,7 +26,7 @@ describe("a customer", () => {
   });
 
   it.each(["deleted", "unknown to Stripe, as with other keys"])(
-    "that was %s is made anew once, and both ways to buy go on",
+    "that was %s is recreated once, and both purchase flows continue",
     async (how) => {
       const { id, email } = await stranger();
       const plan = await planOf("core");
@@ -59,7 +59,7 @@ describe("a plan's price", () => {
       async (price: string) =>
         stripe().products.update(String((await stripe().prices.retrieve(price)).product), { active: false }),
     ],
-  ])("that was %s at Stripe is made anew once", async (_how, vanish) => {
+  ])("that was %s at Stripe is recreated once", async (_how, vanish) => {
     const plan = await planOf("core");
     const first = await getOrCreatePrice(plan);
     expect(await getOrCreatePrice(plan)).toBe(first);
@@ -78,7 +78,7 @@ describe("a plan's price", () => {
 });
 
 describe("the coupon of the first month", () => {
-  it("that was deleted is made anew once, and one that gives something else is left alone", async () => {
+  it("is recreated once after deletion, and a coupon with another discount is not changed", async () => {
     const first = await createDiscountParams(25);
     expect(first).toEqual({ discounts: [{ coupon: "first-month-25" }] });
     await stripe().coupons.del("first-month-25");

@@ -5,7 +5,7 @@ import { ownDatabase } from "../support/own-database";
 const { sql } = ownDatabase();
 
 const rename = (from: string, to: string) => sql("UPDATE products SET slug = $2 WHERE slug = $1", [from, to]);
-/** A copy of a sample product under other names. */
+/** A copy of a sample product with another name and slug. */
 const add = (slug: string, id = slug) =>
   sql(
     `INSERT INTO products (id, slug, name, short_description, description, category, regular_price_cents, weight_grams, unit_label,
@@ -14,8 +14,8 @@ const add = (slug: string, id = slug) =>
     [slug, id],
   );
 
-describe("slugs that products used to have", () => {
-  it("lead to where the product is now, over any number of changes", async () => {
+describe("former product slugs", () => {
+  it("redirect to the current slug across any number of changes", async () => {
     await rename("smoked-sea-salt", "sea-salt-smoked");
     await rename("sea-salt-smoked", "oak-smoked-salt");
     await rename("oak-smoked-salt", "oak-salt");
@@ -23,7 +23,7 @@ describe("slugs that products used to have", () => {
       expect([former, await findCurrentSlug(former)]).toEqual([former, "oak-salt"]);
   });
 
-  it("can make no loop: a slug that is taken back is a former one no more", async () => {
+  it("cannot form a loop: reusing a slug removes it from the former ones", async () => {
     await add("there-and-back");
     await rename("there-and-back", "there");
     await rename("there", "there-and-back");
@@ -31,7 +31,7 @@ describe("slugs that products used to have", () => {
     expect(await findCurrentSlug("there-and-back")).toBeNull();
   });
 
-  it("belong to the product that took them last, by a change or as a new one", async () => {
+  it("belong to the product that used them last, by a change or as a new product", async () => {
     await add("first-owner");
     await rename("first-owner", "first-owner-moved");
     await add("first-owner", "second-owner");
@@ -40,7 +40,7 @@ describe("slugs that products used to have", () => {
     expect(await findCurrentSlug("first-owner")).toBe("second-owner-moved");
   });
 
-  it("lead nowhere when the product is not sold any more, or was never there", async () => {
+  it("redirect nowhere when the product is no longer sold or never existed", async () => {
     await add("seasonal");
     await rename("seasonal", "seasonal-box");
     await sql("UPDATE products SET is_active = false WHERE slug = 'seasonal-box'");
@@ -50,7 +50,7 @@ describe("slugs that products used to have", () => {
   });
 });
 
-describe("lists of everything", () => {
+describe("complete lists", () => {
   const MANY = 12_345;
   beforeAll(async () => {
     await sql("DELETE FROM products");
@@ -64,7 +64,7 @@ describe("lists of everything", () => {
     );
   });
 
-  it("come in sitemaps of 10,000 addresses at most, each product once", async () => {
+  it("are split into sitemaps of at most 10,000 addresses, each product once", async () => {
     const active = Number((await sql("SELECT count(*) FROM products WHERE is_active"))[0]?.["count"]);
     expect(await countProductSitemaps()).toBe(Math.ceil(active / 10_000));
     const [first, second, third] = await Promise.all([1, 2, 3].map(listSitemapProducts));
@@ -74,7 +74,7 @@ describe("lists of everything", () => {
     expect(third).toEqual([]);
   });
 
-  it("come into the feed batch by batch: each active product with a picture once, at the price that holds now", async () => {
+  it("fill the feed in batches: each active product with a picture once, at its current price", async () => {
     await sql(
       `UPDATE marketing_settings SET flash_sale = '{"enabled":true,"title":"","discountPercentage":15,"description":""}'`,
     );

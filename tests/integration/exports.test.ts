@@ -41,7 +41,7 @@ afterEach(stopWatching);
 beforeAll(() => insertManyOrders(sql, { orders: ORDERS, until: new Date("2026-01-01T00:00:00Z"), days: 90 }));
 
 describe("orders.csv", () => {
-  it("has a line for each line item; amounts of the order stand on its first line", async () => {
+  it("has a row for each line item; the order's amounts are in its first row", async () => {
     const id = await sold({
       at: "2031-05-06T07:08:09Z",
       email: "=cmd()@garden.example",
@@ -120,14 +120,14 @@ describe("orders.csv", () => {
     expect(Object.keys(file[0] ?? {})).toEqual(ORDER_CSV_COLUMNS);
   });
 
-  it("starts no cell with what a spreadsheet runs", async () => {
+  it("starts no cell with a spreadsheet formula", async () => {
     let text = "";
     for await (const piece of exportOrders(params({ from: "2031-05-01", to: "2031-05-31" }))) text += piece;
     expect(text).toContain(`,"'+1 ""Rosa""",'=cmd()@garden.example,`);
     expect(text).toContain(",'-2+3,");
   });
 
-  it("has all that the filters match, in either direction, whatever the batches", async () => {
+  it("contains all filtered orders, in either direction, for any batch size", async () => {
     const [count] = await sql(
       "SELECT count(*)::int AS lines, count(DISTINCT order_id)::int AS orders FROM order_lines WHERE order_id LIKE 'many-%'",
     );
@@ -194,8 +194,8 @@ describe("users.csv", () => {
   });
 });
 
-describe("reading while it is written", () => {
-  it("gives the header before any order is read, and reads no more than one batch ahead of who takes it", async () => {
+describe("streaming an export", () => {
+  it("sends the header before reading orders, and reads at most one batch ahead of the client", async () => {
     const seen = watchStatements();
     const pieces = exportOrders(params());
     expect((await pieces.next()).value).toContain("orderNumber,createdAt,");
@@ -208,7 +208,7 @@ describe("reading while it is written", () => {
     expect([rest > 10, seen.length > ORDERS / 500]).toEqual([true, true]);
   });
 
-  it("ends with the connection of who asked", async () => {
+  it("stops when the client disconnects", async () => {
     const seen = watchStatements();
     const reader = createTextStream(exportOrders(params())).getReader();
     await reader.read();
@@ -225,7 +225,7 @@ describe("reading while it is written", () => {
   it.each([
     ["orders", () => exportOrders(params()), "orders_listed_at_id_idx"],
     ["users", () => exportCustomers(EVERYBODY, 200), "users_created_at_id_idx"],
-  ])("finds the place of each batch of %s by an index, without sorting", async (_table, pieces, index) => {
+  ])("finds the start of each batch of %s by an index, without sorting", async (_table, pieces, index) => {
     const seen = watchStatements();
     await fileOf(pieces());
     stopWatching();

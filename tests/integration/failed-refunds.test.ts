@@ -29,7 +29,7 @@ async function boughtRare(quantity: number, card = SENT_BACK) {
   const id = String((await orderOf(intent))?.["id"]);
   return { id, intent, amount, lines: await linesOf(id) };
 }
-/** Its stock from now on, for the count at the end too. */
+/** Its stock from now on, also for the final audit. */
 async function setStock(count: number): Promise<void> {
   await sql("UPDATE reservations SET status = 'released' WHERE product_id = $1 AND status = 'consumed'", [
     shop.product(2),
@@ -44,7 +44,7 @@ const stock = async () =>
   (await sql("SELECT on_hand, available FROM products WHERE id = $1", [shop.product(2)]))[0];
 const soldTo = async (id: string) =>
   (await sql("SELECT quantity, status FROM reservations WHERE order_id = $1", [id]))[0];
-/** Does something while Stripe does not yet say that refunds come back, however slow the machine is. */
+/** Runs work while Stripe does not yet report that refunds fail, however slow the machine is. */
 async function beforeSentBack<T>(work: () => Promise<T>): Promise<T> {
   let back = 0;
   shop.meddle(({ call }) => {
@@ -89,14 +89,14 @@ const alertsOf = async (id: string) =>
     )
   ).map(({ kind, message, done }) => ({ kind, message: String(message), done }));
 
-describe("a refund that the bank sends back", () => {
-  it("takes what it had restocked out of stock again, says why, and tells the buyer and staff", async () => {
+describe("a refund returned by the bank", () => {
+  it("removes its restocked units from stock, explains why, and notifies buyer and staff", async () => {
     await setStock(10);
     const { id, intent, lines } = await boughtRare(3);
     await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
     expect(await stock()).toEqual({ on_hand: 9, available: 9 });
     await fail(intent);
-    await syncOrderMoney(intent); // told again, nothing more happens
+    await syncOrderMoney(intent); // a repeated event has no further effect
     expect(await stock()).toEqual({ on_hand: 7, available: 7 });
     expect(await soldTo(id)).toEqual({ quantity: 3, status: "consumed" });
     const [change] = await sql(
@@ -127,7 +127,7 @@ describe("a refund that the bank sends back", () => {
     expect((await historyOf(id)).filter((type) => type === "refund_failed")).toHaveLength(1);
   });
 
-  it("says how many units were sold meanwhile and takes the rest", async () => {
+  it("reports how many units were sold meanwhile and removes the rest", async () => {
     await setStock(3);
     const { id, intent, lines } = await boughtRare(3);
     await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
@@ -141,7 +141,7 @@ describe("a refund that the bank sends back", () => {
     );
   });
 
-  it("never sells a unit twice while others buy the last ones", async () => {
+  it("never oversells while others buy the last units", async () => {
     await setStock(4);
     const { id, intent, lines } = await boughtRare(4);
     await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
@@ -163,7 +163,7 @@ describe("a refund that the bank sends back", () => {
     expect(await stock()).toEqual({ on_hand: 4 - kept - others, available: 4 - kept - others });
   });
 
-  it("of a canceled order leaves it canceled and paid: its goods are set aside until staff release the hold", async () => {
+  it("of a canceled order leaves it canceled and paid: its goods are held until staff release them", async () => {
     await setStock(5);
     const { id, intent } = await boughtRare(2);
     await beforeSentBack(() => cancelOrderByShop(STAFF, id, "Out of boxes"));
@@ -185,12 +185,12 @@ describe("a refund that the bank sends back", () => {
     expect(change).toEqual({ change: 2, cause: "return", actor_id: STAFF });
   });
 
-  it("keeps its mail in the list beside the correction, which alone can leave again", async () => {
+  it("keeps its email in the list beside the correction, and only the correction can be resent", async () => {
     await setStock(5);
     const { id, intent, lines } = await boughtRare(1);
     await refund(id, { kind: "lines", lines: [units(lines[0], 1, false)] });
     await fail(intent);
-    expect(await stock()).toEqual({ on_hand: 4, available: 4 }); // nothing was restocked, nothing is taken
+    expect(await stock()).toEqual({ on_hand: 4, available: 4 }); // nothing was restocked, so nothing is removed
     const { mails } = await getAdminOrder(id);
     expect(mails.map(({ template, canResend }) => [template, canResend])).toEqual([
       ["order-confirmation", true],
@@ -204,7 +204,7 @@ describe("a refund that the bank sends back", () => {
     expect((await mailsOf(id)).filter(([template]) => template === "refund-failed")).toHaveLength(2);
   });
 
-  it("and was made at Stripe is no promise of the shop: no correction, but a hold and an alert", async () => {
+  it("that was made at Stripe gets no correction email, but a hold and an alert", async () => {
     const { id, intent } = await boughtRare(1);
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await fail(intent);
@@ -229,7 +229,7 @@ describe("a refund that Stripe refuses", () => {
         : undefined,
     );
 
-  it("takes what it had restocked out of stock again at once, and tells the buyer of it", async () => {
+  it("removes its restocked units immediately, and notifies the buyer", async () => {
     await setStock(6);
     const { id, lines } = await boughtRare(2, "pm_card_visa");
     refuseWith("charge_not_refundable");
@@ -241,7 +241,7 @@ describe("a refund that Stripe refuses", () => {
     expect((await alertsOf(id))[0]?.message).toMatch(/was refused: It is refused\. The money is still here/);
   });
 
-  it("because its payment is disputed promises the buyer nothing: the bank decides", async () => {
+  it("because of a dispute promises the buyer nothing: the bank decides", async () => {
     await setStock(6);
     const { id, lines } = await boughtRare(1, "pm_card_visa");
     refuseWith("charge_disputed");
@@ -252,7 +252,7 @@ describe("a refund that Stripe refuses", () => {
   });
 });
 
-describe("a refund for which the Stripe balance is too low", () => {
+describe("a refund that exceeds the Stripe balance", () => {
   async function setBalance(available?: number): Promise<void> {
     const answer = await fetch(`${process.env.STRIPE_API_BASE}/sandbox/balance`, {
       method: "POST",
@@ -276,7 +276,7 @@ describe("a refund for which the Stripe balance is too low", () => {
   const makeDue = (id: string) =>
     sql("UPDATE refunds SET next_attempt_at = now() - interval '1 day' WHERE order_id = $1", [id]);
   const asked = () => shop.asked().filter(({ call }) => call === REFUNDS).length;
-  /** An order whose refund of $3 has met an empty balance. */
+  /** An order with a refund of $3 on an empty balance. */
   async function delayed() {
     const { id, intent } = await bought();
     await setBalance(100);
@@ -285,7 +285,7 @@ describe("a refund for which the Stripe balance is too low", () => {
     return { id, intent, input };
   }
 
-  it("waits with growing pauses and one alert, and is made once there is money, which resolves the alert", async () => {
+  it("is retried with growing delays and one alert, and succeeds once there is money, which resolves the alert", async () => {
     const { id, intent } = await delayed();
     expect(await rowOf(id)).toMatchObject({
       status: "requested",
@@ -320,7 +320,7 @@ describe("a refund for which the Stripe balance is too low", () => {
     ]);
   });
 
-  it("would stay refused under the key of its first attempt, whose answer Stripe repeats (control)", async () => {
+  it("would stay refused under the first attempt's key, whose answer Stripe repeats (control)", async () => {
     const { id, intent } = await delayed();
     await setBalance();
     const { id: refundId } = (await rowOf(id)) as { id: string };
@@ -339,7 +339,7 @@ describe("a refund for which the Stripe balance is too low", () => {
     expect(await atStripe(intent)).toEqual([300]);
   });
 
-  it("is made once also when the answer of a later attempt is lost, or the button is pressed again", async () => {
+  it("is made once also when a later attempt's answer is lost, or the button is pressed again", async () => {
     const { id, intent, input } = await delayed();
     await setBalance();
     shop.meddle(({ call }) =>
@@ -356,7 +356,7 @@ describe("a refund for which the Stripe balance is too low", () => {
     expect(await rowOf(id)).toMatchObject({ status: "succeeded" });
   });
 
-  it("is given up after 30 days: it has failed, and the buyer is told", async () => {
+  it("fails after 30 days, and the buyer is notified", async () => {
     const { id, intent } = await delayed();
     await sql(
       "UPDATE refunds SET created_at = now() - interval '29 days 23 hours', attempts = 20 WHERE order_id = $1",
@@ -382,7 +382,7 @@ describe("a refund for which the Stripe balance is too low", () => {
     expect(await atStripe(intent)).toEqual([]);
   });
 
-  it("is tried after 15 minutes, then half as often each time, and at least once a day", () => {
+  it("is retried after 15 minutes, then with doubling delays, at least once a day", () => {
     expect([1, 2, 3, 7, 8, 40].map((attempts) => refundRetryDelaySeconds(attempts) / 60)).toEqual([
       15, 30, 60, 960, 1440, 1440,
     ]);

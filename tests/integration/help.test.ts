@@ -28,7 +28,7 @@ const letters = async () => {
 };
 
 describe("a message to the shop", () => {
-  it("is kept, mailed to the shop, and acknowledged without a word of it", async () => {
+  it("is stored, emailed to the shop, and acknowledged without quoting it", async () => {
     await sendContactMessage(message, visitor);
     const [toShop, toSender] = await letters();
     expect(toShop).toMatchObject({ replyTo: "maya@mail.example", subject: "A broken <b>jar</b>" });
@@ -38,7 +38,7 @@ describe("a message to the shop", () => {
     expect(`${toSender?.html}${toSender?.text}`).not.toMatch(/jar|Maya/);
   });
 
-  it("is kept and mailed once, however often it is sent at once", async () => {
+  it("is stored and emailed once for concurrent submits", async () => {
     await Promise.all(Array.from({ length: 4 }, () => sendContactMessage(message, visitor)));
     expect(await sql("SELECT id FROM contact_messages")).toHaveLength(1);
     expect(await outbox()).toHaveLength(2);
@@ -54,12 +54,12 @@ describe("a message to the shop", () => {
     expect(toSender?.text).toContain("within 4 hours");
   });
 
-  it("of a program goes nowhere, and is told nothing", async () => {
+  it("of a bot is discarded without an error", async () => {
     await sendContactMessage({ ...message, website: "https://spam.example" }, visitor);
     expect(await outbox()).toEqual([]);
   });
 
-  it("is refused from the sixth within an hour to one mailbox", async () => {
+  it("is refused from the sixth within an hour for one mailbox", async () => {
     for (let index = 0; index < 5; index += 1)
       await sendContactMessage({ ...message, subject: `Jar ${index}` }, visitor);
     await expect(sendContactMessage({ ...message, subject: "Jar 6" }, visitor)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("a message to the shop", () => {
 describe("the newsletter", () => {
   const EMAIL = "maya@mail.example";
   const ask = () => requestNewsletter(EMAIL, "203.0.113.5");
-  /** What the last mail's link says. */
+  /** Parameters of the last email's link. */
   const link = async () => {
     const [row] = await sql(
       "SELECT data FROM mail_outbox WHERE template = 'newsletter-confirm' ORDER BY created_at DESC, id LIMIT 1",
@@ -87,7 +87,7 @@ describe("the newsletter", () => {
     return row?.["reads"];
   };
 
-  it("goes to nobody before the mail's link is opened, and greets once", async () => {
+  it("is sent only after the confirmation link was opened, and welcomes once", async () => {
     await ask();
     expect(await isReader()).toBe(false);
     await expect(confirmNewsletter({ ...(await link()), proof: "x" })).rejects.toMatchObject({
@@ -102,14 +102,14 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("is not asked for again by somebody who has it", async () => {
+  it("is not confirmed again by a subscriber", async () => {
     await ask();
     await confirmNewsletter(await link());
     await ask();
     expect(await outbox()).toHaveLength(2);
   });
 
-  it("ends in one step, and an old link does not begin it again", async () => {
+  it("is unsubscribed in one step, and an old link does not resubscribe", async () => {
     await ask();
     const old = await link();
     await confirmNewsletter(old);
@@ -123,7 +123,7 @@ describe("the newsletter", () => {
     expect(await isReader()).toBe(true);
   });
 
-  it("can not be ended for somebody else", async () => {
+  it("cannot be unsubscribed for another address", async () => {
     await ask();
     const { reader } = await link();
     await expect(

@@ -7,7 +7,10 @@ const { sql } = ownDatabase();
 const NAME = "forget-carts";
 const nothing = () => Promise.resolve();
 
-/** Runs at the same time; @returns how many of them overlapped at most. */
+/**
+ * Runs work concurrently.
+ * @returns the maximum overlap
+ */
 async function overlap(mode: "automatic" | "manual", runs: number): Promise<number> {
   const seen = { now: 0, most: 0 };
   await Promise.all(
@@ -24,15 +27,15 @@ async function overlap(mode: "automatic" | "manual", runs: number): Promise<numb
 }
 
 describe("the lock of a job", () => {
-  it("lets runs that staff start happen one after the other", async () => {
+  it("serializes runs started by staff", async () => {
     expect(await overlap("manual", 5)).toBe(1);
   });
 
-  it("lets runs by the clock overlap, which do no harm (control)", async () => {
+  it("lets scheduled runs overlap, which is harmless (control)", async () => {
     expect(await overlap("automatic", 5)).toBeGreaterThan(1);
   });
 
-  it("leaves the clock and a probe out while staff's run has it, and a probe while the clock's has", async () => {
+  it("excludes scheduled runs and probes during a staff run, and probes during a scheduled run", async () => {
     const others = async () => [
       await withJobLock(NAME, "automatic", nothing),
       await withJobLock(NAME, "probe", nothing),
@@ -44,7 +47,7 @@ describe("the lock of a job", () => {
     expect(await others()).toEqual([{ result: undefined }, { result: undefined }]);
   });
 
-  it("outlives the database's limit for idle transactions", async () => {
+  it("outlasts the database's timeout for idle transactions", async () => {
     const limit = (value: string) =>
       sql(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = ${value}',
         current_database()); END $$`);
@@ -60,7 +63,7 @@ describe("the lock of a job", () => {
     }
   });
 
-  it("is of one job alone, and ends when the work fails", async () => {
+  it("covers one job only, and is released when the work fails", async () => {
     const other = () => withJobLock("send-mail", "probe", nothing);
     expect(await withJobLock(NAME, "manual", other)).toEqual({ result: { result: undefined } });
     await expect(withJobLock(NAME, "manual", () => Promise.reject(new Error("Broken")))).rejects.toThrow(
@@ -70,7 +73,7 @@ describe("the lock of a job", () => {
   });
 });
 
-it("each job of the shop has words for its schedule and a next run", async () => {
+it("each job has a schedule text and a next run", async () => {
   const jobs = await listJobs();
   expect(jobs.length).toBeGreaterThan(10);
   for (const { schedule, next, isBusy } of jobs) {

@@ -31,7 +31,7 @@ const CENTS = 1000;
 beforeAll(() => sql("UPDATE products SET regular_price_cents = $1 WHERE id = $2", [CENTS, shop.product(0)]));
 
 describe("a line keeps every offer that it was given (D42)", () => {
-  it("and joins what is added later, with or without an offer, at one price", async () => {
+  it("and merges later additions, with or without an offer, at one price", async () => {
     const person = shopper();
     const id = await put(person, 1);
     expect(await linesOf(person)).toMatchObject([{ quantity: 1, unitPriceCents: 1000, offers: [] }]);
@@ -57,7 +57,7 @@ describe("a line keeps every offer that it was given (D42)", () => {
     expect(await linesOf(person)).toMatchObject([{ id: again, quantity: 3, offers: BOTH }]);
   });
 
-  it("and costs the same in the cart, at the checkout, in the order, and on the schedule that it begins", async () => {
+  it("with the same price in the cart, at checkout, in the order, and in its subscription", async () => {
     const person = await member();
     await put(person, 5, BOTH, true);
     const unit = Math.round(CENTS * 0.9 * 0.8 * 0.85);
@@ -75,7 +75,7 @@ describe("a line keeps every offer that it was given (D42)", () => {
   });
 });
 
-it("when a membership has ended, its subscription and the product's other line are one, at one price", async () => {
+it("when a membership has ended, and its subscription and one-time lines merge at one price", async () => {
   const person = await member();
   const lapsed = await put(person, 2, BUNDLE, true);
   await put(person, 1, ["category-sale"]);
@@ -95,7 +95,7 @@ it("when a membership has ended, its subscription and the product's other line a
   expect(await linesOf(another)).toEqual([]);
 });
 
-it("what was bought is bought again with the offer of its quantity, and joins the line that is there", async () => {
+it("when an order is bought again, with the quantity offer, merged into an existing line", async () => {
   const person = await member();
   await put(person, 2, ["category-sale"]);
   const { paymentIntentId } = await person.pay();
@@ -106,9 +106,9 @@ it("what was bought is bought again with the offer of its quantity, and joins th
   expect(await linesOf(person)).toMatchObject([{ quantity: 3, offers: BUNDLE, unitPriceCents: 810 }]);
 });
 
-describe("the migration of carts from before", () => {
+describe("the migration of older carts", () => {
   const migration = readFileSync("prisma/migrations/20261122200000_offers_of_lines/migration.sql", "utf8");
-  /** The tables as they were, in a schema of their own. */
+  /** The old tables, in their own schema. */
   const BEFORE = `
     CREATE SCHEMA before_offers; SET search_path = before_offers;
     CREATE TYPE "LineOffer" AS ENUM ('none', 'bundle', 'category_sale');
@@ -121,7 +121,7 @@ describe("the migration of carts from before", () => {
 
   afterEach(() => sql("RESET search_path"));
 
-  it("makes one line of a product and mode, up to 500 units, and keeps every offer", async () => {
+  it("merges lines of a product and mode, up to 500 units, and keeps every offer", async () => {
     const line = (id: string, quantity: number, offer: string, more = "") =>
       `('${id}', ${more || "'cart', 'p1', false"}, ${quantity}, '${offer}', '2026-11-0${id.slice(-1)}', '2026-11-0${id.slice(-1)}')`;
     await sql(BEFORE);

@@ -42,7 +42,7 @@ const queue = (recipient: string) =>
   });
 
 describe("in production", () => {
-  it("a link that is a secret can not be read in the outbox once it has left; other mails stay as sent", async () => {
+  it("a sent link that carries a secret cannot be read in the outbox; other emails are kept as sent", async () => {
     await queue("rosa@field.example");
     expect(await sendQueuedMails()).toBe(3);
     expect(server.arrived.filter(({ raw }) => raw.includes(TOKEN))).toHaveLength(2);
@@ -57,7 +57,7 @@ describe("in production", () => {
     ]);
   });
 
-  it("neither when it has failed", async () => {
+  it("nor one that failed", async () => {
     server.moods(() => ({ code: 550, message: "No such mailbox" }));
     await queue("nobody@field.example");
     await sendQueuedMails();
@@ -67,7 +67,7 @@ describe("in production", () => {
     server.moods(undefined);
   });
 
-  it("mails come from MAIL_FROM, and answers go to the support address", async () => {
+  it("emails are sent from MAIL_FROM, with replies to the support address", async () => {
     server.arrived.length = 0;
     await queue("rosa@field.example");
     await sendQueuedMails();

@@ -13,7 +13,7 @@ const buyer = { viewer: VISITOR, checkoutSecret: SECRET };
 const mailsOf = (orderId: unknown) =>
   sql("SELECT template, recipient, data FROM mail_outbox WHERE data->>'orderId' = $1", [orderId]);
 
-/** A payment that was begun without an address. */
+/** A payment that started without an email. */
 async function begun() {
   const person = shopper();
   await person.add(0, 1);
@@ -37,8 +37,8 @@ async function begun() {
   return { intent: prepared.paymentIntentId, amount: prepared.amount, id: line?.["order_id"], claims };
 }
 
-describe("an order that was paid without an address", () => {
-  it("is confirmed to the one that the payer gave to Stripe", async () => {
+describe("an order paid without an email", () => {
+  it("is confirmed to the email that the buyer gave to Stripe", async () => {
     const { intent, id } = await begun();
     await shop.stripe().paymentIntents.confirm(intent, {
       payment_method_data: {
@@ -55,7 +55,7 @@ describe("an order that was paid without an address", () => {
     expect(await orderOf(intent)).toMatchObject({ customer_email: "payer@bank.example" });
   });
 
-  it("writes no mail while nobody has given one, and one when its page tells it", async () => {
+  it("sends no email until one is known, and one when its page provides it", async () => {
     const { intent, id, claims } = await begun();
     await confirm(intent);
     await finalizePayment(await readIntent(intent));
@@ -66,8 +66,8 @@ describe("an order that was paid without an address", () => {
   });
 });
 
-describe("a payment that is not what its order costs", () => {
-  it("goes back in full: buyer, page and staff are told that, not that something sold out", async () => {
+describe("a payment that differs from the order's total", () => {
+  it("is refunded in full: buyer, page and staff are told the reason, and not that an item sold out", async () => {
     const { intent, amount, id, claims } = await begun();
     await shop
       .stripe()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql("DELETE FROM mail_outbox");
 });
 
-/** Queues a welcome for somebody. */
+/** Queues a welcome email. */
 async function welcome(recipient: string, firstName = "Rosa"): Promise<string> {
   const key = `welcome:${newId()}`;
   await db().$transaction((tx) =>
@@ -33,12 +33,12 @@ async function welcome(recipient: string, firstName = "Rosa"): Promise<string> {
 }
 const rowOf = async (key: string) =>
   (await sql("SELECT * FROM mail_outbox WHERE key = $1", [key]))[0] as Record<string, unknown>;
-/** Lets waits and leases pass. */
+/** Advances the clock past delays and leases. */
 const later = () => sql("UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second'");
 const sentTo = () => server.arrived.map(({ to }) => to);
 
 describe("the outbox", () => {
-  it("takes one mail per event, and none of a transaction that is rolled back", async () => {
+  it("accepts one email per event, and none of a rolled-back transaction", async () => {
     const mail = { key: "welcome:u1", template: "welcome", recipient: "a@b.example" } as const;
     for (const firstName of ["Rosa", "Somebody else"])
       await db().$transaction((tx) => enqueueMail(tx, { ...mail, data: { firstName, confirmUrl: null } }));
@@ -55,7 +55,7 @@ describe("the outbox", () => {
 });
 
 describe("sending", () => {
-  it("sends both parts with the shop's name, marks the mail and keeps what was sent", async () => {
+  it("sends both parts with the shop's name, marks the message and stores what was sent", async () => {
     const key = await welcome("rosa@field.example");
     expect(await sendQueuedMails()).toBe(1);
     const row = await rowOf(key);
@@ -74,7 +74,7 @@ describe("sending", () => {
     expect(server.arrived[0]?.messageId).toBe(`<${row["id"]}@localhost>`);
   });
 
-  it("by several instances at once sends each mail once", async () => {
+  it("by several instances concurrently sends each message once", async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person-${index}@field.example`);
     for (const person of people) await welcome(person);
     const left = await Promise.all([1, 2, 3].map(() => sendQueuedMails()));
@@ -82,7 +82,7 @@ describe("sending", () => {
     expect(sentTo().sort()).toEqual([...people].sort());
   });
 
-  it("by two instances without the lease sends a mail twice (control)", async () => {
+  it("by two instances without the lease sends a message twice (control)", async () => {
     const key = await welcome("rosa@field.example");
     const unguarded = async () => {
       const mail = await db().mailOutbox.findUniqueOrThrow({ where: { key } });
@@ -95,7 +95,7 @@ describe("sending", () => {
     expect(sentTo()).toEqual(["rosa@field.example", "rosa@field.example"]);
   });
 
-  it("holds no transaction while the server takes its time, and nobody else takes the mail", async () => {
+  it("holds no transaction during the SMTP call, and no other process takes the message", async () => {
     const [arrival, answer] = [gate(), gate()];
     server.moods(() => {
       if (server.arrived.length > 0) arrival.open();
@@ -115,10 +115,10 @@ describe("sending", () => {
     expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
-  it("after a crash between the server's yes and the note of it repeats once, under the same Message-ID", async () => {
+  it("after a crash between the server's acceptance and the database update resends once, with the same Message-ID", async () => {
     const key = await welcome("rosa@field.example");
     await sendQueuedMails();
-    // As the crash leaves it: leased and not marked.
+    // The state after a crash: leased and not marked.
     await sql("UPDATE mail_outbox SET status = 'queued', sent_at = NULL WHERE key = $1", [key]);
     expect(await sendQueuedMails()).toBe(0);
     await later();
@@ -128,7 +128,7 @@ describe("sending", () => {
     expect(second).toBe(first);
   });
 
-  it("does not undo the mark of whoever took over a mail whose lease had ended", async () => {
+  it("does not overwrite the mark of a process that took over an expired lease", async () => {
     const [arrival, answer] = [gate(), gate()];
     server.moods(() => {
       if (server.arrived.length === 0) return undefined;
@@ -149,8 +149,8 @@ describe("sending", () => {
   });
 });
 
-describe("a mail that does not get through", () => {
-  it("is tried again after a refusal for now, not before its time, and then sent", async () => {
+describe("a message that fails", () => {
+  it("is retried after a temporary refusal, not before its time, and then sent", async () => {
     const key = await welcome("rosa@field.example");
     server.moods(() => ({ code: 451, message: "Greylisted, try again later" }));
     expect(await sendQueuedMails()).toBe(0);
@@ -164,14 +164,14 @@ describe("a mail that does not get through", () => {
     expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   });
 
-  it("keeps no other mail waiting", async () => {
+  it("does not block other messages", async () => {
     server.moods((to) => (to.startsWith("grey") ? { code: 451, message: "Later" } : undefined));
     for (const person of ["grey@field.example", "rosa@field.example"]) await welcome(person);
     expect(await sendQueuedMails()).toBe(1);
     expect(sentTo()).toEqual(["rosa@field.example"]);
   });
 
-  it("fails at once when it is refused for good, with the server's words", async () => {
+  it("fails immediately after a permanent refusal, with the server's response", async () => {
     const key = await welcome("nobody@field.example");
     server.moods(() => ({ code: 550, message: "No such mailbox" }));
     await sendQueuedMails();
@@ -182,7 +182,7 @@ describe("a mail that does not get through", () => {
     expect(await sendQueuedMails()).toBe(0);
   });
 
-  it("fails after the last try, and not before", async () => {
+  it("fails after the last attempt, and not before", async () => {
     const key = await welcome("rosa@field.example");
     server.moods(() => ({ code: 451, message: "Later" }));
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
@@ -193,7 +193,7 @@ describe("a mail that does not get through", () => {
     expect(await rowOf(key)).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS });
   });
 
-  it("fails when its sender's process ended in the last try, and is not lost without a word", async () => {
+  it("fails with a record when its sender's process ended during the last attempt", async () => {
     const key = await welcome("rosa@field.example");
     await sql("UPDATE mail_outbox SET attempts = $1", [MAX_ATTEMPTS]);
     await later();
@@ -204,7 +204,7 @@ describe("a mail that does not get through", () => {
     });
   });
 
-  it("waits while the server is down, and costs the others no try", async () => {
+  it("waits while the server is down, and other messages lose no attempt", async () => {
     const keys: string[] = [];
     for (let index = 0; index < 9; index += 1) keys.push(await welcome(`person-${index}@field.example`));
     await server.down();
@@ -225,7 +225,7 @@ describe("a mail that does not get through", () => {
     ["no address at all", "rosa"],
     ["nothing", ""],
   ])(
-    "fails at once where %s stands for its recipient; the server never hears of it",
+    "fails immediately with %s as its recipient, without contacting the server",
     async (_name, recipient) => {
       const key = await welcome(recipient);
       expect(await sendQueuedMails()).toBe(0);
@@ -237,7 +237,7 @@ describe("a mail that does not get through", () => {
     },
   );
 
-  it("fails with its reason where its order or its template is none", async () => {
+  it("fails with its reason when its order or template is missing", async () => {
     await db().$transaction((tx) =>
       enqueueMail(tx, {
         key: "order-shipped:none",
@@ -256,8 +256,8 @@ describe("a mail that does not get through", () => {
   });
 });
 
-describe("a name with line breaks in it", () => {
-  it("gets into no header", async () => {
+describe("a name with line breaks", () => {
+  it("is kept out of headers", async () => {
     await welcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
     await sendQueuedMails();
     expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
@@ -266,7 +266,7 @@ describe("a name with line breaks in it", () => {
   });
 });
 
-describe("a mail with a link that sets a password", () => {
+describe("an email with a link that sets a password", () => {
   const token = "a-token-that-nobody-may-read";
   const reset = async () => {
     const key = `password-reset:${newId()}`;
@@ -281,7 +281,7 @@ describe("a mail with a link that sets a password", () => {
     return key;
   };
 
-  it("has the absolute link, and is not sent any more once that has run out", async () => {
+  it("has the absolute link, and is not sent after the link has expired", async () => {
     const [first, second] = [await reset(), await reset()];
     await sql("UPDATE mail_outbox SET created_at = created_at - interval '61 minutes' WHERE key = $1", [
       second,

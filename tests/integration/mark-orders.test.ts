@@ -9,7 +9,7 @@ const { order: makeOrder } = orderFixtures(sql);
 const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
 const mailsOf = (id: string) => sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1", [id]);
 
-describe("many orders", () => {
+describe("a bulk update of orders", () => {
   const several = async (count: number) => {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) ids.push(await makeOrder("pack@garden.example"));
@@ -19,7 +19,7 @@ describe("many orders", () => {
   const statuses = async (orders: { id: string }[]) =>
     (await Promise.all(orders.map(({ id }) => getAdminOrder(id)))).map(({ status }) => status);
 
-  it("are marked together, each with its history and audit entry, and no mail", async () => {
+  it("marks them together, each with history and audit entry, without email", async () => {
     const orders = await several(3);
     expect(await markOrders(PACKER, { orders, status: "packed" })).toEqual({
       done: orders.map(({ id, orderNumber, version }) => ({
@@ -49,7 +49,7 @@ describe("many orders", () => {
     ["is not paid", "paid_at = NULL, payment_status = 'pending'", "has not been paid"],
     ["has left", "fulfillment_status = 'shipped'", "has already shipped"],
     ["is on hold", "hold", "is on hold (dispute)"],
-  ])("are marked apart from one that %s, which is named", async (_what, state, reason) => {
+  ])("skips an order that %s, and names it", async (_what, state, reason) => {
     const orders = await several(3);
     const [first, bad, last] = orders;
     if (state === "hold")
@@ -65,7 +65,7 @@ describe("many orders", () => {
     expect(await statuses(orders)).toEqual(["labeled", before, "labeled"]);
   });
 
-  it("are shipped together, each buyer is emailed; those that are picked up are not", async () => {
+  it("ships them together and emails each buyer, except for pickups", async () => {
     const orders = await several(2);
     const [shipped, pickup] = orders;
     await sql("UPDATE orders SET fulfillment_method = 'pickup' WHERE id = $1", [pickup?.id]);
@@ -75,7 +75,7 @@ describe("many orders", () => {
     expect(await mailsOf(String(pickup?.id))).toEqual([]);
   });
 
-  it("of which one no longer exists are marked without it", async () => {
+  it("skips orders that no longer exist", async () => {
     const orders = await several(1);
     const gone = { id: "gone", version: 1 };
     const result = await markOrders(PACKER, { orders: [gone, ...orders], status: "packed" });
@@ -83,7 +83,7 @@ describe("many orders", () => {
     expect(await statuses(orders)).toEqual(["packed"]);
   });
 
-  it("of which one fails at the database are marked without it, and the batch can be undone", async () => {
+  it("skips an order that fails at the database, and can be undone", async () => {
     const orders = await several(3);
     const [first, bad, last] = orders;
     await sql(`CREATE FUNCTION fail_one() RETURNS trigger LANGUAGE plpgsql AS
@@ -105,7 +105,7 @@ describe("many orders", () => {
     }
   });
 
-  it("get their former statuses back, except one that was changed since", async () => {
+  it("can be undone, except for an order that was changed since", async () => {
     const orders = await several(3);
     const [packed, , changed] = orders;
     await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [packed?.id]);
@@ -120,7 +120,7 @@ describe("many orders", () => {
     expect((await undoMarkOrders(PACKER, { orders: back })).done).toEqual([]);
   });
 
-  it("that are put back from done to shipped send no email", async () => {
+  it("from done back to shipped sends no email", async () => {
     const orders = await several(1);
     const id = String(orders[0]?.id);
     await markOrders(PACKER, { orders, status: "shipped" });
@@ -132,7 +132,7 @@ describe("many orders", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("that two people mark at once are marked by one of them", async () => {
+  it("by two staff members concurrently is applied by one of them", async () => {
     const orders = await several(4);
     const work = [orders, orders.toReversed()].map((both) =>
       markOrders(PACKER, { orders: both, status: "packed" }),
@@ -146,7 +146,7 @@ describe("many orders", () => {
   });
 });
 
-it("what needed a person is taken off the list once, with an entry in the audit log", async () => {
+it("resolves a staff alert once, with an audit log entry", async () => {
   const id = await makeOrder("hal@garden.example");
   await sql(
     "INSERT INTO notices (id, key, kind, object_type, object_id, message) VALUES ('hal', 'hal', 'refund_failed', 'order', $1, 'Look')",

@@ -8,8 +8,8 @@ import { membersShop } from "../support/members-shop";
 
 const { stripe, stranger, newPerson, planOf, subscribed, advance, rowOf, personOf } = membersShop();
 
-describe("cancelling", () => {
-  it("lasts to the end of the period, is taken back, and ends in the end", async () => {
+describe("a cancellation", () => {
+  it("takes effect at the end of the period, and can be revoked before", async () => {
     const { id, clock, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     const end = await cancelAtPeriodEnd(id);
@@ -33,8 +33,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("changing the plan", () => {
-  it("costs what was shown, to the cent, and takes a cancellation back", async () => {
+describe("a plan change", () => {
+  it("costs the announced amount to the cent, and revokes a cancellation", async () => {
     const { id, customer, clock, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     await cancelAtPeriodEnd(id);
@@ -54,7 +54,7 @@ describe("changing the plan", () => {
     expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
   });
 
-  it("to the plan that it is already is refused, as for somebody without one", async () => {
+  it("to the current plan is refused, as is one without a membership", async () => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     await expect(previewChange(id, await planOf("core"))).rejects.toMatchObject({ code: "conflict" });
@@ -62,7 +62,7 @@ describe("changing the plan", () => {
     await expect(previewChange(other, await planOf("core"))).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("with a card that is declined leaves everything as it was", async () => {
+  it("with a declined card changes nothing", async () => {
     const { id, customer, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
@@ -77,13 +77,13 @@ describe("changing the plan", () => {
 });
 
 describe("the customer at Stripe", () => {
-  it("is one, however many windows ask at once", async () => {
+  it("is created once for concurrent requests", async () => {
     const { id } = await stranger();
     const customers = await Promise.all(Array.from({ length: 10 }, () => getOrCreateCustomer(id)));
     expect(new Set(customers).size).toBe(1);
   });
 
-  it("a plan has one price there until its own changes", async () => {
+  it("a plan has one Stripe price until it changes", async () => {
     const core = await planOf("core");
     const [one, other] = await Promise.all([getOrCreatePrice(core), getOrCreatePrice(core)]);
     expect(one).toBe(other);
@@ -99,7 +99,7 @@ describe("buying on Stripe's page", () => {
     cancelUrl: "http://localhost:3000/",
   };
 
-  it("two windows at once get one page; another plan closes it", async () => {
+  it("opens one page for two windows; another plan closes it", async () => {
     const { id, customer } = await newPerson();
     const core = await planOf("core");
     const urls = await Promise.all([startCheckout(id, core, ways), startCheckout(id, core, ways)]);

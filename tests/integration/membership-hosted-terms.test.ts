@@ -10,7 +10,7 @@ it.each([
   [false, /^30 days free, then \$20 a month, first charged on \w{3} \d+, \d{4}\. A card that had its trial/],
   [true, /^You have had your free trial: \$20 now, and then every month\.$/],
 ])(
-  "a buyer whose trial is used (%s) reads their own case, and the consent keeps those sentences",
+  "a buyer with a used trial (%s) reads the matching terms, and the consent stores them",
   async (hadTrial, first) => {
     const [id, core] = [await buyer({ hadTrial }), await planOf("core")];
     const { standing, sentences } = await getHostedTerms(id, core);
@@ -30,7 +30,7 @@ it("a complimentary member reads what starts and what it replaces", async () => 
   expect(sentences[1]).toBe("You have had your free trial: $20 now, and then every month.");
 });
 
-it("a member is sent to the change of plan", async () => {
+it("a member is redirected to the plan change", async () => {
   const { id, subscription } = await subscribed("core");
   await syncSubscription(subscription);
   expect(await getHostedTerms(id, await planOf("premium"))).toEqual({ standing: "member", sentences: [] });

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 
 const kinds = async (id: string) => (await mailsTo(id)).map(({ kind }) => kind);
 
-/** A member of whom the shop has heard, once. */
+/** A member known to the shop through one event. */
 async function member(...how: Parameters<typeof subscribed>) {
   const person = await subscribed(...how);
   await syncSubscription(person.subscription);
@@ -26,8 +26,8 @@ const timeIs = async (clock: string, to: number): Promise<void> => {
   shopAt(to);
 };
 
-describe("when webhooks get lost", () => {
-  it("a renewal that failed is found out once the period is over, and told once", async () => {
+describe("when webhooks are lost", () => {
+  it("a failed renewal is detected after the period, with one email", async () => {
     const { id, customer, clock, subscription, end } = await member();
     const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
@@ -40,7 +40,7 @@ describe("when webhooks get lost", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
-  it("a renewal that was paid is found out, too", async () => {
+  it("a paid renewal is detected too", async () => {
     const { id, clock, subscription, end } = await member();
     await timeIs(clock, end + 2 * HOUR);
     await reconcileMemberships();
@@ -51,7 +51,7 @@ describe("when webhooks get lost", () => {
     expect(await kinds(id)).toEqual(["welcome"]);
   });
 
-  it("a subscription that began untold is found, one of somebody else's customers is not", async () => {
+  it("a subscription without an event is found, and one of another account's customer is not", async () => {
     const { id, subscription } = await subscribed("core");
     const stranger = await stripe().customers.create({ email: "stranger@far.example" });
     const card = await stripe().paymentMethods.attach("pm_card_visa", { customer: stranger.id });
@@ -67,7 +67,7 @@ describe("when webhooks get lost", () => {
     expect(await rowOf(foreign.id)).toBeUndefined();
   });
 
-  it("an end in the middle of a month is found out within a day", async () => {
+  it("an end in the middle of a month is detected within a day", async () => {
     const { id, subscription } = await member();
     await stripe().subscriptions.cancel(subscription);
     await reconcileMemberships();
@@ -78,7 +78,7 @@ describe("when webhooks get lost", () => {
     expect(await kinds(id)).toEqual(["welcome", "ended"]);
   });
 
-  it("and Stripe is not there, nobody loses anything at once, and nobody keeps it for ever", async () => {
+  it("and Stripe is unavailable, benefits neither end immediately nor continue forever", async () => {
     const { id, subscription, end } = await member();
     meddle(() => ({ refuse: true }));
     for (const [at, expected] of [
@@ -95,7 +95,7 @@ describe("when webhooks get lost", () => {
 });
 
 describe("the reminder", () => {
-  it("comes once, a week before each charge, with what will be charged", async () => {
+  it("is sent once, a week before each charge, with the amount", async () => {
     const { id, clock, subscription, end } = await member("premium");
     await timeIs(clock, end - 8 * DAY);
     await remindOfMembershipRenewals();
@@ -127,14 +127,14 @@ describe("the reminder", () => {
     expect(await kinds(id)).toEqual(["welcome", "reminder", "reminder"]);
   });
 
-  it("of a trial says that it is its first charge", async () => {
+  it("of a trial announces its first charge", async () => {
     const { id, clock, end } = await member("core", { trial_period_days: 30 });
     await timeIs(clock, end - DAY);
     await remindOfMembershipRenewals();
     expect((await mailsTo(id)).at(-1)).toMatchObject({ data: { amount: 2000, isTrial: true } });
   });
 
-  it("does not come to whoever has cancelled, at Stripe too and untold", async () => {
+  it("is not sent after a cancellation, even one known to Stripe only", async () => {
     const [told, untold] = [await member(), await member()];
     await cancelAtPeriodEnd(told.id);
     await stripe().subscriptions.update(untold.subscription, { cancel_at_period_end: true });

@@ -23,7 +23,7 @@ const periodOf = async (subscription: string) => {
 };
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Whatever there is to hear is heard several times, and by several at once. */
+/** Delivers every event several times, concurrently. */
 const hear = async (subscription: string) => {
   await Promise.all([
     syncSubscription(subscription),
@@ -33,13 +33,13 @@ const hear = async (subscription: string) => {
   await syncSubscription(subscription);
 };
 
-/** A card that can be saved and is declined each time. */
+/** A card that can be saved but is always declined. */
 const breakCard = async (customer: string): Promise<void> => {
   const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
   await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
 };
 
-it("a life from trial to end is told once each time", async () => {
+it("each step from trial to end sends one email", async () => {
   const { id, clock, subscription } = await subscribed("core", { trial_period_days: 30 });
   await hear(subscription);
   const { start, end } = await periodOf(subscription);
@@ -73,7 +73,7 @@ it("a life from trial to end is told once each time", async () => {
   expect(await last(id)).toMatchObject({ data: { because: "asked" } });
 });
 
-it("another plan is told once, each time that it changes", async () => {
+it("each plan change sends one email", async () => {
   const { id, subscription } = await subscribed("core");
   await hear(subscription);
   for (const slug of ["premium", "core", "premium"]) {
@@ -101,7 +101,7 @@ describe("a renewal that the card does not pay", () => {
     return { ...person, since: end };
   }
 
-  it("is told once, with what is owed and how long benefits stay; so is its recovery", async () => {
+  it("sends one email with the amount and how long benefits continue, and one for its recovery", async () => {
     const { id, customer, clock, subscription, since } = await owing();
     const until = iso(since + 7 * DAY);
     expect(await rowOf(subscription)).toMatchObject({ status: "past_due", grace_until: new Date(until) });
@@ -119,11 +119,11 @@ describe("a renewal that the card does not pay", () => {
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
   });
 
-  it("is paid at once with another card, once, and not tried again with one that was declined", async () => {
+  it("is paid once with another card immediately, and not retried with a declined one", async () => {
     const { id, customer, subscription } = await owing();
     const tries = async () => (await stripe().charges.list({ customer })).data.map(({ status }) => status);
     expect(await tries()).toEqual(["failed", "succeeded"]);
-    await breakCard(customer); // another card, no better
+    await breakCard(customer); // another card that is declined too
     await hear(subscription);
     expect(await tries()).toEqual(["failed", "failed", "succeeded"]);
     const good = await stripe().paymentMethods.attach("pm_card_mastercard", { customer });
@@ -135,7 +135,7 @@ describe("a renewal that the card does not pay", () => {
     expect(await kinds(id)).toEqual(["welcome", "payment-failed", "recovered"]);
   });
 
-  it("ends the membership in the end, and says why", async () => {
+  it("ends the membership eventually, with the reason", async () => {
     const { id, clock, subscription, since } = await owing();
     await advance(clock, since + 16 * DAY);
     await hear(subscription);
@@ -144,7 +144,7 @@ describe("a renewal that the card does not pay", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
-  it("is told with the state that nobody heard of: what was lost on the way is not made up", async () => {
+  it("after lost events sends an email for the current state only", async () => {
     const { id, customer, clock, subscription } = await subscribed("premium");
     await hear(subscription);
     await breakCard(customer);
@@ -155,7 +155,7 @@ describe("a renewal that the card does not pay", () => {
   });
 });
 
-it("nobody who has left is written to", async () => {
+it("deleted users get no email", async () => {
   const { id, clock, subscription } = await subscribed("core");
   await hear(subscription);
   await cancelAtPeriodEnd(id);
@@ -170,7 +170,7 @@ it("nobody who has left is written to", async () => {
   expect(await kinds(id)).toEqual(before);
 });
 
-it("whoever asks for their data gets their membership and its mails", async () => {
+it("a data export includes the membership and its emails", async () => {
   const { id, subscription } = await subscribed("core");
   await hear(subscription);
   const data = JSON.stringify(await exportOwnData(id));
@@ -178,8 +178,8 @@ it("whoever asks for their data gets their membership and its mails", async () =
   expect(data).toContain('"template":"membership-welcome"');
 });
 
-describe("an answer that is older than what was written meanwhile", () => {
-  /** The first asks before the second, but Stripe answers it later, with what is newer. */
+describe("an answer older than a concurrent write", () => {
+  /** The first request starts before the second, but Stripe answers it later, with newer data. */
   async function overtaken(guarded: boolean) {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
@@ -214,11 +214,11 @@ describe("an answer that is older than what was written meanwhile", () => {
     return { isEnding: (await rowOf(subscription))?.["cancel_at_period_end"], kinds: await kinds(id) };
   }
 
-  it("is asked for again", async () => {
+  it("is fetched again", async () => {
     expect(await overtaken(true)).toEqual({ isEnding: true, kinds: ["welcome", "cancelled"] });
   });
 
-  it("would be written where nobody looked who wrote meanwhile (control)", async () => {
+  it("would overwrite it without the version check (control)", async () => {
     expect(await overtaken(false)).toMatchObject({ isEnding: false });
   });
 });

@@ -35,7 +35,10 @@ async function member(card?: string) {
 }
 
 let copies = 0;
-/** Delivers what Stripe told of a payment's money, oldest last, each thrice: as it came, again, and under another id. */
+/**
+ * Delivers Stripe's events about a payment's money, oldest last, each three times: as sent, resent, and with another
+ * id.
+ */
 async function hear(charge: string): Promise<void> {
   const { data } = await stripe().events.list({ limit: 100 });
   const told = data.filter(({ data: { object } }) => {
@@ -63,11 +66,11 @@ const alertsOf = async (subscription: string) =>
   );
 const kinds = async (id: string) => (await mailsTo(id)).map(({ kind }) => kind);
 
-/** The dispute of a charge, which its card opens by itself. */
+/** The dispute of a charge, which its test card opens. */
 const disputed = (charge: string) => waitFor(async () => (await stripe().disputes.list({ charge })).data[0]);
 
-describe("a refund of a membership's payment", () => {
-  it("of a part is written down and told once; nobody else has to do anything", async () => {
+describe("a refund of a membership payment", () => {
+  it("in part is recorded and emailed once, without an alert", async () => {
     const { id, subscription, charge, intent } = await member();
     await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
     await hear(charge.id);
@@ -81,7 +84,7 @@ describe("a refund of a membership's payment", () => {
     expect(await sql("SELECT id FROM orders WHERE payment_intent_id = $1", [intent])).toEqual([]);
   });
 
-  it("of the whole present month ends nothing, and staff is told that it goes on", async () => {
+  it("of the whole current month ends nothing, and staff is told that the membership continues", async () => {
     const { id, subscription, charge, intent } = await member();
     await stripe().refunds.create({ payment_intent: intent, amount: 1000 });
     await stripe().refunds.create({ payment_intent: intent });
@@ -95,7 +98,7 @@ describe("a refund of a membership's payment", () => {
     expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
-  it("of a month that is over is no matter of the staff's", async () => {
+  it("of a past month raises no alert", async () => {
     const { id, clock, subscription, charge, intent } = await member();
     await advance(clock, (await endOf(subscription)) + 7200);
     await stripe().refunds.create({ payment_intent: intent });
@@ -104,7 +107,7 @@ describe("a refund of a membership's payment", () => {
     expect(await alertsOf(subscription)).toEqual([]);
   });
 
-  it("that the bank sends back is told to staff", async () => {
+  it("returned by the bank raises a staff alert", async () => {
     const { subscription, charge, intent } = await member("pm_card_refundFail");
     const refund = await stripe().refunds.create({ payment_intent: intent, amount: 500 });
     await waitFor(async () => (await stripe().refunds.retrieve(refund.id)).status === "failed");
@@ -115,7 +118,7 @@ describe("a refund of a membership's payment", () => {
     ).toEqual([{ status: "failed" }]);
   });
 
-  it("of a second membership says what it was", async () => {
+  it("of a second membership states the reason", async () => {
     const { id, customer, subscription } = await member();
     const second = await stripe().subscriptions.create({
       customer,
@@ -132,8 +135,8 @@ describe("a refund of a membership's payment", () => {
   });
 });
 
-describe("a dispute about a membership's payment", () => {
-  it("is told to staff with its deadline, and changes nothing until it is decided; lost, it ends the membership", async () => {
+describe("a dispute about a membership payment", () => {
+  it("raises an alert with its deadline, and changes nothing until it is decided; a lost one ends the membership", async () => {
     const { id, subscription, charge } = await member("pm_card_createDispute");
     const { id: dispute } = await disputed(charge.id);
     await hear(charge.id);
@@ -156,7 +159,7 @@ describe("a dispute about a membership's payment", () => {
     expect(await kinds(id)).toEqual(["welcome", "ended"]);
   });
 
-  it("that is won leaves everything as it was", async () => {
+  it("that is won changes nothing", async () => {
     const { id, subscription, charge } = await member("pm_card_createDispute");
     const { id: dispute } = await disputed(charge.id);
     await stripe().disputes.update(dispute, { evidence: { uncategorized_text: "winning_evidence" } });
@@ -182,7 +185,7 @@ describe("a dispute about a membership's payment", () => {
 });
 
 describe("the hourly comparison (D46)", () => {
-  it("knows payments of memberships, also of one that no webhook told of, and asks about each once", async () => {
+  it("recognizes membership payments, including one without a webhook, and requests each once", async () => {
     const known = await member();
     const untold = await newPerson();
     const { id: subscription } = await stripe().subscriptions.create({
@@ -207,7 +210,7 @@ describe("the hourly comparison (D46)", () => {
     expect(calls.filter((call) => call.includes("invoice_payments"))).toEqual([]);
   });
 
-  it("raises an alert for an invoice of nobody's, and none for a second membership that was refunded", async () => {
+  it("raises an alert for an unknown customer's invoice, and none for a refunded second membership", async () => {
     const customer = await stripe().customers.create({ email: "stranger@field.example" });
     const card = await stripe().paymentMethods.attach("pm_card_visa", { customer: customer.id });
     await stripe().subscriptions.create({
@@ -228,7 +231,7 @@ describe("the hourly comparison (D46)", () => {
   });
 });
 
-it("an early fraud warning about a membership's payment is an alert about it, resolved once it is refunded", async () => {
+it("an early fraud warning about a membership payment is an alert, resolved by the refund", async () => {
   const { subscription, charge, intent } = await member("pm_card_createIssuerFraudRecord");
   await waitFor(async () => (await stripe().radar.earlyFraudWarnings.list({ charge: charge.id })).data[0]);
   await hear(charge.id);

@@ -28,11 +28,11 @@ const {
   consentsOf,
 } = onPageShop();
 
-describe("two windows that press at once", () => {
-  /** Both have looked at what there is before either begins. */
+describe("two windows that pay concurrently", () => {
+  /** Both have loaded the current state before either starts. */
   async function bothAtOnce(keyless: boolean) {
     const id = await buyer();
-    await press(id, "core"); // the customer is known
+    await press(id, "core"); // the customer exists
     let looking = 0;
     const { closed, open } = gate();
     meddle(({ call }) => {
@@ -67,8 +67,8 @@ describe("two windows that press at once", () => {
   });
 });
 
-describe("a purchase on our page", () => {
-  it("gives nothing until it is paid, then everything, and keeps what was agreed to", async () => {
+describe("a purchase on the shop's page", () => {
+  it("gives no benefits until it is paid, then all, and stores the accepted terms", async () => {
     const id = await buyer();
     const purchase = await press(id);
     expect(purchase.kind).toBe("payment");
@@ -90,7 +90,7 @@ describe("a purchase on our page", () => {
     });
   });
 
-  it("goes on with the same subscription after a card that was declined", async () => {
+  it("continues with the same subscription after a declined card", async () => {
     const id = await buyer();
     const first = await press(id);
     await expect(confirm(first, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe("a purchase on our page", () => {
     expect((await subscriptionsOf(id)).map(({ status }) => status)).toEqual(["active"]);
   });
 
-  it("that was given up ends when another plan is bought, and makes nobody a former member", async () => {
+  it("that was abandoned ends when another plan is bought, and does not count as a former membership", async () => {
     const id = await buyer();
     const core = await press(id, "core");
     const premium = await press(id, "premium");
@@ -113,7 +113,7 @@ describe("a purchase on our page", () => {
     await confirm(premium);
   });
 
-  it("that is paid in the moment in which another plan ends it is paid back", async () => {
+  it("that is paid while another plan replaces it is refunded", async () => {
     const id = await buyer();
     const core = await press(id, "core");
     meddle(({ call }) =>
@@ -140,7 +140,7 @@ describe("a purchase on our page", () => {
   it.each([
     ["a lower amount", { dueCents: cents(100) }],
     ["a trial that is used up", { trialDays: 30, dueCents: cents(0) }],
-  ])("with %s is refused, and nothing is begun", async (_, claim) => {
+  ])("with %s is refused, and nothing is created", async (_, claim) => {
     const id = await buyer();
     const plan = await planOf("premium");
     const shown = { ...(await getPurchaseOffer(id, plan)), ...claim };
@@ -151,7 +151,7 @@ describe("a purchase on our page", () => {
     expect(await customerOf(id)).toBe("null");
   });
 
-  it("uses up a credit that an earlier membership left", async () => {
+  it("uses a credit from an earlier membership", async () => {
     const id = await buyer();
     await press(id, "core");
     await stripe().customers.update(await customerOf(id), { balance: -500 });
@@ -159,7 +159,7 @@ describe("a purchase on our page", () => {
     expect(await confirm(await press(id))).toMatchObject({ amount_received: 3000 });
   });
 
-  it("closes the page at Stripe, and that page ends it", async () => {
+  it("closes the Stripe page, which in turn ends it", async () => {
     const id = await buyer();
     const ways = {
       successUrl: "http://localhost:3000/membership-success",
@@ -178,7 +178,7 @@ describe("a purchase on our page", () => {
   });
 });
 
-it("somebody whose cards were declined too often has to wait, whether they pay or begin a trial", async () => {
+it("a user with too many declined cards has to wait, whether they pay or start a trial", async () => {
   for (const hadTrial of [true, false]) {
     const id = await buyer({ hadTrial });
     const purchase = await press(id);
@@ -192,7 +192,7 @@ it("somebody whose cards were declined too often has to wait, whether they pay o
     );
     await failed(event(5));
     await expect(press(id)).rejects.toMatchObject({ code: "too_many" });
-    // No further card is tested on it: the subscription has ended, and its intent with it.
+    // No further card can be tested: the subscription has ended, and its intent with it.
     expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toMatch(
       /^(incomplete_expired|canceled)$/,
     );
@@ -201,7 +201,7 @@ it("somebody whose cards were declined too often has to wait, whether they pay o
   }
 });
 
-it("declines of which Stripe's events are late count at the next press", async () => {
+it("declines with late Stripe events count at the next press", async () => {
   const purchase = await press(await buyer());
   const owner = (await stripe().subscriptions.retrieve(purchase.subscriptionId)).metadata["userId"] ?? "";
   for (let count = 0; count < 5; count += 1)
@@ -210,8 +210,8 @@ it("declines of which Stripe's events are late count at the next press", async (
   expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("incomplete_expired");
 });
 
-describe("whoever arrives from the checkout", () => {
-  it("is told the truth: nothing yet, declined, or a member", async () => {
+describe("the page after the checkout", () => {
+  it("shows the actual state: pending, declined, or a member", async () => {
     const id = await buyer();
     const { subscriptionId, ...purchase } = await press(id);
     await confirm({ subscriptionId, ...purchase }, "pm_card_visa_chargeDeclined").catch(() => undefined);
@@ -224,7 +224,7 @@ describe("whoever arrives from the checkout", () => {
     expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
-  it("learns that the payment succeeded and the membership did not start, until it does", async () => {
+  it("shows that the payment succeeded and the membership has not started, until it does", async () => {
     const id = await buyer();
     const { subscriptionId, ...purchase } = await press(id);
     await confirm({ subscriptionId, ...purchase });
@@ -246,7 +246,7 @@ describe("whoever arrives from the checkout", () => {
     expect(await isCurrentlyEntitled(id)).toBe(true);
   });
 
-  it("finds no purchase of somebody else", async () => {
+  it("finds no purchase of another user", async () => {
     const [id, other] = [await buyer(), await buyer()];
     const { subscriptionId } = await press(id);
     for (const who of [other, await buyer()])
@@ -257,8 +257,8 @@ describe("whoever arrives from the checkout", () => {
   });
 });
 
-describe("changing the plan", () => {
-  it("keeps what was agreed to, and refuses another amount than was shown", async () => {
+describe("a plan change", () => {
+  it("stores the accepted terms, and refuses any other amount than the one shown", async () => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
     const premium = await planOf("premium");

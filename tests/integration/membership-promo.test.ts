@@ -17,8 +17,8 @@ const promo = (change: object) =>
   ]);
 beforeAll(() => promo({}));
 
-describe("a first month for less (D39)", () => {
-  it("bought on the page costs what was shown, once, and the welcome says it", async () => {
+describe("a discounted first month (D39)", () => {
+  it("bought on the page costs the price shown, once, and the welcome email says so", async () => {
     const { id, customer, clock } = await newPerson();
     const premium = await planOf("premium");
     const offer = await getPurchaseOffer(id, premium);
@@ -45,7 +45,7 @@ describe("a first month for less (D39)", () => {
     expect(paid).toEqual([3500, 1750]);
   });
 
-  it("is on Stripe's page, too", async () => {
+  it("applies on Stripe's page too", async () => {
     const { id, customer } = await newPerson();
     const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
     await startCheckout(id, await planOf("core"), ways);
@@ -57,7 +57,7 @@ describe("a first month for less (D39)", () => {
     expect(sentences[0]).toBe("$10.00 now for the first month, then $20 every month.");
   });
 
-  it("comes once in a life: not to who was a member, but to who only began to buy", async () => {
+  it("applies once per user: not to former members, but to users who never completed a purchase", async () => {
     const was = await subscribed("core");
     await syncSubscription(was.subscription);
     await cancelAtPeriodEnd(was.id);
@@ -74,7 +74,7 @@ describe("a first month for less (D39)", () => {
     expect(await mailsTo(begun.id)).toEqual([]);
   });
 
-  it("is one coupon, however many ask for it at once", async () => {
+  it("uses one coupon for concurrent requests", async () => {
     meddle(({ call }) =>
       call.startsWith("GET /v1/coupons/")
         ? { before: new Promise((resolve) => setTimeout(resolve, 30)) }
@@ -92,7 +92,7 @@ describe("a first month for less (D39)", () => {
     ["is switched off", { enabled: false }],
     ["is a free trial", { offerType: "free-trial" }],
     ["gives nothing", { discountPercentage: 0 }],
-  ])("is not given while the promotion %s", async (_, change) => {
+  ])("does not apply while the promotion %s", async (_, change) => {
     await promo(change);
     const { id } = await newPerson();
     expect(await getFirstMonthPercent(id)).toBe(0);

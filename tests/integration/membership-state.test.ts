@@ -9,7 +9,7 @@ import { gate, waitFor } from "../support/payment-shop";
 
 const { sql, stripe, meddle, planOf, subscribed, rowOf, personOf, mailsTo } = membersShop();
 
-/** Deliveries that the test makes side by side. */
+/** Concurrent event deliveries. */
 const AT_ONCE = 8;
 
 const permutations = <T>(items: readonly T[]): T[][] =>
@@ -19,7 +19,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
       );
 
-it("events in any order, each with a stale replay, end in what Stripe says", async () => {
+it("events in any order, each with a stale replay, end in Stripe's state", async () => {
   const { id, subscription } = await subscribed();
   await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
   await stripe().subscriptions.update(subscription, { cancel_at_period_end: false });
@@ -57,7 +57,7 @@ it("events in any order, each with a stale replay, end in what Stripe says", asy
   expect((await mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "cancelled"]);
 });
 
-it("a reading that began earlier does not overwrite a later one", async () => {
+it("an earlier reading does not overwrite a later one", async () => {
   const { subscription } = await subscribed();
   const { closed, open } = gate();
   let isFirst = true;
@@ -75,7 +75,7 @@ it("a reading that began earlier does not overwrite a later one", async () => {
   expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: true });
 });
 
-it("a second live subscription ends at once and is paid back", async () => {
+it("a second live subscription ends immediately and is refunded", async () => {
   const { id, customer, subscription } = await subscribed();
   await syncSubscription(subscription);
   const second = await stripe().subscriptions.create({
@@ -97,7 +97,7 @@ it("a second live subscription ends at once and is paid back", async () => {
   expect(await isCurrentlyEntitled(id)).toBe(true);
 });
 
-it("what follows from an event is done again when it failed: a second subscription does not live on", async () => {
+it("a failed follow-up of an event is retried: a second subscription is ended", async () => {
   const { customer, subscription } = await subscribed();
   await syncSubscription(subscription);
   const second = await stripe().subscriptions.create({
@@ -118,7 +118,7 @@ it("what follows from an event is done again when it failed: a second subscripti
   expect(await hear()).toBe("repeated");
 });
 
-it("each state of a subscription gives what one table says", async () => {
+it("each subscription state gives the benefits in one table", async () => {
   const { id, subscription } = await subscribed();
   await syncSubscription(subscription);
   await sql("UPDATE users SET membership_status = 'free' WHERE id = $1", [id]); // as if an admin had never set one
@@ -147,7 +147,7 @@ it("each state of a subscription gives what one table says", async () => {
 });
 
 describe("trials", () => {
-  it("come once a person and once a card: a second one with the same card is charged at once", async () => {
+  it("are given once per user and once per card: a second one with the same card is charged immediately", async () => {
     const first = await subscribed("core", { trial_period_days: 30 });
     const withCard = async ({ card, subscription }: Awaited<ReturnType<typeof subscribed>>) => {
       await stripe().subscriptions.update(subscription, { default_payment_method: card });

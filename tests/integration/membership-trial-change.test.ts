@@ -7,7 +7,7 @@ const { stripe, sql, planOf, subscribed, advance, endOf, rowOf, personOf, mailsT
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What the customer's card was charged, oldest first. */
+/** The charges of the customer's card, oldest first. */
 const chargesOf = async (customer: string): Promise<number[]> =>
   (await stripe().charges.list({ customer, limit: 100 })).data
     .filter(({ status }) => status === "succeeded")
@@ -20,7 +20,7 @@ const planChangeMail = async (id: string) =>
 const lastConsent = async (id: string) =>
   (await sql("SELECT * FROM membership_consents WHERE user_id = $1 ORDER BY agreed_at", [id])).at(-1);
 
-/** A member in the tenth day of a trial of Core. */
+/** A member on the tenth day of a Core trial. */
 async function inTrial() {
   const person = await subscribed("core", { trial_period_days: 30 });
   await syncSubscription(person.subscription);
@@ -30,7 +30,7 @@ async function inTrial() {
 }
 
 describe("a plan change in a trial", () => {
-  it("is shown and agreed to as free until the trial ends, charges nothing, and the trial stays", async () => {
+  it("is shown as free until the trial ends, charges nothing, and keeps the trial", async () => {
     const { id, customer, subscription, end } = await inTrial();
     const wholesale = await planOf("wholesale");
     const shown = await previewChange(id, wholesale);
@@ -59,7 +59,7 @@ describe("a plan change in a trial", () => {
     });
   });
 
-  it("costs the announced amount on the announced day (control: only then)", async () => {
+  it("costs the announced amount on the announced day (control: not before)", async () => {
     const { id, customer, clock, end } = await inTrial();
     const wholesale = await planOf("wholesale");
     const shown = await previewChange(id, wholesale);
@@ -70,7 +70,7 @@ describe("a plan change in a trial", () => {
     expect(await chargesOf(customer)).toEqual([shown.nextCents]);
   });
 
-  it("takes a cancellation back, and says so before", async () => {
+  it("revokes a cancellation, and says so beforehand", async () => {
     const { id, subscription } = await inTrial();
     await cancelAtPeriodEnd(id);
     const premium = await planOf("premium");
@@ -81,7 +81,7 @@ describe("a plan change in a trial", () => {
     expect(await rowOf(subscription)).toMatchObject({ cancel_at_period_end: false });
   });
 
-  it("that ended after it was shown is refused, and nothing is charged for the change", async () => {
+  it("that ended after it was shown is refused, and the change is not charged", async () => {
     const { id, customer, clock, end } = await inTrial();
     const wholesale = await planOf("wholesale");
     const shown = await previewChange(id, wholesale);
@@ -102,7 +102,7 @@ describe("a plan change in a paid month", () => {
     return { ...person, end };
   }
 
-  it("charges what was shown, and the mail names that amount", async () => {
+  it("charges the amount shown, which the email states", async () => {
     const { id, customer, end } = await halfway("core");
     const premium = await planOf("premium");
     const shown = await previewChange(id, premium);
@@ -112,7 +112,7 @@ describe("a plan change in a paid month", () => {
     expect(await planChangeMail(id)).toMatchObject({ charged: shown.dueCents, isTrial: false });
   });
 
-  it("downwards is a credit: shown, mailed, and taken off the next charge to the cent", async () => {
+  it("to a lower plan is a credit: shown, emailed, and deducted from the next charge to the cent", async () => {
     const { id, customer, clock, end } = await halfway("wholesale");
     const core = await planOf("core");
     const shown = await previewChange(id, core);
@@ -124,7 +124,7 @@ describe("a plan change in a paid month", () => {
     expect((await chargesOf(customer)).slice(1)).toEqual(shown.nextCents > 0 ? [shown.nextCents] : []);
   });
 
-  it("of a membership that was cancelled in another window since it was shown is refused", async () => {
+  it("of a membership canceled in another window since it was shown is refused", async () => {
     const { id } = await halfway("core");
     const premium = await planOf("premium");
     const shown = await previewChange(id, premium);
@@ -133,7 +133,7 @@ describe("a plan change in a paid month", () => {
     await changePlan(id, premium, await previewChange(id, premium));
   });
 
-  it("is refused while a payment is owed, before anything is shown", async () => {
+  it("is refused while a payment is overdue, before anything is shown", async () => {
     const { id, customer, clock, subscription, end } = await halfway("core");
     const bad = await stripe().paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
     await stripe().customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });

@@ -21,8 +21,8 @@ const {
 
 const instantOf = (date: unknown): string => (date instanceof Date ? date.toISOString() : String(date));
 
-describe("a trial on our page", () => {
-  it("begins when its card is saved, not before", async () => {
+describe("a trial on the shop's page", () => {
+  it("starts when its card is saved, not before", async () => {
     const id = await buyer({ hadTrial: false });
     const purchase = await press(id);
     expect(purchase.kind).toBe("setup");
@@ -37,7 +37,7 @@ describe("a trial on our page", () => {
     expect(await getPurchaseOffer(id, await planOf("core"))).toMatchObject({ trialDays: 0, dueCents: 2000 });
   });
 
-  it("asks for a card also where an earlier membership left one", async () => {
+  it("asks for a card even if an earlier membership left one", async () => {
     const id = await buyer({ hadTrial: false });
     await press(id);
     const customer = await customerOf(id);
@@ -49,7 +49,7 @@ describe("a trial on our page", () => {
     expect(await isCurrentlyEntitled(id)).toBe(false);
   });
 
-  it("that was given up for another plan was no membership", async () => {
+  it("that was abandoned for another plan does not count as a membership", async () => {
     const id = await buyer({ hadTrial: false });
     const first = await press(id, "core");
     await syncSubscription(first.subscriptionId);
@@ -63,7 +63,7 @@ describe("a trial on our page", () => {
   });
 
   describe("with a card that already had one", () => {
-    /** Somebody's trial with a card of that kind: each kind is one card, whoever types it. */
+    /** A user's trial with a card of that kind: each kind is one card for all users. */
     const trialWith = async (card: string) => {
       const id = await buyer({ hadTrial: false });
       const purchase = await press(id, "core");
@@ -72,11 +72,11 @@ describe("a trial on our page", () => {
       expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("trialing");
       return id;
     };
-    /** The PaymentMethod that Stripe.js makes of a card in the form. */
+    /** The PaymentMethod that Stripe.js creates from the card form. */
     const typed = async (card: string): Promise<string> => (await stripe().paymentMethods.retrieve(card)).id;
     const welcomeOf = async (id: string) => (await mailsTo(id)).find(({ kind }) => kind === "welcome")?.data;
 
-    it("is charged only after the amount was shown and agreed to; summary, consent, mail and account agree", async () => {
+    it("is charged only after the amount was shown and accepted; summary, consent, email and account agree", async () => {
       await trialWith("pm_card_amex");
       const [id, core, paymentMethod] = [
         await buyer({ hadTrial: false }),
@@ -122,7 +122,7 @@ describe("a trial on our page", () => {
       expect(await getPurchaseOffer(id, core, paymentMethod)).toMatchObject({ trialDays: 30, dueCents: 0 });
     });
 
-    it("that was confirmed past that question ends without a charge, a membership or a mail", async () => {
+    it("that was confirmed by bypassing that question ends without a charge, a membership or an email", async () => {
       await trialWith("pm_card_discover");
       const id = await buyer({ hadTrial: false });
       const purchase = await press(id, "core");
@@ -151,7 +151,7 @@ describe("a trial on Stripe's page with a card that already had one", () => {
     return person;
   };
 
-  it("is charged at once: the mail and the account tell that, and no mail promises a free month", async () => {
+  it("is charged immediately: the email and the account say so, and no email promises a free month", async () => {
     await hosted("pm_card_diners");
     const { id, subscription } = await hosted("pm_card_diners");
     const row = await rowOf(subscription);

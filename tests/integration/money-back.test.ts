@@ -22,8 +22,8 @@ const alertsOf = async (id: string) =>
   );
 const statusOf = async (intent: string) => (await orderOf(intent))?.["payment_status"];
 
-describe("a refund that somebody makes at Stripe", () => {
-  it("stands in the order, in parts and then in full, and the buyer is told of each", async () => {
+describe("a refund made at Stripe", () => {
+  it("is recorded in the order, in part and then in full, and each is emailed to the buyer", async () => {
     const { intent, id, amount } = await bought();
     const first = await shop.stripe().refunds.create({ payment_intent: intent, amount: 300 });
     await handleStripeEvent(await eventOf("charge.refunded", intent));
@@ -43,10 +43,10 @@ describe("a refund that somebody makes at Stripe", () => {
       [300, amount - 300].sort(),
     );
     expect(await historyOf(id)).toEqual(["placed", "paid", "refunded", "refunded"]);
-    expect((await orderOf(intent))?.["cancelled_at"]).toBeNull(); // a refund is not a cancel (D11)
+    expect((await orderOf(intent))?.["cancelled_at"]).toBeNull(); // a refund is not a cancellation (D11)
   });
 
-  it("told again and again, and by an old event last, is there once", async () => {
+  it("reported repeatedly, with an old event last, is recorded once", async () => {
     const { intent, id } = await bought();
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
@@ -58,7 +58,7 @@ describe("a refund that somebody makes at Stripe", () => {
     expect(await historyOf(id)).toEqual(["placed", "paid", "refunded", "refunded"]);
   });
 
-  it("before anybody has told of the payment finds the order made first", async () => {
+  it("reported before the payment creates the order first", async () => {
     const { intent, id } = await bought({ card: "pm_card_visa", finalize: false });
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 100 });
     await handleStripeEvent(await eventOf("charge.refunded", intent));
@@ -66,7 +66,7 @@ describe("a refund that somebody makes at Stripe", () => {
     expect(await statusOf(intent)).toBe("partially_refunded");
   });
 
-  it("of a payment that is none of ours is just noted", async () => {
+  it("of a foreign payment is only recorded", async () => {
     const { id: intent } = await shop.stripe().paymentIntents.create({
       amount: 500,
       currency: "usd",
@@ -92,13 +92,13 @@ describe("a refund that somebody makes at Stripe", () => {
   });
 });
 
-describe("a refund of ours", () => {
+describe("a refund made by the shop", () => {
   let userId: string;
   beforeAll(async () => {
     userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
   });
 
-  it("that is slow is pending, and then arrives", async () => {
+  it("that is slow is pending, and then succeeds", async () => {
     const { intent, id } = await bought({ card: "pm_card_pendingRefund", userId });
     shop.meddle(undefined);
     await cancelOrder({ userId }, id);
@@ -109,7 +109,7 @@ describe("a refund of ours", () => {
     expect((await historyOf(id)).filter((type) => type === "refunded")).toHaveLength(1);
   });
 
-  it("that comes back from the bank is a failure that staff is told of, once", async () => {
+  it("returned by the bank is a failure with one staff alert", async () => {
     const { intent, id, amount } = await bought({ card: "pm_card_refundFail", userId });
     await cancelOrder({ userId }, id);
     const event = await eventOf("refund.failed", intent);
@@ -123,7 +123,7 @@ describe("a refund of ours", () => {
     expect((await historyOf(id)).filter((type) => type === "refund_failed")).toHaveLength(1);
   });
 
-  it("is not made stale by somebody who read Stripe earlier and writes later", async () => {
+  it("is not overwritten by a process that read Stripe earlier and writes later", async () => {
     const { intent, id } = await bought({ card: "pm_card_visa", userId });
     const slow = gate();
     let reads = 0;
@@ -132,7 +132,7 @@ describe("a refund of ours", () => {
       reads += 1;
       return reads === 1 ? { after: slow.closed } : undefined;
     });
-    const early = syncOrderMoney(intent); // has read that nothing went back
+    const early = syncOrderMoney(intent); // has read Stripe before the refund
     await waitFor(() => Promise.resolve(reads === 1));
     await shop.stripe().refunds.create({ payment_intent: intent });
     await syncOrderMoney(intent);
@@ -144,7 +144,7 @@ describe("a refund of ours", () => {
     expect(await refundsOf(id)).toHaveLength(1);
   });
 
-  it("would be made stale where nobody counted versions (control)", async () => {
+  it("would be overwritten without the version check (control)", async () => {
     const { intent } = await bought({ card: "pm_card_visa", userId });
     await sql(
       "CREATE FUNCTION same_version() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.version := OLD.version; RETURN NEW; END $$",
@@ -173,7 +173,7 @@ describe("a refund of ours", () => {
 });
 
 describe("a dispute", () => {
-  it("is noted with its deadline, and staff is told once", async () => {
+  it("is recorded with its deadline and one staff alert", async () => {
     const { intent, id, amount } = await bought({ card: "pm_card_createDispute" });
     const event = await eventOf("charge.dispute.created", intent);
     await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
@@ -201,7 +201,7 @@ describe("a dispute", () => {
     expect(await historyOf(id)).toEqual(["placed", "paid", "dispute_opened", `dispute_${status}`]);
   });
 
-  it("whose end is told before its beginning is closed, and stays so", async () => {
+  it("whose end is reported before its beginning is closed, and stays so", async () => {
     const { intent, id } = await bought({ card: "pm_card_createDispute", finalize: false });
     const created = await eventOf("charge.dispute.created", intent);
     await shop.stripe().disputes.close((created.data.object as Stripe.Dispute).id);

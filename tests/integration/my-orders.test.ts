@@ -7,8 +7,8 @@ const { person, order } = orderFixtures(sql);
 
 const numberOf = (id: string): string => id.slice(-8).toUpperCase();
 
-describe("a person's orders", () => {
-  it("are theirs and paid: nobody else's, no guest's and no pending one", async () => {
+describe("a user's orders", () => {
+  it("are their own paid ones: not another user's, a guest's or a pending one", async () => {
     const [me, other] = [await person(), await person()];
     const mine = await order(me.email, { userId: me.id });
     const rest = [
@@ -22,7 +22,7 @@ describe("a person's orders", () => {
     for (const id of rest) expect(await getOwnOrder(me.id, numberOf(id))).toBeNull();
   });
 
-  it("are read page by page, newest first, each once, also where many were made at one moment", async () => {
+  it("are paged newest first, each once, also with identical timestamps", async () => {
     const { id: userId, email } = await person();
     const moment = new Date("2026-11-20T10:00:00.000Z");
     const made: string[] = [];
@@ -42,7 +42,7 @@ describe("a person's orders", () => {
     expect(seen).toEqual([...made].reverse());
   });
 
-  it("begin anew after an order that is not theirs", async () => {
+  it("restart from the top after an order of another user", async () => {
     const [me, other] = [await person(), await person()];
     const mine = await order(me.email, { userId: me.id });
     const foreign = await order(other.email, { userId: other.id });

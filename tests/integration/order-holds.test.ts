@@ -46,7 +46,7 @@ const alertsOf = async (id: string) =>
     (row) => `${row["kind"]}${row["handled_at"] ? " (resolved)" : ""}`,
   );
 
-/** A paid order whose payment its holder disputes. */
+/** A paid order with a dispute. */
 async function disputed({ quantity = 1 } = {}) {
   const { intent, id } = await bought({ card: DISPUTED, quantity });
   const created = await eventOf("charge.dispute.created", intent);
@@ -57,7 +57,7 @@ const decide = async (intent: string, disputeId: string, uncategorized_text: str
   await shop.stripe().disputes.update(disputeId, { evidence: { uncategorized_text }, submit: true });
   await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
 };
-/** A paid order whose payment the card's issuer reports. */
+/** A paid order with an early fraud warning. */
 async function reported(options: { finalize?: boolean } = {}) {
   const { intent, id, amount } = await bought({ card: REPORTED, quantity: 1, ...options });
   const event = await eventOf(`${WARNING}.created`, intent);
@@ -65,7 +65,7 @@ async function reported(options: { finalize?: boolean } = {}) {
 }
 
 describe("an order on hold", () => {
-  it("gets no status that brings it nearer to its buyer, alone or with others, and can move back", async () => {
+  it("cannot move closer to its buyer, alone or in a batch, but can move back", async () => {
     const { id } = await disputed();
     for (const status of ORDER_STATUSES.filter((one) => one !== "new"))
       expect(await refusal(move(id, status))).toMatchObject({
@@ -75,7 +75,7 @@ describe("an order on hold", () => {
     const parcel = updateOrderSchema.parse({ status: "shipped", courier: "ups", trackingNumber: "1Z" });
     expect((await refusal(updateOrder(PACKER, id, parcel))).status).toBe(409);
     expect(await getAdminOrder(id)).toMatchObject({ status: "new", isOnHold: true, trackingNumber: "" });
-    // What changes no status stays possible.
+    // Other changes stay possible.
     await updateOrder(PACKER, id, updateOrderSchema.parse({ notes: "Waiting", status: "new" }));
 
     const shipped = await bought({ quantity: 1 });
@@ -85,13 +85,13 @@ describe("an order on hold", () => {
       [shipped.id],
     );
     expect((await refusal(move(shipped.id, "done"))).status).toBe(409);
-    expect((await refusal(move(shipped.id, "pickup"))).status).toBe(409); // neither nearer nor back
+    expect((await refusal(move(shipped.id, "pickup"))).status).toBe(409); // neither closer nor back
     await move(shipped.id, "labeled");
     await move(shipped.id, "new");
     expect((await refusal(move(shipped.id, "labeled"))).status).toBe(409);
   });
 
-  it("keeps all orders that are marked with it as they are; each that is in the way is named with its reason", async () => {
+  it("blocks its whole batch; each order on hold is named with its reason", async () => {
     const [free, one, other] = [await bought({ quantity: 1 }), await disputed(), await reported()];
     await handleStripeEvent(other.event);
     const rows = await Promise.all([free, one, other].map(({ id }) => getAdminOrder(id)));
@@ -106,7 +106,7 @@ describe("an order on hold", () => {
     expect(await Promise.all(rows.map(({ id }) => statusOf(id)))).toEqual(["packed", "new", "new"]);
   });
 
-  it("that was packed already stays packed", async () => {
+  it("that was already packed stays packed", async () => {
     const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
     await move(id, "packed");
     await handleStripeEvent(await eventOf("charge.dispute.created", intent));
@@ -115,7 +115,7 @@ describe("an order on hold", () => {
     expect(await statusOf(id)).toBe("packed");
   });
 
-  it("is not moved by the database either, whoever asks it", async () => {
+  it("is also protected by the database", async () => {
     const { id } = await disputed();
     const bySql = (status: string) =>
       sql(`UPDATE orders SET fulfillment_status = $2::"FulfillmentStatus" WHERE id = $1`, [id, status]);
@@ -126,7 +126,7 @@ describe("an order on hold", () => {
     await bySql("packed");
   });
 
-  it("can be canceled; while a dispute is open nothing is refunded, and once it is won staff are told to", async () => {
+  it("can be canceled; during a dispute nothing is refunded, and after a won one staff are told to", async () => {
     const { id, intent, disputeId } = await disputed();
     expect((await getAdminOrder(id)).whyNotCancel).toBeNull();
     await Promise.all([1, 2].map(() => cancelOrderByShop(STAFF.userId, id, "")));
@@ -141,7 +141,7 @@ describe("an order on hold", () => {
     expect((await getAdminOrder(id)).whyNotRefund).toBeNull();
   });
 
-  it("is found by the filter, counted for the dashboard, and not among those to pack", async () => {
+  it("is found by the filter, counted on the dashboard, and not listed as packable", async () => {
     const before = await getAttention();
     const { id } = await disputed();
     const found = async (params: object) =>
@@ -157,7 +157,7 @@ describe("an order on hold", () => {
 });
 
 describe("a release", () => {
-  it("needs a note, stands in the audit log and in the history, and is harmless to repeat", async () => {
+  it("requires a note, is recorded in audit log and history, and is idempotent", async () => {
     const { id } = await disputed();
     for (const note of [undefined, "", "  ", "x".repeat(501)])
       expect(releaseOrderSchema.safeParse({ note }).success).toBe(false);
@@ -196,13 +196,13 @@ describe("a release", () => {
     expect(await openHolds(id)).toEqual(["refund_failed"]);
     expect(await alertsOf(id)).toEqual(["early_fraud_warning (resolved)"]);
     expect((await refusal(move(id, "packed"))).message).toMatch(/on hold \(failed refund\)/);
-    await release(id, { note: "Paid back by check", holds: [first?.id] }); // nothing that is open
+    await release(id, { note: "Paid back by check", holds: [first?.id] }); // no open holds
     expect(await openHolds(id)).toEqual(["refund_failed"]);
     await release(id);
     await move(id, "packed");
   });
 
-  it("is not needed once the dispute is won; a lost one holds until staff release it", async () => {
+  it("is not needed after a won dispute; a lost one holds until staff release it", async () => {
     const [won, lost] = [await disputed(), await disputed()];
     await decide(won.intent, won.disputeId, "winning_evidence");
     expect(await getAdminOrder(won.id)).toMatchObject({
@@ -229,7 +229,7 @@ describe("a release", () => {
     await move(lost.id, "packed");
   });
 
-  it("stays when an event of the same dispute comes again", async () => {
+  it("persists when an event of the same dispute arrives again", async () => {
     const { id, intent } = await disputed();
     await release(id);
     await syncOrderMoney(intent);
@@ -239,7 +239,7 @@ describe("a release", () => {
 });
 
 describe("an early fraud warning", () => {
-  it("holds the order and tells staff the amount and what to do, once, however often it comes", async () => {
+  it("holds the order and tells staff the amount and what to do, once for repeated events", async () => {
     const { id, amount, event, warningId } = await reported();
     await Promise.all([handleStripeEvent(event), handleStripeEvent(event)]);
     await syncFraudWarning(warningId);
@@ -251,17 +251,17 @@ describe("an early fraud warning", () => {
     expect((await historyOf(id)).filter((type) => type === "early_fraud_warning")).toHaveLength(1);
   });
 
-  it("before the payment was known makes the order first, and holds it", async () => {
+  it("before the payment is known creates the order first, and holds it", async () => {
     const { id, event } = await reported({ finalize: false });
     await handleStripeEvent(event);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
     expect((await getAdminOrder(id)).isPaid).toBe(true);
   });
 
-  it("about a payment that was refunded in full holds nothing; what it asked for is done", async () => {
+  it("about a fully refunded payment holds nothing, because its request is fulfilled", async () => {
     const early = await reported();
     await shop.stripe().refunds.create({ payment_intent: early.intent });
-    await handleStripeEvent(early.event); // the event says actionable, Stripe says no longer
+    await handleStripeEvent(early.event); // the event says actionable, Stripe no longer does
     expect([await openHolds(early.id), await alertsOf(early.id)]).toEqual([[], []]);
     const late = await reported();
     await handleStripeEvent(late.event);
@@ -273,7 +273,7 @@ describe("an early fraud warning", () => {
     await syncOrderMoney(late.intent);
   });
 
-  it("about a payment without an order is an alert alone; an unknown one is recorded", async () => {
+  it("about a payment without an order is only an alert; an unknown one is recorded", async () => {
     const { id: intent } = await shop.stripe().paymentIntents.create({
       amount: 500,
       currency: "usd",
@@ -307,7 +307,7 @@ describe("an early fraud warning", () => {
 });
 
 describe("packing while a dispute arrives", () => {
-  /** An order that is about to be put on hold, and what marks it packed. */
+  /** An order that is about to be put on hold, and a request that packs it. */
   async function race() {
     const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
     const event = await eventOf("charge.dispute.created", intent);
@@ -328,7 +328,7 @@ describe("packing while a dispute arrives", () => {
       )
     )[0]?.["was"];
 
-  it.each(["the hold", "the packer"])("lets whoever comes first win: %s", async (first) => {
+  it.each(["the hold", "the packer"])("is won by the first request: %s", async (first) => {
     const { id, intent, pack } = await race();
     const row = await shop.holdRow("orders", id);
     const work: Promise<unknown>[] = [];
@@ -339,7 +339,7 @@ describe("packing while a dispute arrives", () => {
     }
     await row.free();
     const outcomes = await Promise.all(work);
-    expect(await openHolds(id)).toEqual(["dispute"]); // visible whoever was first
+    expect(await openHolds(id)).toEqual(["dispute"]); // visible in either order
     expect(await wasPackedOnHold(id)).toBe(false);
     if (first === "the packer") expect(outcomes).toContain("packed");
     else expect(outcomes[1]).toBe("is on hold (dispute)");
@@ -347,14 +347,14 @@ describe("packing while a dispute arrives", () => {
     expect((await refusal(move(id, "labeled"))).status).toBe(409);
   });
 
-  it("never packs an order on hold when many try at once", async () => {
+  it("never packs an order on hold among many concurrent requests", async () => {
     const { id, event, pack } = await race();
     await Promise.all([pack(), handleStripeEvent(event), pack(), pack()]);
     expect(await openHolds(id)).toEqual(["dispute"]);
     expect(await wasPackedOnHold(id)).toBe(false);
   });
 
-  it("would pack it where nothing looked under the order's lock (control)", async () => {
+  it("would pack it without the check under the order's lock (control)", async () => {
     const { id, event } = await race();
     const looked = gate();
     await sql("ALTER TABLE orders DISABLE TRIGGER orders_on_hold_stay");

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const one of clients.splice(0)) await one.$disconnect();
 });
 
-/** How the shop answers a request in which this fails. */
+/** The shop's response to a request in which this fails. */
 async function answerTo(work: () => Promise<unknown>) {
   const began = performance.now();
   const error = await work().then(
@@ -46,10 +46,10 @@ const gone = {
   body: { message: expect.any(String), code: "unavailable", requestId: "a-reference" },
 };
 
-describe("a database that is gone", () => {
-  const closed = "postgresql://shop:x@127.0.0.1:9/shop"; // the discard port: nothing listens there
+describe("an unavailable database", () => {
+  const closed = "postgresql://shop:x@127.0.0.1:9/shop"; // the discard port, on which nothing listens
 
-  it("answers 503 at once, for a query and for a transaction", async () => {
+  it("answers 503 immediately, for a query and for a transaction", async () => {
     const db = client(closed);
     for (const work of [() => db.user.count(), () => db.$transaction((tx) => tx.user.count())]) {
       const answer = await answerTo(work);
@@ -58,7 +58,7 @@ describe("a database that is gone", () => {
     }
   });
 
-  it("answers 503 within five seconds when it accepts connections and says nothing", async () => {
+  it("answers 503 within five seconds when it accepts connections but does not respond", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as { port: number };
@@ -69,7 +69,7 @@ describe("a database that is gone", () => {
     expect(answer.seconds).toBeLessThan(6);
   });
 
-  it("answers 503 when it ends a connection in the middle of a statement", async () => {
+  it("answers 503 when it closes a connection during a statement", async () => {
     const db = client();
     const answer = answerTo(() => db.$queryRaw`SELECT pg_sleep(20)::text AS ended_by_test`);
     await endStatement("ended_by_test");
@@ -77,7 +77,7 @@ describe("a database that is gone", () => {
     expect(await db.user.count()).toBeGreaterThan(0); // the next query has a new connection
   });
 
-  it("answers 503 when it ends a connection in the middle of a transaction", async () => {
+  it("answers 503 when it closes a connection during a transaction", async () => {
     const db = client();
     const answer = answerTo(() =>
       db.$transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe("a database that is gone", () => {
   });
 });
 
-/** Ends the connection that runs a statement with this word in it, as an administrator's shutdown does. */
+/** Terminates the connection that runs a statement with this word, like an administrator's shutdown. */
 async function endStatement(word: string): Promise<void> {
   const running =
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE $1 AND pid <> pg_backend_pid() AND state = 'active'";
@@ -99,7 +99,7 @@ async function endStatement(word: string): Promise<void> {
   }
 }
 
-describe("a database that is too busy", () => {
+describe("an overloaded database", () => {
   it("answers 503 within five seconds when every connection is in use", async () => {
     const db = client();
     const holders = Promise.all(Array.from({ length: 20 }, () => db.$queryRaw`SELECT pg_sleep(6)::text`));
@@ -118,7 +118,7 @@ describe("a database that is too busy", () => {
     expect(await db.user.count()).toBeGreaterThan(0);
   });
 
-  it("answers 503 when another transaction holds a row for too long, and leaves no trace", async () => {
+  it("answers 503 when another transaction holds a row for too long, and changes nothing", async () => {
     const db = client();
     const other = new Client({ connectionString: String(process.env["DATABASE_URL"]) });
     await other.connect();
@@ -137,7 +137,7 @@ describe("a database that is too busy", () => {
     expect(await db.user.count({ where: { firstName: "Changed" } })).toBe(0);
   });
 
-  it("answers 503 to one of two transactions that wait for each other", async () => {
+  it("answers 503 to one of two deadlocked transactions", async () => {
     const db = client();
     const [first, second] = (await sql("SELECT id FROM products ORDER BY id LIMIT 2")).map(({ id }) => id);
     let locked = 0;
@@ -162,7 +162,7 @@ describe("a database that is too busy", () => {
   });
 });
 
-it("a failure that is no outage stays a 500 (control)", async () => {
+it("a failure that is not an outage stays a 500 (control)", async () => {
   const answer = await answerTo(() => client().$queryRaw`SELECT 1 / 0`);
   expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
 });

@@ -30,8 +30,8 @@ const write = (id: string, change: object = {}) =>
 const stateOf = async (id: string) =>
   (await sql("SELECT status, attempts, html, text, data FROM mail_outbox WHERE id = $1", [id]))[0];
 
-describe("a mail that failed", () => {
-  it("leaves when somebody sends it again, which the audit log knows", async () => {
+describe("a failed email", () => {
+  it("can be resent, which the audit log records", async () => {
     await write("failed", { status: "failed", attempts: 12, lastError: "refused" });
     await retryMail(OWNER, "failed");
     expect(await stateOf("failed")).toMatchObject({ status: "queued", attempts: 0 });
@@ -42,7 +42,7 @@ describe("a mail that failed", () => {
     ]);
   });
 
-  it("is queued once by ten presses", async () => {
+  it("is queued once for ten presses", async () => {
     await write("pressed", { status: "failed" });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => retryMail(OWNER, "pressed")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -52,15 +52,15 @@ describe("a mail that failed", () => {
     ["that is on its way", { status: "queued" }, 409],
     ["that has left", { status: "sent" }, 409],
     ["of which nothing is kept", { status: "failed", data: {} }, 409],
-  ])("is not sent again %s", async (_what, change, status) => {
+  ])("is not resent %s", async (_what, change, status) => {
     await write("other", change);
     expect(await refusal(retryMail(OWNER, "other"))).toMatchObject({ status });
     expect(await refusal(retryMail(OWNER, "none"))).toMatchObject({ status: 404 });
   });
 });
 
-describe("what mails said", () => {
-  it("is forgotten after the days of the settings; that they were sent stays known", async () => {
+describe("email contents", () => {
+  it("are deleted after the configured number of days; the record of sending is kept", async () => {
     const old = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
     const body = { html: "<p>Hello</p>", text: "Hello" };
     await write("old", { status: "sent", createdAt: old, ...body });
@@ -72,7 +72,7 @@ describe("what mails said", () => {
     expect(await stateOf("waiting")).toMatchObject({ data: { isPriority: false } });
   });
 
-  it("is found by recipient, state and template", async () => {
+  it("are filtered by recipient, state and template", async () => {
     await write("one", { status: "failed" });
     await write("two", { recipient: "olaf@hill.example" });
     const find = async (query: object) =>
@@ -84,7 +84,7 @@ describe("what mails said", () => {
   });
 });
 
-describe("an issue of the newsletter", () => {
+describe("a newsletter issue", () => {
   beforeEach(async () => {
     await sql("UPDATE store_settings SET postal_address = '1 Field Rd, Ojai, CA 93023'");
     await sql("DELETE FROM newsletter_subscribers");
@@ -97,7 +97,7 @@ describe("an issue of the newsletter", () => {
   const queued = () =>
     sql("SELECT recipient FROM mail_outbox WHERE template = 'newsletter-issue' ORDER BY recipient");
 
-  it("goes to each confirmed reader once, however often it is pressed, with the way off the list", async () => {
+  it("is sent to each confirmed subscriber once for repeated presses, with an unsubscribe link", async () => {
     const { id } = await draft();
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => sendIssue(OWNER, id)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("an issue of the newsletter", () => {
     );
   });
 
-  it("is not sent without the shop's postal address, which stands in every one that is; its preview works without", async () => {
+  it("is not sent without the shop's postal address, which each one contains; its preview works without", async () => {
     const { id } = await draft();
     await sql("UPDATE store_settings SET postal_address = ''");
     expect(await refusal(sendIssue(OWNER, id))).toMatchObject({
@@ -135,14 +135,14 @@ describe("an issue of the newsletter", () => {
     ]);
   });
 
-  it("does not reach who leaves the list before it does", async () => {
+  it("is not sent to a subscriber who leaves the list first", async () => {
     await sendIssue(OWNER, (await draft()).id);
     await unsubscribeNewsletter({ reader: "in2", proof: newsletterStopToken("in2") });
     expect(await queued()).toEqual([{ recipient: "a@list.example" }]);
     expect(await countNewsletterReaders()).toBe(1);
   });
 
-  it("is restored as it was after its draft was deleted; until then it is neither changed nor sent", async () => {
+  it("is restored after its draft was deleted; until then it cannot be edited or sent", async () => {
     const { id, subject, body } = await draft();
     await issueCommands.remove(OWNER, id);
     expect(await getAdminIssue(db(), id)).toMatchObject({ isDeleted: true });
@@ -165,7 +165,7 @@ describe("an issue of the newsletter", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("is not changed or deleted once it was sent, and not sent to nobody", async () => {
+  it("cannot be edited or deleted after it was sent, and is not sent without subscribers", async () => {
     const { id, version } = await draft();
     await issueCommands.change(OWNER, id, { subject: "Now in season", version });
     await sendIssue(OWNER, id);

@@ -32,7 +32,7 @@ const account = (email: string, password = PASSWORD) => ({
   password,
 });
 
-/** The token of the reset mail to an address. */
+/** The token of the reset email to an address. */
 async function resetToken(email: string): Promise<string> {
   await requestPasswordReset(email, "203.0.113.200");
   const [mail] = await sql(
@@ -47,13 +47,13 @@ describe("the 10,000 most common passwords (D45)", () => {
   const listed = dictionary["passwords-common"];
   const possible = listed.filter((password) => password.length >= 6);
 
-  it("are listed by how common they are, in lower case", () => {
+  it("are listed by frequency, in lowercase", () => {
     expect(listed.slice(0, 5)).toEqual(["123456", "password", "12345678", "qwerty", "123456789"]);
     expect(listed.filter((password) => password !== password.toLowerCase().trim())).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("are refused, all 10,000 that have 6 characters or more, and the next one is not", async () => {
+  it("are refused, all 10,000 with 6 or more characters, and the next one is not", async () => {
     for (const index of [0, 1, 5000, 9999])
       expect(await isCommonPassword(String(possible[index]))).toBe(true);
     expect(await isCommonPassword(String(possible[10_000]))).toBe(false);
@@ -63,13 +63,13 @@ describe("the 10,000 most common passwords (D45)", () => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 
-  it.each([SAMPLE_PASSWORD, PASSWORD, "xk7#qv", "pass word"])("do not hold %j", async (password) => {
+  it.each([SAMPLE_PASSWORD, PASSWORD, "xk7#qv", "pass word"])("do not include %j", async (password) => {
     expect(await isCommonPassword(password)).toBe(false);
   });
 });
 
 describe("choosing a common password", () => {
-  it("makes no account; an uncommon one of 6 characters makes it (control)", async () => {
+  it("creates no account; an uncommon one of 6 characters creates it (control)", async () => {
     const email = newEmail();
     await expect(registerUser(account(email, "dragon"), "203.0.113.1")).rejects.toMatchObject(TOO_COMMON);
     expect(await sql("SELECT 1 FROM users WHERE email = $1", [email])).toEqual([]);
@@ -77,7 +77,7 @@ describe("choosing a common password", () => {
     expect(userId).toEqual(expect.any(String));
   });
 
-  it("resets nothing, and the mail's link stays good for another one", async () => {
+  it("resets nothing, and the email's link stays valid", async () => {
     const email = newEmail();
     const { userId } = await registerUser(account(email), "203.0.113.1");
     const token = await resetToken(email);
@@ -98,7 +98,7 @@ describe("choosing a common password", () => {
     expect((await change("xk7#qv")).sessionVersion).toBeGreaterThan(sessionVersion);
   });
 
-  it("was possible before: who has one still signs in", async () => {
+  it("was possible before: users with one can still sign in", async () => {
     const email = newEmail();
     const { userId } = await registerUser(account(email), "203.0.113.1");
     await sql("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, await hashPassword("dragon")]);
@@ -109,7 +109,10 @@ describe("choosing a common password", () => {
 });
 
 describe("wrong passwords for one account from many addresses (D45)", () => {
-  /** A guess from an address of its own. @returns the delay that it was given, in milliseconds, and how it ended */
+  /**
+   * A guess from its own address.
+   * @returns its delay in milliseconds and its result
+   */
   let addresses = 0;
   async function guess(email: string, password: string, device?: string) {
     addresses += 1;
@@ -125,7 +128,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
   };
   beforeEach(() => waitInRoom.mockClear());
 
-  it("slow down the next ones, and neither lock the owner out nor slow the owner's browser down", async () => {
+  it("slow down further guesses, without locking the owner out or slowing the owner's browser down", async () => {
     const email = newEmail();
     await registerUser(account(email), "203.0.113.1");
     await guesses(email, 30);
@@ -142,7 +145,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
     expect(waitInRoom).not.toHaveBeenCalled();
   });
 
-  it("are counted alike where there is no such account", async () => {
+  it("are counted for nonexistent accounts too", async () => {
     const email = newEmail();
     await guesses(email, 30);
     expect(await guess(email, "wrong")).toEqual([2000, "unauthorized"]);
@@ -160,7 +163,7 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
     ]);
   });
 
-  it("from a browser that is known are slowed down too after 10", async () => {
+  it("from a known browser are slowed down after 10", async () => {
     const email = newEmail();
     const device = createKnownDeviceCookie(undefined, email);
     await guesses(email, 20);
@@ -170,13 +173,13 @@ describe("wrong passwords for one account from many addresses (D45)", () => {
     expect(await guess(email, "wrong", device)).toEqual([2000, "unauthorized"]);
   });
 
-  it("count when they come at once", async () => {
+  it("count when concurrent", async () => {
     const email = newEmail();
     await Promise.all(Array.from({ length: 30 }, () => guess(email, "wrong")));
     expect(waitInRoom.mock.calls.filter(([, , ms]) => ms > 0)).toHaveLength(10);
   });
 
-  it("that are turned away without a look at the password use nothing up", async () => {
+  it("that are refused without checking the password do not count", async () => {
     const email = newEmail();
     const crowded = new Error("crowded");
     for (let index = 0; index < 12; index += 1) {

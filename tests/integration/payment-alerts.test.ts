@@ -17,7 +17,7 @@ const { sql, shopper, confirm, orderOf, bought } = shop;
 const STAFF = OWNER.userId;
 
 let events = 0;
-/** What Stripe sends when a payment has succeeded. */
+/** Stripe's event for a successful payment. */
 const succeeded = (id: string): Stripe.Event => {
   events += 1;
   return { id: `evt_${events}`, type: "payment_intent.succeeded", data: { object: { id } } } as Stripe.Event;
@@ -39,7 +39,7 @@ const heldOf = async (intent: string) =>
     [intent],
   );
 
-/** A payment that was made at Stripe and not through this shop's checkout. */
+/** A payment made at Stripe and not through this shop's checkout. */
 async function strange(metadata: Record<string, string> = {}, card?: string): Promise<string> {
   const { id } = await shop.stripe().paymentIntents.create({
     amount: 1834,
@@ -51,7 +51,10 @@ async function strange(metadata: Record<string, string> = {}, card?: string): Pr
   return id;
 }
 
-/** A paid order that the database refuses to write, until `heal`. @param state the SQLSTATE of the refusal */
+/**
+ * A paid order that the database refuses to write until `heal`.
+ * @param state SQLSTATE of the refusal
+ */
 async function unwritable(state: string) {
   const { intent } = await bought({ finalize: false });
   await sql(`CREATE OR REPLACE FUNCTION refuse_payment() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -63,7 +66,7 @@ async function unwritable(state: string) {
 }
 
 describe("a payment that cannot become its order (D46)", () => {
-  it("raises one alert, is not tried again by itself, and becomes the order when staff ask for it", async () => {
+  it("raises one alert, is not retried by itself, and becomes the order when staff retry it", async () => {
     const { intent, heal } = await unwritable("23505");
     const event = succeeded(intent);
     expect(await hear(event)).toBe("processed");
@@ -104,7 +107,7 @@ describe("a payment that cannot become its order (D46)", () => {
     expect((await finalizePayment(await readIntent(intent))).order).toMatchObject({ paymentStatus: "paid" });
   });
 
-  it("is tried again by the hourly comparison, since its cause may be gone", async () => {
+  it("is retried by the hourly comparison, because the cause may be resolved", async () => {
     const { intent, heal } = await unwritable("23514");
     await hear(succeeded(intent));
     await findUnrecordedPayments(-5);
@@ -116,7 +119,7 @@ describe("a payment that cannot become its order (D46)", () => {
   });
 
   it.each(["40P01", "40001", "57P01"])(
-    "raises none for what passes, such as %s: the event and the reconciler try again",
+    "raises none for transient errors such as %s: the event and the reconciler retry",
     async (state) => {
       const { intent, heal } = await unwritable(state);
       const event = succeeded(intent);
@@ -129,7 +132,7 @@ describe("a payment that cannot become its order (D46)", () => {
     },
   );
 
-  it("in another currency is not written as dollars, and its refund frees the goods", async () => {
+  it("in another currency is not recorded as dollars, and its refund releases the goods", async () => {
     const person = shopper();
     await person.add(0, 2);
     const { paymentIntentId: intent } = await person.pay();
@@ -150,7 +153,7 @@ describe("a payment that cannot become its order (D46)", () => {
 });
 
 describe("money without an order (D46)", () => {
-  it("is an alert at once when the payment names an order that does not exist, or one that is paid", async () => {
+  it("raises an alert immediately when the payment names a nonexistent or paid order", async () => {
     const lost = await strange({ orderId: "an-order-after-the-backup", revision: "1" });
     await hear(succeeded(lost));
     expect(await alertOf(lost)).toMatchObject({
@@ -169,7 +172,7 @@ describe("money without an order (D46)", () => {
       expect(await refusal(retryPayment(STAFF, await alertIdOf(one)))).toMatchObject({ code: "conflict" });
   });
 
-  it("is an alert at the next hourly comparison without metadata, once its webhook had its time", async () => {
+  it("without metadata raises an alert at the hourly comparison, after its webhook had time to arrive", async () => {
     const intent = await strange();
     await hear(succeeded(intent));
     await findUnrecordedPayments(3600);
@@ -182,7 +185,7 @@ describe("money without an order (D46)", () => {
     expect(await sql("SELECT 1 FROM notices WHERE object_id = $1", [intent])).toHaveLength(1);
   });
 
-  it("becomes its order at the comparison where the order was given up and no webhook came", async () => {
+  it("becomes its order at the comparison when the order was given up and no webhook arrived", async () => {
     const { intent, id } = await bought({ finalize: false });
     await sql(
       "UPDATE products p SET available = available + r.quantity FROM reservations r WHERE p.id = r.product_id AND r.order_id = $1",
@@ -199,7 +202,7 @@ describe("money without an order (D46)", () => {
     expect(await orderOf(intent)).toMatchObject({ payment_status: "paid", cancelled_at: null });
   });
 
-  it("is refunded once however often staff press, and the alert is resolved by it", async () => {
+  it("is refunded once for repeated presses, which resolves the alert", async () => {
     const intent = await strange({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
@@ -212,7 +215,7 @@ describe("money without an order (D46)", () => {
     expect(await isOpen(intent)).toBe(false);
   });
 
-  it("keeps a refund that Stripe did not answer: the reconciler sends it, and it is made once", async () => {
+  it("keeps a refund that Stripe did not answer: the reconciler sends it once", async () => {
     const intent = await strange({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
@@ -227,7 +230,7 @@ describe("money without an order (D46)", () => {
     expect(await isOpen(intent)).toBe(false);
   });
 
-  it("says why Stripe refused a refund, and lets staff try again", async () => {
+  it("shows why Stripe refused a refund, and allows a retry", async () => {
     const intent = await strange({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
@@ -257,12 +260,12 @@ describe("money without an order (D46)", () => {
     expect(await isOpen(intent)).toBe(false);
   });
 
-  it("is open again when the bank returns the refund", async () => {
+  it("is reopened when the bank returns the refund", async () => {
     const intent = await strange({ orderId: "gone" }, "pm_card_refundFail");
     await hear(succeeded(intent));
     const { id } = await shop.stripe().refunds.create({ payment_intent: intent });
     await waitFor(async () => (await refundsOf(intent)).find(({ status }) => status === "failed"));
-    // The bank answers here within milliseconds: by then the shop had seen the refund as made.
+    // The sandbox's bank answers within milliseconds, after the shop recorded the refund.
     await sql("UPDATE notices SET handled_at = now(), refund_requested_at = now() WHERE object_id = $1", [
       intent,
     ]);
@@ -274,7 +277,7 @@ describe("money without an order (D46)", () => {
     });
   });
 
-  it("is what staff decided: resolved once, with an entry in the audit log, and never raised again", async () => {
+  it("stays as staff decided: resolved once, with an audit log entry, and never raised again", async () => {
     const intent = await strange();
     await findUnrecordedPayments(-5);
     const id = await alertIdOf(intent);
@@ -295,7 +298,7 @@ const refunded = (id: string, type: string): Stripe.Event => {
 };
 
 describe("the comparison", () => {
-  it("goes back to where the last one ended: a restored backup or a job that rested hides nothing", async () => {
+  it("continues where the last one ended, so a restored backup or a paused job misses nothing", async () => {
     await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
     const asked = shop.asked().length;
     await findUnrecordedPayments(-5);
@@ -306,7 +309,7 @@ describe("the comparison", () => {
     expect(pages).toHaveLength(21); // a day at a time, and the last seconds
   });
 
-  it("says so where one run is not enough, and the next one goes on", async () => {
+  it("reports when one run is not enough, and the next one continues", async () => {
     await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
     const behind = async () =>
       sql("SELECT message, handled_at IS NULL AS open FROM notices WHERE kind = 'comparison_behind'");
@@ -316,7 +319,7 @@ describe("the comparison", () => {
     expect(await behind()).toMatchObject([{ open: false }]);
   });
 
-  it("does not pass by a payment that could not be compared", async () => {
+  it("does not skip a payment that could not be compared", async () => {
     const intent = await strange();
     const isPast = async () =>
       (await sql("SELECT compared_until > now() AS past FROM stripe_comparison"))[0]?.["past"];

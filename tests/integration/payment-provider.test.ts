@@ -34,7 +34,7 @@ describe("an intent that Stripe does not know", () => {
       [intent],
     );
 
-  it("does not keep its hold when the time is over", async () => {
+  it("loses its hold when it expires", async () => {
     const { id } = await forgotten();
     await sql(
       "UPDATE orders SET hold_expires_at = now() - interval '1 second' WHERE payment_intent_id = $1",
@@ -45,7 +45,7 @@ describe("an intent that Stripe does not know", () => {
     expect(await orderOf(id)).toMatchObject({ payment_status: "failed" });
   });
 
-  it("does not keep its hold when the reconciler asks", async () => {
+  it("loses its hold when the reconciler checks it", async () => {
     const { id } = await forgotten();
     await reconcilePayments(0);
     expect(await heldOf(id)).toEqual([]);
@@ -59,7 +59,7 @@ describe("an intent that Stripe does not know", () => {
   });
 
   it.each(["payment_intent.succeeded", "payment_intent.canceled", "payment_intent.payment_failed"])(
-    "is no reason to ask for %s again and again",
+    "is not requested repeatedly from %s",
     async (type) => {
       const one = event(`evt_unknown_${type}`, type, "pi_nobodyknowsthisone");
       expect(await handleStripeEvent(one)).toBe("processed");
@@ -68,8 +68,8 @@ describe("an intent that Stripe does not know", () => {
   );
 });
 
-describe("more than one batch of orders that can not be ended", () => {
-  it("keeps none behind it waiting", async () => {
+describe("more than one batch of orders that cannot be ended", () => {
+  it("does not block later orders", async () => {
     const person = shopper();
     await person.add(0, 1);
     const prepared = await person.pay();
@@ -104,7 +104,7 @@ describe("more than one batch of orders that can not be ended", () => {
 describe("a refund", () => {
   const REFUNDS = "POST /v1/refunds";
 
-  /** A payment whose goods are gone, so that it has to go back. */
+  /** A payment for sold-out goods, which must be refunded. */
   async function unwanted() {
     const person = shopper();
     await person.add(1, 1);
@@ -119,7 +119,7 @@ describe("a refund", () => {
   const refundOf = async (orderId: unknown) =>
     (await sql("SELECT status FROM refunds WHERE order_id = $1", [orderId]))[0];
 
-  it("that somebody made at Stripe already is not asked for for ever", async () => {
+  it("already made at Stripe is not requested again", async () => {
     const { prepared, orderId } = await unwanted();
     await shop.stripe().refunds.create({ payment_intent: prepared.paymentIntentId });
     await finalizePayment(await readIntent(prepared.paymentIntentId));
@@ -127,7 +127,7 @@ describe("a refund", () => {
     expect((await orderOf(prepared.paymentIntentId))?.["payment_status"]).toBe("refunded");
   });
 
-  it("of what is left is made when a part went back at Stripe", async () => {
+  it("covers the remainder after a partial refund at Stripe", async () => {
     const { prepared, orderId } = await unwanted();
     await shop.stripe().refunds.create({ payment_intent: prepared.paymentIntentId, amount: 100 });
     await finalizePayment(await readIntent(prepared.paymentIntentId));
@@ -136,7 +136,7 @@ describe("a refund", () => {
     expect((intent.latest_charge as Stripe.Charge).amount_refunded).toBe(prepared.amount);
   });
 
-  it("that two processes send at once stands once in the order's history", async () => {
+  it("sent by two processes concurrently is recorded once in the order's history", async () => {
     const { prepared, orderId } = await unwanted();
     const slow = gate();
     shop.meddle(({ call }) => (call === REFUNDS ? { after: slow.closed } : undefined));

@@ -9,8 +9,8 @@ import { gate, paymentShop } from "../support/payment-shop";
 const shop = paymentShop();
 const { sql, shopper, confirm, orderOf, holdRow } = shop;
 
-describe("a changed cart that is paid for in a second tab", () => {
-  it("does not rewrite the order whose payment is being finalized in the first", async () => {
+describe("a changed cart paid in a second tab", () => {
+  it("does not change the order whose payment is being finalized in the first", async () => {
     const person = shopper();
     await person.add(0, 2);
     const prepared = await person.pay();
@@ -36,7 +36,7 @@ describe("a changed cart that is paid for in a second tab", () => {
     expect(
       await sql("SELECT status, quantity FROM reservations WHERE order_id = $1", [order?.["id"]]),
     ).toEqual([{ status: "consumed", quantity: 2 }]);
-    // What was not bought is still in the cart, and can be bought.
+    // Unbought items are still in the cart and can be bought.
     expect(await listCartRows(db(), person.owner)).toMatchObject([
       { productId: shop.product(1), quantity: 1 },
     ]);
@@ -64,8 +64,8 @@ describe("a changed cart that is paid for in a second tab", () => {
   });
 });
 
-describe("a line that is gone while it is changed", () => {
-  it("is not in the cart, rather than an error", async () => {
+describe("a line deleted during a change", () => {
+  it("is reported as not in the cart, rather than as an error", async () => {
     const person = shopper();
     await person.add(0, 1);
     const [line] = await listCartRows(db(), person.owner);
@@ -114,8 +114,8 @@ const untilAsked = async (count: number) => {
   }
 };
 
-describe("a lease that ran out while Stripe was slow", () => {
-  it("hands out one intent of an order, never two that could both be paid", async () => {
+describe("a lease that expired while Stripe was slow", () => {
+  it("creates one intent per order, never two that could both be paid", async () => {
     const person = shopper();
     await person.add(0, 1);
     const slow = gate();
@@ -134,7 +134,7 @@ describe("a lease that ran out while Stripe was slow", () => {
     });
   });
 
-  it("is not taken from the request that has it now", async () => {
+  it("is not taken from the request that holds it now", async () => {
     const person = shopper();
     await person.add(0, 1);
     const [slow, slower] = [gate(), gate()];
@@ -157,7 +157,7 @@ describe("a lease that ran out while Stripe was slow", () => {
   });
 });
 
-describe("a payment that is under way at Stripe", () => {
+describe("a payment in progress at Stripe", () => {
   it("keeps its goods when the cart is changed and paid again", async () => {
     const person = shopper();
     await person.add(0, 2);
@@ -177,8 +177,8 @@ describe("a payment that is under way at Stripe", () => {
   });
 });
 
-describe("a browser that knows the cart but not the checkout's secret", () => {
-  it("gets an order of its own, without the address of the other one", async () => {
+describe("a browser that knows the cart but not the checkout secret", () => {
+  it("gets its own order, without the other one's address", async () => {
     const person = shopper();
     await person.add(0, 1);
     const prepared = await person.pay();
@@ -189,7 +189,7 @@ describe("a browser that knows the cart but not the checkout's secret", () => {
       customer_email: "",
     });
     expect(await orderOf(prepared.paymentIntentId)).toMatchObject({ checkout_secret_hash: "mine" });
-    // The first intent can not be paid as well: one cart is never charged twice.
+    // The first intent cannot be paid too: one cart is never charged twice.
     expect((await shop.stripe().paymentIntents.retrieve(prepared.paymentIntentId)).status).toBe("canceled");
   });
 });

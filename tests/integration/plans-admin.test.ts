@@ -34,7 +34,7 @@ const auditOf = async (id: string) =>
   );
 
 describe("a plan", () => {
-  it("has the documented defaults, lines without blanks, a slug of its name, and is deleted while nobody had it", async () => {
+  it("has the documented defaults, no blank lines and a slug from its name, and can be deleted before its first member", async () => {
     const plan = await create({ ...NEW, features: [" Bread ", "", "  "] });
     expect(plan).toMatchObject({
       slug: "family-table",
@@ -55,7 +55,7 @@ describe("a plan", () => {
     expect(await auditOf(plan.id)).toEqual(["plan.create", "plan.delete"]);
   });
 
-  it("is not overwritten by who saw an older version, and leaves what was not sent", async () => {
+  it("is not overwritten from an older version, and keeps omitted fields", async () => {
     const id = await idOf("core");
     const { version } = await getAdminPlan(id);
     const saved = await change(id, { description: "Plain.", version });
@@ -72,7 +72,7 @@ describe("a plan", () => {
     expect(await auditOf(id)).toEqual(["plan.update"]);
   });
 
-  it("is not deleted or hidden while it is needed", async () => {
+  it("cannot be deleted or hidden while it is needed", async () => {
     const premium = await idOf("premium");
     const core = await idOf("core");
     const { id } = await shop.stranger();
@@ -86,8 +86,8 @@ describe("a plan", () => {
   });
 });
 
-describe("another price", () => {
-  it("is for who comes from now on: a new price at Stripe, and who pays goes on as agreed", async () => {
+describe("a new price", () => {
+  it("applies to new members: a new price at Stripe, while current members keep theirs", async () => {
     const person = await shop.subscribed("wholesale");
     await syncSubscription(person.subscription);
     const id = await idOf("wholesale");
@@ -108,7 +108,7 @@ describe("another price", () => {
     await change(id, { monthlyPrice: "50" });
   });
 
-  it("is saved when Stripe does not answer: the first purchase makes it there", async () => {
+  it("is saved when Stripe does not answer: the first purchase creates it there", async () => {
     shop.meddle(() => ({ refuse: true }));
     const plan = await create({ ...NEW, name: "Lonely" });
     shop.meddle(undefined);
@@ -118,7 +118,7 @@ describe("another price", () => {
 });
 
 describe("the most popular plan", () => {
-  it("is exactly one, however many are asked for at once", async () => {
+  it("is exactly one after concurrent requests", async () => {
     const ids = (await listAdminPlans()).map(({ id }) => id);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, (_none, index) => setMostPopular(OWNER, String(ids[index % 3]))),
@@ -144,7 +144,7 @@ describe("the most popular plan", () => {
   });
 });
 
-describe("figures of membership", () => {
+describe("membership figures", () => {
   const DAY = 86_400_000;
   const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
   const ahead = (days: number) => ago(-days);
@@ -179,7 +179,7 @@ describe("figures of membership", () => {
     );
   });
 
-  it("are the documented defaults or nothing while there is no history (D23)", async () => {
+  it("are the documented defaults or empty without history (D23)", async () => {
     expect(await getMembershipStats()).toEqual({
       totalActiveMembers: 0,
       newSignupsThisMonth: 0,
@@ -191,7 +191,7 @@ describe("figures of membership", () => {
     });
   });
 
-  it("count as members exactly those who are entitled (D16)", async () => {
+  it("count exactly the entitled members (D16)", async () => {
     const states = ["trialing", "active", "past_due", "unpaid", "paused", "canceled", "incomplete"];
     for (const status of states)
       for (const end of [ago(10), ago(1), ahead(5), null])
@@ -221,7 +221,7 @@ describe("figures of membership", () => {
 
   // By hand: A runs since 65 days at $20: 3 months begun, $60. B ran 40 days at $35 until 5 days ago: 2 months, $70, ended.
   // C is on trial: $0. D is past due since yesterday, $20 a month, 3 days old: 1 month, $20. Fees $150, one has ended.
-  it("are what a hand adds up", async () => {
+  it("match figures computed by hand", async () => {
     await subscription({ begun_at: ago(65), price_cents: 2000 });
     await subscription(
       { begun_at: ago(45), ended_at: ago(5), status: "canceled", price_cents: 3500 },

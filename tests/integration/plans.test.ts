@@ -13,9 +13,9 @@ beforeAll(async () => {
   await withConnection(String(process.env["DATABASE_URL"]), (client) => fillCatalog(client, 5_000));
 });
 
-/** How often the table was read from end to end, as PostgreSQL counts it. */
+/** Number of full table scans, as counted by PostgreSQL. */
 async function sequentialScans(): Promise<number> {
-  await db().$disconnect(); // what a connection has counted is known when it has ended
+  await db().$disconnect(); // a connection's counts are visible after it closes
   const others =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
   while ((await sql(others)).length > 0);
@@ -33,13 +33,13 @@ async function scansOf(work: () => Promise<unknown>): Promise<number> {
 
 const NONE = { inStock: false, diet: [], free: [] } as const;
 
-describe("in a catalogue of thousands no plan reads all products", () => {
-  it("is something that this test would see", async () => {
+describe("with thousands of products no query plan reads all of them", () => {
+  it("would fail this test (control)", async () => {
     expect(await scansOf(() => db().$queryRaw`SELECT 1 FROM products WHERE description LIKE '%zz%'`)).toBe(1);
   });
 
   it.each(["shop", "name", "price-low", "price-high", "category"] as const)(
-    "to show a page by %s, the first or a late one, of all or of a category",
+    "for a page sorted by %s, the first or a late one, of all or of a category",
     async (sort) => {
       const last = await db().product.findFirstOrThrow({
         where: { isActive: true },
@@ -56,7 +56,7 @@ describe("in a catalogue of thousands no plan reads all products", () => {
   );
 
   it.each(["hemp", "cheese", "golden crust", "tortillas", "zzzz", "fafa", "smoked nopal"])(
-    "to find “%s”, suggest it, or find what comes close",
+    "for searching “%s”, suggesting it, or finding similar names",
     async (search) => {
       const wanted = { search, filters: NONE, limit: 25 };
       expect(await scansOf(() => findProducts({ ...wanted, sort: "relevance" }))).toBe(0);
@@ -66,12 +66,12 @@ describe("in a catalogue of thousands no plan reads all products", () => {
     },
   );
 
-  // A common word fills the thousand that are counted with most of so small a catalogue: reading it all is right then.
-  it.each(["golden crust", "smoked nopal", "fafa"])("to count what “%s” finds", async (search) => {
+  // A common word fills the limit of a thousand from most of such a small catalog, so a full scan is fine.
+  it.each(["golden crust", "smoked nopal", "fafa"])("for counting matches of “%s”", async (search) => {
     expect(await scansOf(() => getListingFacts(parseShopParams([["search", search]])))).toBe(0);
   });
 
-  it("to filter", async () => {
+  it("for filters", async () => {
     const filters = { ...NONE, inStock: true, diet: ["gluten-free"], free: ["wheat"] } as const;
     expect(await scansOf(() => findProducts({ search: "", filters, sort: "name", limit: 25 }))).toBe(0);
     expect(

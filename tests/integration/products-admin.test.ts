@@ -42,8 +42,8 @@ const auditOf = (id: string) =>
     [id],
   );
 
-describe("what is stated about allergens (D49)", () => {
-  it("is nothing for a new product, and stays when a documented call leaves it out", async () => {
+describe("allergen statements (D49)", () => {
+  it("are empty for a new product, and kept when a documented call omits them", async () => {
     const { id, allergens } = await newProduct({ name: "Unstated Loaf" });
     expect(allergens).toEqual([]);
     for (const stated of [["none"], ["wheat"], []] as const) {
@@ -54,8 +54,8 @@ describe("what is stated about allergens (D49)", () => {
   });
 });
 
-describe("two people who edit one product", () => {
-  it("do not overwrite each other: the later one is given what is saved", async () => {
+describe("two users who edit one product", () => {
+  it("cannot overwrite each other: the second gets the saved version", async () => {
     const seen = await getAdminProduct(CHEESE);
     await updateProduct(OWNER, CHEESE, { shelfLife: "11 days", version: seen.version });
     const error = await refusal(updateProduct(OWNER, CHEESE, { shelfLife: "9 days", version: seen.version }));
@@ -66,7 +66,7 @@ describe("two people who edit one product", () => {
     expect((await getAdminProduct(CHEESE)).shelfLife).toBe("11 days");
   });
 
-  it("queue: of ten at once that saw the same, one is saved", async () => {
+  it("are serialized: of ten concurrent edits of one version, one is saved", async () => {
     const { version } = await getAdminProduct(CHEESE);
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_none, index) =>
@@ -77,12 +77,12 @@ describe("two people who edit one product", () => {
     expect((await getAdminProduct(CHEESE)).version).toBe(version + 1);
   });
 
-  it("who do not say what they saw overwrite, as the documented call does (control)", async () => {
+  it("overwrite each other without a version, as in the documented call (control)", async () => {
     await Promise.all([1, 2, 3].map((index) => updateProduct(OWNER, CHEESE, { storage: `Box ${index}` })));
     expect((await getAdminProduct(CHEESE)).storage).toMatch(/^Box/);
   });
 
-  it("are not in the way of sales: a sale is no version, and stock that was not looked at stays", async () => {
+  it("do not conflict with sales: a sale is not a version, and unedited stock is kept", async () => {
     const { version, inventory } = await getAdminProduct(RICOTTA);
     await sql("UPDATE products SET on_hand = on_hand - 2, available = available - 2 WHERE id = $1", [
       RICOTTA,
@@ -98,7 +98,7 @@ describe("two people who edit one product", () => {
 });
 
 describe("stock", () => {
-  it("keeps what is held, and its history says who and why", async () => {
+  it("keeps its holds, and its history records user and reason", async () => {
     const { id } = await newProduct({ inventory: 10 });
     await sql("UPDATE products SET available = available - 4 WHERE id = $1", [id]);
     expect(await refusal(updateProduct(OWNER, id, { inventory: 3 }))).toMatchObject({
@@ -118,7 +118,7 @@ describe("stock", () => {
     ]);
   });
 
-  it("changes for many or for none", async () => {
+  it("changes for all selected products or for none", async () => {
     const [one, other] = [await newProduct({ inventory: 5 }), await newProduct({ inventory: 1 })];
     const ids = [one.id, other.id].sort();
     expect(await refusal(updateStock(OWNER, { ids, how: "add", quantity: -2 }))).toMatchObject({
@@ -131,7 +131,7 @@ describe("stock", () => {
 });
 
 describe("a product", () => {
-  it("begins unpublished and in the last place, unless its maker says otherwise", async () => {
+  it("starts unpublished in the last position by default", async () => {
     const make = (change: object = {}) => newProduct({ isActive: undefined, ...change });
     const first = await make();
     expect(first).toMatchObject({ isActive: false });
@@ -141,7 +141,7 @@ describe("a product", () => {
     expect(await make({ isActive: true, sortOrder: 0 })).toMatchObject({ isActive: true, sortOrder: 0 });
   });
 
-  it("is made with a slug of its own, copied hidden, archived, restored and deleted, each in the audit log", async () => {
+  it("is created with its own slug, copied as hidden, archived, restored and deleted, each in the audit log", async () => {
     const first = await newProduct({ name: "Fig Roll", sku: "FIG-1" });
     const second = await newProduct({ name: "Fig Roll" });
     expect([first.slug, second.slug]).toEqual(["fig-roll", "fig-roll-2"]);
@@ -162,7 +162,7 @@ describe("a product", () => {
     ]);
   });
 
-  it("gives its slug to another product when it is deleted, and keeps a valid one where the cut falls on a hyphen", async () => {
+  it("frees its slug when deleted, and a slug truncated at a hyphen stays valid", async () => {
     const slug = `${"a".repeat(89)}-jam`;
     const { id } = await newProduct({ slug });
     await deleteProduct(OWNER, id);
@@ -172,7 +172,7 @@ describe("a product", () => {
     ]);
   });
 
-  it("leaves only what changed in the audit log, and nothing when nothing did", async () => {
+  it("records only changed fields in the audit log, and nothing for an unchanged save", async () => {
     const { id } = await newProduct();
     await updateProduct(OWNER, id, { name: "Plum Tart", category: "other" });
     await updateProduct(OWNER, id, { name: "Plum Tart" });
@@ -203,7 +203,7 @@ describe("a product", () => {
       ["hidden", { isActive: false }, undefined],
       ["archived", { isActive: true }, "archived"],
     ] as const)(
-      "is nowhere, and comes back %s as it was, with all that knew it",
+      "disappears everywhere, and is restored %s unchanged with all its references",
       async (_name, fields, state) => {
         const { id, slug } = await newProduct({
           name: "Quince Cake",
@@ -258,7 +258,7 @@ describe("a product", () => {
       },
     );
 
-    it("leaves its SKU and its address to others, and comes back without them", async () => {
+    it("frees its SKU and its address, and is restored without them", async () => {
       const { id } = await newProduct({ name: "Medlar Jam", sku: "MEDLAR", slug: "medlar-jam" });
       await deleteProduct(OWNER, id);
       const next = await newProduct({ name: "Medlar Jam", sku: "MEDLAR", slug: "medlar-jam" });
@@ -269,7 +269,7 @@ describe("a product", () => {
       );
     });
 
-    it("can not be shown by any other writer", async () => {
+    it("cannot be shown by any other write", async () => {
       const { id } = await newProduct();
       await deleteProduct(OWNER, id);
       for (const change of ["is_active = true", "archived_at = NULL", "deleted_from = NULL"])
@@ -279,7 +279,7 @@ describe("a product", () => {
     });
   });
 
-  it("is not deleted while somebody pays for it", async () => {
+  it("is not deleted during a payment for it", async () => {
     const { id } = await newProduct({ inventory: 3 });
     await sql(
       "INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, updated_at) VALUES ('heldorder', 'ELDORDER', 1, 0, 0, 1, now())",
@@ -291,7 +291,7 @@ describe("a product", () => {
     expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 409 });
   });
 
-  it("has prices that who only writes can not change, while the same price may be sent along", async () => {
+  it("has prices that editors cannot change, though they may send the same price", async () => {
     const { id } = await newProduct();
     expect(await refusal(updateProduct(WRITER, id, { regularPrice: cents(1) }))).toMatchObject({
       status: 403,
@@ -301,7 +301,7 @@ describe("a product", () => {
     });
   });
 
-  it("keeps what it costs the shop to itself, and each order line keeps the cost of its day", async () => {
+  it("keeps its cost internal, and each order line keeps the cost of its day", async () => {
     const { id } = await newProduct({ cost: "4.20", inventory: 3 });
     expect(await updateProduct(OWNER, id, { cost: cents(455) })).toMatchObject({ cost: "4.55" });
     expect(JSON.stringify(await listProducts(shopListSchema.parse({})))).not.toContain("cost");
@@ -320,7 +320,7 @@ describe("a product", () => {
     await sql("DELETE FROM orders WHERE id = 'order-with-a-cost-00000001'");
   });
 
-  it("stands in the list of what needs restocking while it is shown and at the owner's threshold", async () => {
+  it("is on the restock list while it is published and at the configured threshold", async () => {
     const { id } = await newProduct({ name: "Restocked Radish", inventory: 10 });
     const alerted = async () =>
       (
@@ -335,7 +335,7 @@ describe("a product", () => {
     expect(await alerted()).toBe(0);
   });
 
-  it("is found by name, SKU and the SKU that stands in for one", async () => {
+  it("is found by name, SKU and fallback SKU", async () => {
     const { id } = await newProduct({ name: "Zesty Zucchini Zwieback" });
     const find = async (search: string) =>
       (await getAdminProductPage(adminProductListSchema.parse({ search }))).rows.map((row) => row.id);
@@ -351,10 +351,10 @@ describe("low stock", () => {
     sql("SELECT recipient FROM mail_outbox WHERE template = 'low-stock' ORDER BY created_at");
   const at = (moment: string) => moveTo((Date.parse(moment) - Date.now()) / 1000);
 
-  it("is mailed once a day to staff who want it, and to nobody else", async () => {
+  it("is emailed once a day to subscribed staff only", async () => {
     await sql(`INSERT INTO users (id, email, is_admin, updated_at) VALUES ('quiet', 'quiet@shop.example', true, now()),
                  ('shopper', 'shopper@shop.example', false, now())`);
-    await sql("UPDATE users SET wants_low_stock_mail = true WHERE id = 'shopper'"); // was staff once
+    await sql("UPDATE users SET wants_low_stock_mail = true WHERE id = 'shopper'"); // a former staff member
     await setStaffNotifications("the-owner", { lowStock: true });
     await sql("UPDATE store_settings SET time_zone = 'America/Los_Angeles'");
     await newProduct({ name: "Scarce Squash", inventory: 3 });
@@ -372,7 +372,7 @@ describe("low stock", () => {
     expect(await queued()).toEqual([{ recipient: "o@shop.example" }, { recipient: "o@shop.example" }]);
   });
 
-  it("is no mail where nothing is low, and counts what does not fit into one", async () => {
+  it("sends no email without low stock, and counts products beyond an email's limit", async () => {
     await sql("UPDATE products SET on_hand = 3, available = 3 WHERE is_active");
     const { products, more } = await getLowStock();
     const [all] = await sql("SELECT count(*)::int AS count FROM products WHERE is_active");
@@ -396,7 +396,7 @@ describe("undo", () => {
     return undo;
   };
 
-  it("brings prices back, once, and is written down in the audit log", async () => {
+  it("restores prices once, with an audit log entry", async () => {
     const { one, other, ids } = await two();
     await updateProduct(OWNER, other.id, { regularPrice: cents(333) });
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
@@ -417,7 +417,7 @@ describe("undo", () => {
     });
   });
 
-  it("of two at the same time happens once", async () => {
+  it("of two concurrent requests happens once", async () => {
     const { one, ids } = await two();
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 100 }));
     const results = await Promise.allSettled([1, 2, 3].map(() => undoProductChange(OWNER, batch)));
@@ -425,7 +425,7 @@ describe("undo", () => {
     expect((await auditOf(one.id)).filter(({ action }) => action === "product.undo")).toHaveLength(1);
   });
 
-  it.each(["archived", "inactive"] as const)("shows products again that were made %s", async (state) => {
+  it.each(["archived", "inactive"] as const)("publishes products again that were made %s", async (state) => {
     const { one, other, ids } = await two();
     await updateProduct(OWNER, other.id, { isActive: false });
     const batch = batchOf(await setProductState(OWNER, { ids, state }));
@@ -437,7 +437,7 @@ describe("undo", () => {
     ]);
   });
 
-  it("is refused when a product was edited in between, and names it: nothing is undone", async () => {
+  it("is refused when a product was edited since, and names it: nothing is undone", async () => {
     const { one, other, ids } = await two();
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     await updateProduct(OWNER, other.id, { storage: "Cold" });
@@ -448,7 +448,7 @@ describe("undo", () => {
     expect((await getAdminProduct(one.id)).regularPrice).toBe("13.75");
   });
 
-  it("is not in the way of a sale in between (control)", async () => {
+  it("is not affected by a sale since (control)", async () => {
     const { one, ids } = await two();
     await updateStock(OWNER, { ids, how: "set", quantity: 9 });
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
@@ -457,14 +457,14 @@ describe("undo", () => {
     expect(await getAdminProduct(one.id)).toMatchObject({ regularPrice: "12.50", inventory: 8 });
   });
 
-  it("of prices needs the permission for prices", async () => {
+  it("of prices requires the permission for prices", async () => {
     const { ids } = await two();
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     expect(await refusal(undoProductChange(WRITER, batch))).toMatchObject({ status: 403 });
     expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
   });
 
-  it("is not offered for what changed nothing, and leaves such products as they were", async () => {
+  it("is not offered when nothing changed, and skips unchanged products", async () => {
     const { one, ids } = await two();
     const version = (await getAdminProduct(one.id)).version;
     expect(await setProductState(OWNER, { ids, state: "active" })).toEqual({ count: 2, undo: null });
@@ -472,12 +472,12 @@ describe("undo", () => {
   });
 });
 
-describe("prices of many", () => {
-  it("are previewed with all that follows them, and not changed by it", async () => {
+describe("bulk prices", () => {
+  it("are previewed with all derived prices, without being changed by the preview", async () => {
     const [one, other] = [await newProduct(), await newProduct({ regularPrice: "0.01" })];
     const ids = [one.id, other.id].sort();
     const preview = await previewPrices({ ids, how: "percent", by: 10 });
-    expect(preview.unchanged).toBe(1); // 1.1 cents is 1 cent
+    expect(preview.unchanged).toBe(1); // 1.1 cents is rounded to 1 cent
     expect(preview.products).toEqual([
       expect.objectContaining({ id: one.id, name: "Plum Pie", version: one.version }),
     ]);
@@ -520,7 +520,7 @@ describe("prices of many", () => {
     expect(await updatePrices(OWNER, seen)).toMatchObject({ count: 1 });
   });
 
-  it("change together, or not at all when one product is gone", async () => {
+  it("change together, or not at all when one product was deleted", async () => {
     const [one, other] = [await newProduct(), await newProduct({ regularPrice: "3.33" })];
     const ids = [one.id, other.id].sort();
     await updatePrices(OWNER, { ids, how: "percent", by: 10 });

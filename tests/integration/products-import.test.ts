@@ -21,7 +21,7 @@ describe("a CSV file of 1,000 products", () => {
   const products = async () =>
     (await sql("SELECT count(*)::int AS n FROM products WHERE sku LIKE 'BULK-%'"))[0]?.["n"];
 
-  it("with 7 bad lines names exactly these, and imports nothing", async () => {
+  it("with 7 invalid rows reports exactly these, and imports nothing", async () => {
     const plan = await previewImport(productsFile(BAD_LINES));
     expect(plan).toMatchObject({ errors: 7, create: 993, update: 0 });
     expect(
@@ -37,7 +37,7 @@ describe("a CSV file of 1,000 products", () => {
     expect(await products()).toBe(0);
   });
 
-  it("without them is imported as a whole; the second time there is nothing to do", async () => {
+  it("without them is imported completely; the second time nothing changes", async () => {
     const plan = await previewImport(productsFile({}));
     expect(await importProducts(OWNER, productsFile({}), { digest: plan.digest })).toMatchObject({
       create: 1000,
@@ -63,7 +63,7 @@ async function exported(): Promise<string> {
   return csv;
 }
 
-/** An export with the header and the one line of a product, and how to change its cells. */
+/** An export with the header and one product's row, and a function that changes its cells. */
 async function exportOf(id: string): Promise<(change: Record<string, string>) => string> {
   const [header, ...lines] = fromCsv(await exported());
   const columns = header?.cells ?? [];
@@ -71,10 +71,10 @@ async function exportOf(id: string): Promise<(change: Record<string, string>) =>
   return (change) => toCsv([columns, cells.map((cell, index) => change[columns[index] ?? ""] ?? cell)]);
 }
 
-describe("an export that is older than what the shop has now", () => {
+describe("an export older than the shop's data", () => {
   const CHEESE = sampleId("product", "hemp-cheese");
 
-  it("replaces later edits only once that is confirmed, and names what it would replace", async () => {
+  it("replaces later edits only after a confirmation, and names them", async () => {
     const file = (await exportOf(RICOTTA))({ storage: "In the cellar" });
     await updateProduct(OWNER, RICOTTA, { shelfLife: "Nine days" });
     const { name } = await getAdminProduct(RICOTTA);
@@ -93,14 +93,14 @@ describe("an export that is older than what the shop has now", () => {
     expect(await getAdminProduct(RICOTTA)).not.toMatchObject({ shelfLife: "Nine days" });
   });
 
-  it("is imported without a question where nothing was edited since", async () => {
+  it("is imported without confirmation when nothing was edited since", async () => {
     const file = (await exportOf(RICOTTA))({ storage: "In the attic" });
     const plan = await previewImport(file);
     expect(plan.outdated).toEqual([]);
     expect(await importProducts(OWNER, file, { digest: plan.digest })).toMatchObject({ update: 1 });
   });
 
-  it("brings no sold stock back, and asks before it counts anew what was sold since", async () => {
+  it("restores no sold stock, and asks before overwriting stock that was sold since", async () => {
     const change = await exportOf(CHEESE);
     const { inventory, name } = await getAdminProduct(CHEESE);
     await sql("UPDATE products SET on_hand = on_hand - 3, available = available - 3 WHERE id = $1", [CHEESE]);
@@ -113,18 +113,18 @@ describe("an export that is older than what the shop has now", () => {
     expect(await previewImport(counted)).toMatchObject({ outdated: [name] });
   });
 
-  it("without its column version is imported as it is, which the check says", async () => {
+  it("without the version column is imported unchecked, with a notice", async () => {
     const csv = `id,storage\n${RICOTTA},On the shelf\n`;
     expect(await previewImport(csv)).toMatchObject({ update: 1, outdated: [], unversioned: 1 });
   });
 
-  it.each(["x", "999999", "-1", "1.5"])("with the version %s is none", async (version) => {
+  it.each(["x", "999999", "-1", "1.5"])("with the version %s is refused", async (version) => {
     const [line] = (await previewImport((await exportOf(RICOTTA))({ version }))).lines;
     expect(line).toMatchObject({ outcome: "error", problems: [{ field: "version" }] });
   });
 });
 
-describe("what is wrong with a file", () => {
+describe("an error in a file", () => {
   const LONG = "x".repeat(161);
   const complete = {
     sku: "NEW-1",
@@ -159,15 +159,12 @@ describe("what is wrong with a file", () => {
       "https://evil.example/a.png",
       "“https://evil.example/a.png” cannot be used here. Write the address of a picture of this shop, such as /images/products/hemp-cheese-1.webp, or leave it empty.",
     ],
-  ])(
-    "in a cell of %s (%p) is said with its row, its column and what to write",
-    async (field, cell, problem) => {
-      expect(await problemsOf({ [field]: cell })).toEqual([[2, field, problem]]);
-      expect(await problemsOf({})).toEqual([]);
-    },
-  );
+  ])("in a cell of %s (%p) is reported with row, column and correction", async (field, cell, problem) => {
+    expect(await problemsOf({ [field]: cell })).toEqual([[2, field, problem]]);
+    expect(await problemsOf({})).toEqual([]);
+  });
 
-  it("in no column in the words of a schema or a database", async () => {
+  it("never shows a schema's or the database's own message", async () => {
     const bad = Object.fromEntries(CSV_FIELDS.map((field) => [field, "~".repeat(9_000)]));
     const problems = await problemsOf(bad);
     expect(problems.length).toBeGreaterThan(20);
@@ -177,7 +174,7 @@ describe("what is wrong with a file", () => {
     }
   });
 
-  it("where a new product needs a column that is not there", async () => {
+  it("is reported when a new product lacks a required column", async () => {
     const { lines } = await previewImport("sku,name\nNEW-2,New\n");
     expect(lines[0]?.problems).toContainEqual({
       field: "regularPrice",
@@ -193,7 +190,7 @@ describe("what is wrong with a file", () => {
     ["PK\u0003\u0004\u0000", /^This is a spreadsheet, not a CSV file\. .*CSV UTF-8/],
     ["sku,name\nA,Cr\uFFFDme\n", /^This file has letters that cannot be read\. .*CSV UTF-8/],
     ["", /^This file is empty/],
-  ])("as a whole (%p) is said in a sentence", async (csv, sentence) => {
+  ])("of the whole file (%p) is reported in a sentence", async (csv, sentence) => {
     expect(await refusal(previewImport(csv))).toMatchObject({
       status: 400,
       message: expect.stringMatching(sentence),
@@ -202,7 +199,7 @@ describe("what is wrong with a file", () => {
 });
 
 describe("allergens in a file (D49)", () => {
-  it("are not stated for a new product without them, and are exported as they are imported", async () => {
+  it("are not stated for a new product without them, and round-trip", async () => {
     const csv =
       "sku,name,category,regularPrice,shortDescription,unitLabel,weightGrams,allergens\n" +
       'D49-1,Plain Loaf,other,4,A loaf,Loaf,500,\nD49-2,Oat Loaf,other,4,A loaf,Loaf,500,none\nD49-3,Nut Loaf,other,4,A loaf,Loaf,500,"wheat; tree nuts"\n';
@@ -217,7 +214,7 @@ describe("allergens in a file (D49)", () => {
 });
 
 describe("an import", () => {
-  it("shows what changes, changes just that, and leaves the columns that are not there", async () => {
+  it("previews its changes, applies just these, and keeps columns that are not in the file", async () => {
     const before = await getAdminProduct(RICOTTA);
     const csv = `id,regularPrice,tags\n${RICOTTA},9.99,new; light\n`;
     const plan = await previewImport(csv);
@@ -242,7 +239,7 @@ describe("an import", () => {
     });
   });
 
-  it("does not carry out what was not looked at: the shop has changed since", async () => {
+  it("is refused when the shop has changed since the preview", async () => {
     const csv = `id,name\n${RICOTTA},Ricotta of Hemp\n`;
     const plan = await previewImport(csv);
     await updateProduct(OWNER, RICOTTA, { name: "Hemp Ricotta" });
@@ -253,7 +250,7 @@ describe("an import", () => {
     expect((await getAdminProduct(RICOTTA)).name).toBe("Hemp Ricotta");
   });
 
-  it("of what was exported changes nothing", async () => {
+  it("of an unchanged export changes nothing", async () => {
     expect(await previewImport(await exported())).toMatchObject({
       create: 0,
       update: 0,
@@ -263,7 +260,7 @@ describe("an import", () => {
     });
   });
 
-  it("refuses a SKU of another product, an unknown id, and a file that is none", async () => {
+  it("refuses another product's SKU, an unknown id, and an invalid file", async () => {
     const { lines } = await previewImport(`id,sku\n${RICOTTA},CF-CHE-001\nnobody,NEW-1\n`);
     expect(lines.map(({ problems }) => problems)).toEqual([
       [{ field: "sku", problem: expect.stringMatching(/^Another product has this already\./) }],

@@ -8,7 +8,7 @@ const { sql } = ownDatabase();
 const DAYS_91 = "now() - interval '91 days'";
 
 let visitors = 0;
-/** A visitor with one thing in the cart, put there so long ago. */
+/** A visitor with one item in the cart, last used this long ago. */
 async function visitor(ago: string, userId: string | null = null) {
   visitors += 1;
   const owner = { sessionId: `visitor-${visitors}-with-a-long-name`, userId };
@@ -23,7 +23,7 @@ async function visitor(ago: string, userId: string | null = null) {
   return { owner, lineId, size: async () => (await listCartRows(db(), owner)).length };
 }
 
-it("carts of visitors are forgotten when the browser has forgotten them too, and only these", async () => {
+it("visitors' carts are deleted only after their cookies have expired", async () => {
   await sql(
     "INSERT INTO users (id, email, first_name, updated_at) VALUES ('ida', 'i@shop.example', 'Ida', now())",
   );
@@ -43,7 +43,7 @@ it("carts of visitors are forgotten when the browser has forgotten them too, and
   expect(await Promise.all(sizes)).toEqual([0, 1, 1, 1, 1]);
 });
 
-it("a cart that is used in this very moment stays", async () => {
+it("a cart in use at this moment is kept", async () => {
   const { owner, size } = await visitor(DAYS_91);
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM carts WHERE session_id = ${owner.sessionId} FOR UPDATE`;
@@ -52,8 +52,8 @@ it("a cart that is used in this very moment stays", async () => {
   expect(await size()).toBe(1);
 });
 
-it("an empty cart is deleted after a day, and its cookie goes on working", async () => {
-  await purgeCarts(); // of the tests before
+it("an empty cart is deleted after a day, and its cookie stays usable", async () => {
+  await purgeCarts(); // left by other tests
   const emptied = await visitor("now() - interval '25 hours'");
   await removeLine(emptied.owner, emptied.lineId);
   const justEmptied = await visitor("now() - interval '23 hours'");

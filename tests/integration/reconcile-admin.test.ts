@@ -13,13 +13,13 @@ const shop = paymentShop();
 const { sql, orderOf, bought } = shop;
 
 const differences = async () => (await reconcileWithStripe({})).differences;
-/** The difference that a mend of this kind makes good; another one is none. */
+/** The discrepancy that a resolution of this kind applies to. */
 const found = async (kind: Resolution, target: string) =>
   (await differences()).find(({ mend: one }) => one?.mend === kind && one.target === target);
 const resolve = (kind: Resolution, target: string) => resolveDiscrepancy(OWNER, { mend: kind, target });
 
 describe("the comparison with Stripe", () => {
-  it("finds nothing where everything agrees, in few calls, and asks Stripe for no single payment", async () => {
+  it("finds nothing when everything matches, in few calls and without requesting single payments", async () => {
     await bought();
     await bought();
     const before = shop.asked().length;
@@ -29,7 +29,7 @@ describe("the comparison with Stripe", () => {
     expect(shop.asked().length - before).toBe(3);
   });
 
-  it("finds a payment whose order was not made, and makes it", async () => {
+  it("finds a payment without its order, and creates it", async () => {
     const { intent } = await bought({ finalize: false });
     expect(await found("make_order", intent)).toBeDefined();
     await resolve("make_order", intent);
@@ -40,7 +40,7 @@ describe("the comparison with Stripe", () => {
     ]);
   });
 
-  it("finds a refund and a dispute that nobody told of, and reads them", async () => {
+  it("finds an unreported refund and dispute, and records them", async () => {
     const [one, other] = [await bought(), await bought({ card: "pm_card_createDispute" })];
     await shop.stripe().refunds.create({ payment_intent: one.intent, amount: 200 });
     expect(await found("read_again", one.intent)).toBeDefined();
@@ -54,7 +54,7 @@ describe("the comparison with Stripe", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("is made by a job as well, once a webhook has had its time", async () => {
+  it("runs as a job too, after webhooks had time to arrive", async () => {
     const { intent } = await bought();
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 150 });
     expect(await findUnrecordedPayments(3600)).toBe(0);
@@ -63,7 +63,7 @@ describe("the comparison with Stripe", () => {
     expect(await findUnrecordedPayments(-5)).toBe(0);
   });
 
-  it("finds an amount that is not what Stripe took, and takes Stripe's (D14)", async () => {
+  it("finds an amount that differs from Stripe's, and uses Stripe's (D14)", async () => {
     const { id, intent, amount } = await bought();
     await sql("UPDATE payments SET amount_cents = amount_cents - 50 WHERE order_id = $1", [id]);
     expect(await found("accept_amount", id)).toBeDefined();
@@ -75,7 +75,7 @@ describe("the comparison with Stripe", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("finds a refund that was decided and never made, and sends it; Stripe's silence is said", async () => {
+  it("finds a refund that was recorded and never made, and sends it; a missing answer from Stripe is reported", async () => {
     const { id, intent } = await bought();
     const [row] = await sql("SELECT version FROM orders WHERE id = $1", [id]);
     const input = refundOrderSchema.parse({
@@ -95,7 +95,7 @@ describe("the comparison with Stripe", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("finds a payment that names no order of ours, and gives it back once", async () => {
+  it("finds a payment without a known order, and refunds it once", async () => {
     const { id: intent } = await shop.stripe().paymentIntents.create({
       amount: 700,
       currency: "usd",
@@ -112,7 +112,7 @@ describe("the comparison with Stripe", () => {
     expect((await refusal(resolve("refund_payment", ordered))).code).toBe("conflict");
   });
 
-  it("finds an order that counts as paid without a payment, and cancels it", async () => {
+  it("finds a paid order without a payment, and cancels it", async () => {
     const person = shop.shopper();
     await person.add(0, 1);
     const { paymentIntentId: intent } = await person.pay();
@@ -122,13 +122,13 @@ describe("the comparison with Stripe", () => {
     await resolve("cancel_order", id);
     expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop" });
     expect(await found("cancel_order", id)).toBeUndefined();
-    // It never was an order: the count of money and goods at the end knows none like it.
+    // It was never a real order: the final audit counts no payment for it.
     await sql("UPDATE orders SET paid_at = NULL, payment_status = 'failed' WHERE id = $1", [id]);
     await sql("UPDATE products SET available = available + 1 WHERE id = $1", [shop.product(0)]);
     await sql("UPDATE reservations SET status = 'released' WHERE order_id = $1", [id]);
   });
 
-  it("is bounded: too many days are cut, and another day shows what is of it", async () => {
+  it("is bounded: a long range is cut, and another day can be selected", async () => {
     const long = await reconcileWithStripe({ from: "2020-01-01", to: "2026-11-21" });
     expect([long.from, long.to]).toEqual(["2026-10-22", "2026-11-21"]);
     const { intent } = await bought({ finalize: false });

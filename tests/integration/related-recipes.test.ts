@@ -9,7 +9,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 const { sql } = ownDatabase();
 
 describe("recipes with a product", () => {
-  it("are those that name it among their ingredients", async () => {
+  it("are those with the product among their ingredients", async () => {
     const found = await listRecipesWithProduct("street-taco-rounds");
     expect(found.map(({ slug }) => slug)).toContain("smoky-mushroom-street-tacos");
     expect(found.length).toBeLessThanOrEqual(3);
@@ -17,7 +17,7 @@ describe("recipes with a product", () => {
     expect(await listRecipesWithProduct("no-such-product")).toEqual([]);
   });
 
-  it("leave out what is not shown, and can use the index", async () => {
+  it("omit hidden ones, and can use the index", async () => {
     await sql("UPDATE recipes SET is_active = false WHERE slug = 'smoky-mushroom-street-tacos'");
     const found = await listRecipesWithProduct("street-taco-rounds");
     expect(found.map(({ slug }) => slug)).not.toContain("smoky-mushroom-street-tacos");
@@ -29,14 +29,14 @@ describe("recipes with a product", () => {
   });
 });
 
-it("products come in the order asked for, without those that have left the shop", async () => {
+it("products are in the requested order, without those no longer sold", async () => {
   const ids = (await sql("SELECT id FROM products ORDER BY id DESC LIMIT 4")).map(({ id }) => String(id));
   await sql("UPDATE products SET is_active = false WHERE id = $1", [ids[1]]);
   const found = await listViewedProducts([...ids, "unknown"]);
   expect(found.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
 });
 
-it("products and recipes with a food are those whose ingredients name it, and not its oil alone", async () => {
+it("products and recipes with a food match the ingredient itself, and not only its oil", async () => {
   const all = await sql("SELECT slug, ingredients FROM products WHERE is_active");
   for (const words of [
     ["avocado"],

@@ -12,7 +12,7 @@ const { sql, subscriber, meddle, dayAfter, renewOn, paidOrders, scheduleOf, mail
 const CREATE = "POST /v1/payment_intents";
 const isConfirm = (call: string) => /^POST \/v1\/payment_intents\/\w+\/confirm$/.test(call);
 
-describe("two workers at once", () => {
+describe("two concurrent workers", () => {
   it("charge once", async () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     await Promise.all([renewOn(30), renewOn(30), renewOn(30)]);
@@ -22,7 +22,7 @@ describe("two workers at once", () => {
     }
   });
 
-  it("would charge twice without the note of what is being charged (control)", async () => {
+  it("would charge twice without the record of the charge in progress (control)", async () => {
     const person = await subscriber();
     await sql("DROP INDEX product_renewals_one_open");
     await sql("DROP INDEX product_renewals_one_paid");
@@ -44,7 +44,7 @@ describe("two workers at once", () => {
     );
   });
 
-  it("leave a schedule alone that its owner changes at this moment", async () => {
+  it("skip a schedule that its owner is changing", async () => {
     const person = await subscriber();
     meddle(({ call }) => (isConfirm(call) ? { before: change.then(undefined, () => undefined) } : undefined));
     let begin = (): void => {};
@@ -63,14 +63,14 @@ describe("two workers at once", () => {
 });
 
 describe("a process that ends between two steps", () => {
-  /** The hold ends, as it does after fifteen minutes. */
+  /** Ends the hold, as after fifteen minutes. */
   const holdEnds = async () => {
     await sql(
       "UPDATE orders SET hold_expires_at = now() - interval '1 minute', payment_sync_until = NULL WHERE payment_status = 'pending'",
     );
     await expireHolds();
   };
-  /** What all of them come to: one renewal, charged once. */
+  /** The expected final state of each case: one renewal, charged once. */
   async function expectOne(person: Subscriber): Promise<void> {
     await reconcilePayments(0);
     await holdEnds();
@@ -82,16 +82,16 @@ describe("a process that ends between two steps", () => {
     expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
   }
 
-  it("before Stripe was asked", async () => {
+  it("before the request to Stripe", async () => {
     const person = await subscriber();
     meddle(({ call }) => (call === CREATE ? { refuse: true } : undefined));
     expect(await renewOn(30)).toBe(0);
     meddle(undefined);
-    expect(await renewOn(30)).toBe(0); // its order still waits
+    expect(await renewOn(30)).toBe(0); // its order is still pending
     await expectOne(person);
   });
 
-  it("after the PaymentIntent was made, before it is known", async () => {
+  it("after the PaymentIntent was created, before it is recorded", async () => {
     const person = await subscriber();
     const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
     meddle(({ call }) => (call === CREATE ? lost : undefined));
@@ -108,7 +108,7 @@ describe("a process that ends between two steps", () => {
     await expectOne(person);
   });
 
-  it("after the card was charged, before the answer came", async () => {
+  it("after the card was charged, before the answer arrived", async () => {
     const person = await subscriber();
     const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
     meddle(({ call }) => (isConfirm(call) ? lost : undefined));
@@ -118,7 +118,7 @@ describe("a process that ends between two steps", () => {
     await expectOne(person);
   });
 
-  it("after the card was charged, and the hold ended before anybody looked", async () => {
+  it("after the card was charged, with the hold ended before the next check", async () => {
     const person = await subscriber();
     const lost = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "lost" } } }) };
     meddle(({ call }) => (isConfirm(call) ? lost : undefined));
@@ -128,7 +128,7 @@ describe("a process that ends between two steps", () => {
     await expectOne(person);
   });
 
-  it("after a refusal was written down, before its payment was given up", async () => {
+  it("after a decline was recorded, before its payment was canceled", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_chargeCustomerFail");
     meddle(({ call }) => (call.endsWith("/cancel") ? { refuse: true } : undefined));
@@ -141,7 +141,7 @@ describe("a process that ends between two steps", () => {
     expect(await sql("SELECT 1 FROM reservations WHERE status = 'held'")).toEqual([]);
   });
 
-  it("and the payment is told of again and again", async () => {
+  it("with repeated events about the payment", async () => {
     const person = await subscriber();
     await renewOn(30);
     const [order] = await sql(

@@ -33,7 +33,7 @@ const {
 } = shop;
 
 describe("a renewal", () => {
-  it("charges the saved card, makes the order, takes the stock, and moves on; before its day nothing happens", async () => {
+  it("charges the saved card, creates the order, takes the stock, and schedules the next one; nothing happens before its day", async () => {
     const person = await subscriber();
     const stock = await stockOf();
     expect(await renewOn(29)).toBe(0);
@@ -47,7 +47,7 @@ describe("a renewal", () => {
     expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(60), attempts: 0, problem: null });
   });
 
-  it("comes again each interval, and not where one was skipped or the schedule rests", async () => {
+  it("repeats each interval, except when skipped or paused", async () => {
     const person = await subscriber();
     expect(await renewOn(30)).toBe(1);
     await skipRenewal(person.id, person.scheduleId, dayAfter(60));
@@ -58,7 +58,7 @@ describe("a renewal", () => {
     expect(await paidOrders(person)).toBe(3);
   });
 
-  it("makes one order of all that one card pays and one address gets", async () => {
+  it("combines everything with the same card and address into one order", async () => {
     const person = await shop.member();
     await person.add(0, 2, true);
     await person.add(1, 1, true);
@@ -70,7 +70,7 @@ describe("a renewal", () => {
     expect(order?.lines.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
   });
 
-  it("is told of once, some days before, with the most that it will cost", async () => {
+  it("is announced once, some days before, with its maximum amount", async () => {
     const person = await subscriber();
     expect(await remindOn(26)).toBe(0);
     const all = await Promise.all([remindOn(27), remindOn(27)]);
@@ -80,8 +80,8 @@ describe("a renewal", () => {
   });
 });
 
-describe("what keeps a delivery from being made is told, and nothing charged", () => {
-  it("a raised price: it moves, so that its owner can decide, and is then charged", async () => {
+describe("obstacles to a renewal are reported, and nothing is charged", () => {
+  it("a raised price: it is postponed so that its owner can decide, and is then charged", async () => {
     const person = await subscriber();
     await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
       shop.product(0),
@@ -94,7 +94,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await renewOn(33)).toBe(1);
   });
 
-  it("but not a quantity that its owner has lowered, which the price follows", async () => {
+  it("a quantity lowered by its owner, which changes the price, is not an obstacle", async () => {
     const person = await shop.member();
     await addToCart(person.owner, person.viewer, {
       productId: String(shop.product(0)),
@@ -113,7 +113,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await renewOn(30)).toBe(1);
   });
 
-  it("a product out of stock: looked for again each day", async () => {
+  it("a product out of stock: checked again each day", async () => {
     const person = await subscriber();
     await sql("UPDATE products SET available = 1, on_hand = on_hand - available + 1 WHERE id = $1", [
       shop.product(0),
@@ -132,7 +132,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
   });
 
-  it("a product that is not sold any more: it rests", async () => {
+  it("a product that is no longer sold: it is paused", async () => {
     const person = await subscriber();
     await sql("UPDATE products SET is_active = false WHERE id = $1", [shop.product(0)]);
     expect(await renewOn(30)).toBe(0);
@@ -142,7 +142,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await mailsTo(person)).toEqual(["product_gone"]);
   });
 
-  it("a membership that has ended: it rests, and no reminder promises a charge", async () => {
+  it("an ended membership: it is paused, and no reminder announces a charge", async () => {
     const person = await subscriber();
     await sql("UPDATE users SET membership_status = 'cancelled', membership_plan_id = NULL WHERE id = $1", [
       person.id,
@@ -153,7 +153,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await mailsTo(person)).toEqual(["not_member"]);
   });
 
-  it("a declined card: tried again after 1, 3 and 5 days, then it rests; each time its owner is told once", async () => {
+  it("a declined card: retried after 1, 3 and 5 days, then paused; each attempt sends one email", async () => {
     const person = await subscriber();
     const stock = await stockOf();
     await withCard(person, "pm_card_chargeCustomerFail");
@@ -173,7 +173,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await stockOf()).toBe(stock);
   });
 
-  it("a declined card that is changed is tried at once", async () => {
+  it("a replaced card is charged immediately", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_chargeCustomerFail");
     await renewOn(30);
@@ -182,7 +182,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await renewOn(30)).toBe(1);
   });
 
-  it("a card whose bank wants to ask its holder", async () => {
+  it("a card that requires authentication", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_authenticationRequired");
     expect(await renewOn(30)).toBe(0);
@@ -190,7 +190,7 @@ describe("what keeps a delivery from being made is told, and nothing charged", (
     expect(await mailsTo(person)).toEqual(["authentication"]);
   });
 
-  it("a card that Stripe does not know any more counts as declined", async () => {
+  it("a card unknown to Stripe counts as declined", async () => {
     const person = await subscriber();
     await sql("UPDATE product_subscriptions SET stripe_payment_method_id = 'pm_gone' WHERE id = $1", [
       person.scheduleId,
@@ -223,7 +223,7 @@ describe("a renewal whose customer was deleted at Stripe", () => {
     expect(await renewOn(60)).toBe(1);
   });
 
-  it("or deleted between the intent and its confirmation is declined too, and its stock is free", async () => {
+  it("or deleted between the intent and its confirmation is declined too, and its stock is released", async () => {
     const person = await subscriber();
     const stock = await stockOf();
     let isGone = false;
@@ -243,7 +243,7 @@ describe("a renewal whose customer was deleted at Stripe", () => {
     expect(await stockOf()).toBe(stock);
   });
 
-  it("goes on at the checkout with a new customer, also for a payment that was begun", async () => {
+  it("continues at the checkout with a new customer, also for a started payment", async () => {
     const person = await shop.member();
     await person.add(0, 1, true);
     const first = await person.pay();
@@ -257,8 +257,8 @@ describe("a renewal whose customer was deleted at Stripe", () => {
   });
 });
 
-describe("a renewal is confirmed as Stripe asks for it", () => {
-  it("off session, and without an address to return to: no payment method may redirect", async () => {
+describe("a renewal is confirmed as Stripe requires", () => {
+  it("off session, without a return URL: no payment method may redirect", async () => {
     await subscriber();
     const before = shop.asked().length;
     expect(await renewOn(30)).toBe(1);
@@ -274,7 +274,7 @@ describe("a renewal is confirmed as Stripe asks for it", () => {
     expect([confirmed.get("off_session"), confirmed.get("return_url")]).toEqual(["true", null]);
   });
 
-  it("and its owner, who pays before the job could, gets a payment that the form can pay", async () => {
+  it("and its owner, who pays before the job, gets an intent that the form can confirm", async () => {
     const person = await subscriber();
     goTo(30);
     const { value: opened } = await openRenewals(person.id, now()).next();
@@ -291,8 +291,8 @@ describe("a renewal is confirmed as Stripe asks for it", () => {
   });
 });
 
-describe("paying by hand what the card was refused for", () => {
-  it("keeps the card that was typed, however often it is begun", async () => {
+describe("paying a declined renewal by hand", () => {
+  it("saves the new card, however often it is started", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_authenticationRequired");
     await renewOn(30);
@@ -301,7 +301,7 @@ describe("paying by hand what the card was refused for", () => {
       await payRenewal(person.id, person.scheduleId, "203.0.113.9"),
     ];
     expect(same).toEqual(one);
-    expect(await renewOn(31.5)).toBe(0); // the job leaves it alone
+    expect(await renewOn(31.5)).toBe(0); // the job skips it
     await shop.confirm(one.paymentIntentId, "pm_card_mastercard");
     const intent = await readIntent(one.paymentIntentId);
     await finalizePayment(intent);
@@ -318,7 +318,7 @@ describe("paying by hand what the card was refused for", () => {
     expect(await renewOn(61.5)).toBe(1);
   });
 
-  it("takes a schedule up again that rested, and is tried again by itself when it is not paid", async () => {
+  it("resumes a paused schedule, which is retried automatically when unpaid", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_chargeCustomerFail");
     for (const day of [30, 31.1, 34.2, 39.3]) await renewOn(day);
@@ -333,7 +333,7 @@ describe("paying by hand what the card was refused for", () => {
     expect(await scheduleOf(person)).toMatchObject({ status: "active", paused_because: null });
   });
 
-  it("is for its owner, and only for what is owed", async () => {
+  it("is limited to its owner and to the amount due", async () => {
     const [person, other] = [await subscriber(), await subscriber()];
     await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject({
       code: "not_found",

@@ -19,13 +19,13 @@ const ZONES = ["America/Los_Angeles", "Europe/Berlin", "Asia/Tokyo"] as const;
 const CHEESE = sampleId("product", "hemp-cheese");
 const KIT = sampleId("product", "taco-night-kit");
 const DAYS = 40;
-const FIRST = Date.parse("2025-10-20T00:00:00Z"); // both zones that change their clocks do so in these days
+const FIRST = Date.parse("2025-10-20T00:00:00Z"); // both zones change their clocks during these days
 const text = (time: number) => new Date(time).toISOString();
 const dayText = (offset: number) => text(FIRST + offset * 86_400_000).slice(0, 10);
 const read = (from: string, to: string) => getReport(rangeSchema.parse({ from, to }), 10);
 const readAll = () => read("2025-10-01", "2025-12-31");
 
-/** Steps of a shop's life, made by a seed. Each changes what is already counted. */
+/** Random steps of a shop's life from a seed. Each changes days that were already counted. */
 function life(seed: number) {
   const random = randomFrom(seed);
   const sell = soldOrders(sql);
@@ -146,8 +146,8 @@ beforeAll(() => sql("UPDATE products SET on_hand = 100000, available = 100000"))
 beforeEach(clear);
 afterEach(stopWatching);
 
-describe("the counted days", () => {
-  it.each([1, 2, 3])("say what the tables say, whatever happened: history %i", async (seed) => {
+describe("the rolled-up days", () => {
+  it.each([1, 2, 3])("match the tables for any history: history %i", async (seed) => {
     const { random, step } = life(seed);
     for (let round = 0; round < 12; round += 1) {
       for (let count = 0; count < 8; count += 1) await step();
@@ -159,7 +159,7 @@ describe("the counted days", () => {
     }
   });
 
-  it("count membership fees on their days", async () => {
+  it("count membership fees by day", async () => {
     const [plan] = await sql("SELECT min(id) AS id FROM membership_plans");
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('fee', 'fee@garden.example', now())");
     await sql(
@@ -179,7 +179,7 @@ describe("the counted days", () => {
     expect((await read("2026-01-05", "2026-01-05")).figures.memberships).toBe(2000);
   });
 
-  it("are stale without the triggers that note what changed", async () => {
+  it("become stale without the triggers that record changes", async () => {
     const id = await soldOrders(sql)({
       at: "2025-11-01T12:00:00Z",
       lines: [{ productId: CHEESE, price: 1000, quantity: 1 }],
@@ -199,7 +199,7 @@ describe("the counted days", () => {
     expect((await readAll()).figures).toMatchObject({ returned: 200, refunded: 1 });
   });
 
-  it("miss nothing that commits while they are counted, by several at once", async () => {
+  it("miss no commit during concurrent counts", async () => {
     const sell = soldOrders(sql);
     const order = { at: "2025-11-02T12:00:00Z", lines: [{ productId: CHEESE, price: 500, quantity: 1 }] };
     const early = await sell({ ...order, paid: false });
@@ -223,7 +223,7 @@ describe("the counted days", () => {
 });
 
 describe("a report of a long range", () => {
-  it("reads counted days by their indexes, and neither orders nor lines", async () => {
+  it("reads rolled-up days by their indexes, and neither orders nor lines", async () => {
     await insertManyOrders(sql, { orders: 2_000, until: new Date("2025-12-01T00:00:00Z"), days: 700 });
     await read("2024-01-01", "2025-12-31");
     await sql("VACUUM ANALYZE");

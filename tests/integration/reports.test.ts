@@ -154,7 +154,7 @@ beforeAll(async () => {
     await sell({ at: String(at), email: `${name}@garden.example`, ...small });
 });
 
-/** What Dora's membership brought and what was returned of it. */
+/** The revenue and returns of Dora's membership. */
 async function paidMemberships(userId: string): Promise<void> {
   await sql(
     `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, updated_at)
@@ -188,7 +188,7 @@ async function paidMemberships(userId: string): Promise<void> {
 describe("a week in Los Angeles", () => {
   beforeAll(() => inZone("America/Los_Angeles"));
 
-  it("adds up to what was computed by hand", async () => {
+  it("matches figures computed by hand", async () => {
     const week = await read("2023-11-01", "2023-11-07");
     expect(texts(week)).toMatchObject({
       // goods of I F H A B C D K: 36000 + 4000 + 2500 + 2000 + 3000 + 1000 + 5000 + 1200 = 54700;
@@ -214,7 +214,7 @@ describe("a week in Los Angeles", () => {
     });
   });
 
-  it("adds up to the money that was received", async () => {
+  it("matches the money received", async () => {
     const { cash } = toApiStats(await read("2023-11-01", "2023-11-07"));
     expect(cash).toEqual({
       goodsSold: "547.00",
@@ -234,7 +234,7 @@ describe("a week in Los Angeles", () => {
     expect(await day("2023-11-08")).toMatchObject({ sold: 5000, returned: 1000, tax: 320, refunded: 0 });
   });
 
-  it("has its days from midnight to midnight, also on the day of 25 hours, beside the week before", async () => {
+  it("has days from midnight to midnight, also the day of 25 hours, beside the week before", async () => {
     const { buckets, before } = await read("2023-11-01", "2023-11-07");
     expect(before).toEqual({ from: "2023-10-25", to: "2023-10-31" });
     expect(buckets.map((day) => [day.day, day.orders, day.sold, day.returned, day.before])).toEqual([
@@ -248,7 +248,7 @@ describe("a week in Los Angeles", () => {
     ]);
   });
 
-  it("lists what was sold and kept, by product and by category", async () => {
+  it("lists gross and net sales by product and by category", async () => {
     const { products, categories } = await read("2023-11-01", "2023-11-07");
     expect(products.map(({ id, units, cents }) => [id, units, cents])).toEqual([
       [SALT, 60, 36000],
@@ -270,7 +270,7 @@ describe("a week in Los Angeles", () => {
   });
 });
 
-it("counts by other days in Berlin", async () => {
+it("uses different days in Berlin", async () => {
   await inZone("Europe/Berlin");
   const week = await read("2023-11-01", "2023-11-07");
   expect(texts(week)).toMatchObject({
@@ -283,7 +283,7 @@ it("counts by other days in Berlin", async () => {
   expect((await read("2023-10-30", "2023-10-30")).figures).toMatchObject({ orders: 1, sold: 100 });
 });
 
-it("tells nothing of days on which nothing was sold", async () => {
+it("has no rows for days without sales", async () => {
   const empty = await read("2022-01-01", "2022-01-31");
   const { totalRevenue, avgOrderValue, grossMargin, refundRate, onTimeFulfillment, repeatPurchaseRate } =
     texts(empty);
@@ -305,7 +305,7 @@ it("tells nothing of days on which nothing was sold", async () => {
   expect(toApiStats(empty)).toMatchObject({ avgOrderValue: null, topSellingSkus: [], totalRevenue: "0.00" });
 });
 
-it("counts what is low in the house as the owner's threshold says, and only what is shown", async () => {
+it("counts low stock by the configured threshold, for published products only", async () => {
   const few = ["UPDATE products SET on_hand = $2, available = $2 WHERE id = $1"] as const;
   await sql(...few, [CHEESE, 10]);
   await sql(...few, [RICOTTA, 0]);
@@ -314,7 +314,7 @@ it("counts what is low in the house as the owner's threshold says, and only what
   expect((await getReport({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
 });
 
-it("counts as members whom the rules call members", async () => {
+it("counts members by the membership rules", async () => {
   const [plan] = await sql("SELECT id FROM membership_plans LIMIT 1");
   const now = Date.now();
   const day = (days: number) => new Date(now + days * 86_400_000);

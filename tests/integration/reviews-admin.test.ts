@@ -28,7 +28,7 @@ const CHEESE = sampleId("product", "hemp-cheese");
 beforeEach(() => sql("DELETE FROM reviews"));
 
 let visitors = 0;
-/** A review of a visitor. */
+/** A visitor's review. */
 async function submitted(change: object = {}) {
   visitors += 1;
   const words = { productId: CHEESE, customerName: "Rosa", rating: 4, reviewText: "Fine cheese.", ...change };
@@ -39,8 +39,8 @@ const change = (id: string, input: object) => updateReview(OWNER.userId, id, upd
 const auditOf = async (id: string) =>
   sql("SELECT action, before, after FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [id]);
 
-describe("the queue", () => {
-  it("holds what nobody has approved or hidden, and the product's stars follow what is shown", async () => {
+describe("the moderation queue", () => {
+  it("lists unmoderated reviews, and the product's rating counts published ones", async () => {
     const ids = [await submitted(), await submitted({ rating: 2 }), await submitted()].map(({ id }) => id);
     expect([await countPendingReviews(), await getRatingsByProduct()]).toEqual([3, {}]);
     expect(await setReviewsVisible(OWNER.userId, { ids: ids.slice(0, 2), isVisible: true })).toBe(2);
@@ -53,7 +53,7 @@ describe("the queue", () => {
     expect(await getRatingsByProduct()).toEqual({ [CHEESE]: { averageRating: 3, totalCount: 2 } });
   });
 
-  it("is a filter, beside stars and words; declining takes it away, and the audit log keeps no words", async () => {
+  it("combines with star and text filters; declining removes a review, and the audit log stores no text", async () => {
     const waiting = await submitted({ reviewText: "Crumbles 100% well" });
     const shown = await create({ customerName: "Olga", reviewText: "Our own.", rating: 3 });
     const found = async (params: object) =>
@@ -70,8 +70,8 @@ describe("the queue", () => {
   });
 });
 
-describe("a review that staff writes", () => {
-  it("goes to the product that has its name, has five stars unless said, and is none's when the name is blank", async () => {
+describe("a review written by staff", () => {
+  it("is linked to the product by name, defaults to five stars, and has no product without a name", async () => {
     expect(
       await create({ customerName: "Ann", reviewText: "Good.", productName: "hemp cheese" }),
     ).toMatchObject({
@@ -86,7 +86,7 @@ describe("a review that staff writes", () => {
     expect(await change(other.id, { productName: "Hemp Cheese" })).toMatchObject({ productId: CHEESE });
   });
 
-  it("is not overwritten by who saw an older version", async () => {
+  it("is not overwritten from an older version", async () => {
     const { id, version } = await create({ customerName: "Ann", reviewText: "Good." });
     await change(id, { reviewText: "Better.", version });
     expect(await refusal(change(id, { reviewText: "Mine.", version }))).toMatchObject({
@@ -100,7 +100,7 @@ describe("a review that staff writes", () => {
   });
 });
 
-it("leaves no words of somebody who has left in the log", async () => {
+it("leaves no text of a deleted user in the log", async () => {
   await sql("INSERT INTO users (id, email, updated_at) VALUES ('leaver', 'l@grove.example', now())");
   const { id } = await submitted();
   await sql("UPDATE reviews SET user_id = 'leaver' WHERE id = $1", [id]);
@@ -123,7 +123,7 @@ describe("moderation", () => {
   const undo = (reviews: { id: string; version: number; state: "waiting" | "visible" | "hidden" }[]) =>
     undoReviewDecisions(OWNER.userId, { reviews });
 
-  it("is undone: each review is again what it was, in the queue too", async () => {
+  it("can be undone: each review returns to its state, and to the queue", async () => {
     const waiting = (await submitted()).id;
     const hidden = (await submitted()).id;
     await change(hidden, { isVisible: false });
@@ -142,7 +142,7 @@ describe("moderation", () => {
     expect([await countPendingReviews(), await getRatingsByProduct()]).toEqual([1, {}]);
   });
 
-  it("leaves alone what was changed since", async () => {
+  it("keeps reviews that were changed since", async () => {
     const { id } = await submitted();
     const shown = await change(id, { isVisible: true });
     await change(id, { title: "Corrected" });
@@ -177,7 +177,7 @@ describe("moderation", () => {
     },
   );
 
-  it("lets the author of a declined review write another one, which takes its place", async () => {
+  it("lets the author of a declined review write another, which replaces it", async () => {
     const author = { userId: null, token: "one-browser", address: "192.0.2.200" };
     const words = { productId: CHEESE, customerName: "Rosa", rating: 4, reviewText: "First" };
     const first = await submitReview(words, author);
@@ -188,7 +188,7 @@ describe("moderation", () => {
     expect(await sql("SELECT text FROM reviews")).toEqual([{ text: "Second" }]);
   });
 
-  it("keeps the words of a declined review for 30 days, and of no other less", async () => {
+  it("keeps the text of a declined review for 30 days, and of all others longer", async () => {
     const [old, young, shown] = [await submitted(), await submitted(), await submitted()];
     for (const { id } of [old, young]) await declineReview(OWNER.userId, id);
     const age = (id: string, days: number) =>

@@ -20,7 +20,7 @@ const search = async (text: string, filters: Partial<Filters> = {}) =>
   );
 
 describe("a search", () => {
-  it("finds each piece of a name or a description, whatever the case, the accents and the form of the word", async () => {
+  it("matches parts of names and descriptions, ignoring case, accents and word forms", async () => {
     const described = await sql("SELECT name, description FROM products WHERE slug = 'hemp-cheese'");
     const middle = String(described[0]?.["description"]).slice(203, 231).toUpperCase();
     expect(await search(middle)).toContain("Hemp Cheese");
@@ -39,7 +39,7 @@ describe("a search", () => {
     );
   });
 
-  it("finds what LIKE finds, for every piece of every name", async () => {
+  it("finds what LIKE finds, for every part of every name", async () => {
     const all = names(await findProducts({ search: "", filters: NONE, sort: "name", limit: 200 }));
     for (const name of all.slice(0, 8)) {
       const piece = name.slice(2, 7).trim();
@@ -49,7 +49,7 @@ describe("a search", () => {
     }
   });
 
-  it("puts the name that was typed first, then names, then what is told of products, and what is sold out after its like", async () => {
+  it("ranks exact names first, then names, then descriptions, and sold-out products after equal matches", async () => {
     const found = await search("hemp cheese");
     expect(found[0]).toBe("Hemp Cheese");
     const named = found.map((name) => /hemp/i.test(name) && /cheese/i.test(name));
@@ -62,7 +62,7 @@ describe("a search", () => {
     await sql("UPDATE products SET available = on_hand");
   });
 
-  it("takes the signs of patterns and of queries for letters", async () => {
+  it("treats pattern and query syntax as text", async () => {
     for (const text of ["%", "_", "\\", "zz:* | a", "!!", "& | !", "<->", "(", "🌿", "x".repeat(120)])
       expect([text, await search(text)]).toEqual([text, []]);
     await sql(
@@ -75,7 +75,7 @@ describe("a search", () => {
 });
 
 describe("filters", () => {
-  it("all hold at once; free from means no traces either", async () => {
+  it('are combined with AND; "free from" excludes traces too', async () => {
     await sql("UPDATE products SET may_contain = '{wheat}', allergens = '{none}' WHERE slug = 'hemp-cheese'");
     const free = await search("", { free: ["wheat"] });
     expect(free).not.toContain("Hemp Cheese");
@@ -98,7 +98,7 @@ describe("filters", () => {
     ).toBe(count);
   });
 
-  it("leave out products whose allergens are not stated, and count them nowhere (D49)", async () => {
+  it("exclude and do not count products without an allergen statement (D49)", async () => {
     const free = { free: ["milk"] } as const;
     const counted = async () =>
       (await getListingFacts(parseShopParams(Object.entries({ free: "milk" })))).total;
@@ -110,15 +110,15 @@ describe("filters", () => {
     await sql("UPDATE products SET allergens = '{none}' WHERE slug = 'seasonings'");
   });
 
-  it("ask for what may still be bought, not for what lies in the house", async () => {
+  it("use the available quantity, not the stock on hand", async () => {
     await sql("UPDATE products SET available = 0 WHERE slug = 'hemp-cheese'");
     expect(await search("hemp cheese", { inStock: true })).not.toContain("Hemp Cheese");
     await sql("UPDATE products SET available = on_hand WHERE slug = 'hemp-cheese'");
   });
 });
 
-describe("what the search box offers", () => {
-  it("puts names before descriptions, six at most", async () => {
+describe("search suggestions", () => {
+  it("list names before descriptions, six at most", async () => {
     const found = await suggestProducts("CHEESE");
     expect(found).toHaveLength(6);
     expect(found.slice(0, 3).every(({ name }) => /cheese/i.test(name))).toBe(true);
@@ -127,31 +127,31 @@ describe("what the search box offers", () => {
   });
 
   it.each(["hemp chesse", "tortila", "seasonigs", "portabello", "barbeque"])(
-    "forgives a slip of the finger: %s",
+    "tolerate a typo: %s",
     async (typed) => {
       expect((await suggestProducts(typed)).length).toBeGreaterThan(0);
     },
   );
 
-  it("finds nothing where nothing comes close", async () => {
+  it("are empty without a similar match", async () => {
     expect(await suggestProducts("zzzz")).toEqual([]);
     expect(await suggestProducts("%")).toEqual([]);
   });
 
-  it("does not offer what has left the shop", async () => {
+  it("omit products no longer sold", async () => {
     await sql("UPDATE products SET is_active = false WHERE slug = 'taco-night-kit'");
     expect(names(await suggestProducts("taco night meal"))).not.toContain("Taco Night Meal Kit");
     expect(names(await findSimilarProducts("taco nigth meal kit"))).not.toContain("Taco Night Meal Kit");
   });
 
-  it("offers categories by the beginnings of their words", () => {
+  it("include categories by the start of their words", () => {
     expect(suggestCategories("hem")).toEqual(["cheese"]);
     expect(suggestCategories("Meal k")).toEqual(["other"]);
     expect(suggestCategories("me")).toEqual(["meat", "other"]);
     expect(suggestCategories(" ")).toEqual([]);
   });
 
-  it("stays within a category, the closest first", async () => {
+  it("stay within a category, closest match first", async () => {
     const found = await findSimilarProducts("spelt tortilas", "tortillas");
     expect(found[0]?.name).toBe("Spelt Tortillas");
     expect(new Set(found.map(({ category }) => category))).toEqual(new Set(["tortillas"]));
@@ -160,7 +160,7 @@ describe("what the search box offers", () => {
 
 describe("page by page", () => {
   it.each(["shop", "name", "price-low", "price-high", "category", "relevance"] as const)(
-    "each product comes exactly once by %s, also where all keys are the same",
+    "each product appears exactly once by %s, also with identical keys",
     async (sort) => {
       await sql(
         "UPDATE products SET regular_price_cents = 500 + length(slug) % 2, sort_order = sort_order % 3",

@@ -43,7 +43,7 @@ async function staff({ isAdmin = true, passwordLength = 15 } = {}) {
 }
 type Staff = Awaited<ReturnType<typeof staff>>;
 
-/** The same with an app. The code that set it up belongs to the step before the present one. */
+/** A staff member with an app. The setup code belongs to the previous time step. */
 async function withApp() {
   const person = await staff();
   const { key } = await startSecondFactorSetup(person);
@@ -52,12 +52,12 @@ async function withApp() {
   return { person: { ...person, sessionId }, app, key, recoveryCodes };
 }
 
-/** Shows the second factor; the session goes on under another id. */
+/** Completes the second factor; the session continues with a new id. */
 async function pass(session: { userId: string; sessionId: string }, input: SecondFactorInput): Promise<void> {
   session.sessionId = await verifySecondFactor(session, input);
 }
 
-/** Another session of a person. */
+/** Another session of a user. */
 async function another({ userId }: Staff): Promise<{ userId: string; sessionId: string }> {
   const session = await createSession({ userId, sessionVersion: 1 }, { passwordLength: 15, replaces: null });
   return { userId, sessionId: session.sessionId };
@@ -77,7 +77,7 @@ const codes = async (work: Promise<unknown>[]) =>
   );
 
 describe("setting up an app", () => {
-  it("counts once a code confirms it, passes this session, ends the others, and is mailed", async () => {
+  it("takes effect once a code confirms it, verifies this session, ends the others, and sends an email", async () => {
     const person = await staff();
     const other = await another(person);
     const { key, qrCode } = await startSecondFactorSetup(person);
@@ -93,11 +93,11 @@ describe("setting up an app", () => {
     const { recoveryCodes, sessionId } = await confirmSecondFactor(person, app.codeIn(0));
     expect(new Set(recoveryCodes).size).toBe(10);
     expect([await hasPassed({ sessionId }), await sessionOf(other)]).toEqual([true, undefined]);
-    expect(await sessionOf(person)).toBeUndefined(); // it goes on under another id
+    expect(await sessionOf(person)).toBeUndefined(); // it continues with a new id
     expect(await mailsTo(person.email)).toEqual([{ firstName: "Sorrel", change: "set-up", codesLeft: null }]);
   });
 
-  it("keeps neither the key nor a recovery code readable in the database", async () => {
+  it("encrypts the key and hashes the recovery codes in the database", async () => {
     const { person, key, recoveryCodes } = await withApp();
     await startSecondFactorSetup(person);
     const kept = JSON.stringify([
@@ -110,7 +110,7 @@ describe("setting up an app", () => {
       expect(kept.includes(secret)).toBe(false);
   });
 
-  it("of another one leaves the present one in place until then", async () => {
+  it("in place of another one keeps the current one until confirmed", async () => {
     const { person, app } = await withApp();
     const { key } = await startSecondFactorSetup(person);
     const next = new Authenticator(key);
@@ -128,7 +128,7 @@ describe("setting up an app", () => {
     ]);
   });
 
-  it("is refused to a session that has not shown the present one, and after 30 minutes it begins anew", async () => {
+  it("is refused to a session without the current factor, and restarts after 30 minutes", async () => {
     const { person } = await withApp();
     const stranger = { ...person, staffStep: "code" as const };
     expect(await codes([startSecondFactorSetup(stranger), confirmSecondFactor(stranger, "000000")])).toEqual([
@@ -152,18 +152,18 @@ describe("setting up an app", () => {
 });
 
 describe("a code of the app", () => {
-  it("is accepted once, and none from before it; the next one is", async () => {
+  it("is accepted once, and earlier ones are not; the next one is", async () => {
     const { person, app } = await withApp();
     const [first, second] = [app.unusedCode(), app.unusedCode()];
     await pass(person, { code: second });
     expect(await codes([pass(person, { code: second })])).toEqual(["invalid_input"]);
     expect(await codes([pass(person, { code: first })])).toEqual(["invalid_input"]);
-    const { person: other, app: otherApp } = await withApp(); // control: in their order both count
+    const { person: other, app: otherApp } = await withApp(); // control: in order both are accepted
     const inOrder = [otherApp.unusedCode(), otherApp.unusedCode()];
     for (const code of inOrder) await pass(other, { code });
   });
 
-  it("opens one of the sessions that use it at once", async () => {
+  it("opens only one of the sessions that submit it concurrently", async () => {
     const { person, app } = await withApp();
     const sessions = await Promise.all([1, 2, 3, 4, 5].map(() => another(person)));
     const code = app.unusedCode();
@@ -173,7 +173,7 @@ describe("a code of the app", () => {
     expect(passed.filter(Boolean)).toHaveLength(1);
   });
 
-  it("of another account's key does not count, and a key that was moved to another row cannot be read", async () => {
+  it("from another account's key is refused, and a key moved to another row cannot be decrypted", async () => {
     const { person } = await withApp();
     const { person: thief, app, recoveryCodes } = await withApp();
     expect(await codes([pass(person, { code: app.unusedCode() })])).toEqual(["invalid_input"]);
@@ -185,7 +185,7 @@ describe("a code of the app", () => {
     await pass(thief, { recoveryCode: String(recoveryCodes[0]) });
   });
 
-  it("is asked for five times in 15 minutes, however many guesses come at once; others are not kept waiting", async () => {
+  it("can be tried five times in 15 minutes, also concurrently; other accounts are not affected", async () => {
     const { person, app } = await withApp();
     const { person: other, app: otherApp } = await withApp();
     const wrong = app.wrongCode();
@@ -197,7 +197,7 @@ describe("a code of the app", () => {
     await pass(other, { code: otherApp.unusedCode() });
   });
 
-  it("starts the count anew: four wrong ones before each right one are no attack", async () => {
+  it("resets the count: four wrong codes before each right one are not an attack", async () => {
     const { person, app } = await withApp();
     for (const code of [app.unusedCode(), app.unusedCode()]) {
       await codes(Array.from({ length: 4 }, () => pass(person, { code: app.wrongCode() })));
@@ -207,7 +207,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-  it("opens a session once, however it is typed, and the person is told", async () => {
+  it("opens a session once, in any format, and sends an email", async () => {
     const { person, recoveryCodes } = await withApp();
     const [first = "", second = ""] = recoveryCodes;
     const session = await another(person);
@@ -222,7 +222,7 @@ describe("a recovery code", () => {
     ]);
   });
 
-  it("of others, or from before new ones were made, opens nothing", async () => {
+  it("of another account, or from an earlier set, is refused", async () => {
     const { person, recoveryCodes } = await withApp();
     const { recoveryCodes: theirs } = await withApp();
     const renewed = await renewRecoveryCodes(person);
@@ -232,7 +232,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("taking it away", () => {
+describe("removing the second factor", () => {
   it("is possible in local mode, and not in production", async () => {
     const { person } = await withApp();
     await removeSecondFactor(person);
@@ -241,7 +241,7 @@ describe("taking it away", () => {
     expect(await codes([removeSecondFactor(person)])).toEqual(["conflict"]);
   });
 
-  it("by the owner logs the colleague out, is mailed and stands in the audit log; it takes a recent proof", async () => {
+  it("by the owner logs the staff member out, sends an email and is audited; it requires recent authentication", async () => {
     const { person } = await withApp();
     await sql(
       "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
@@ -271,7 +271,7 @@ describe("npm run admin -- --reset-second-factor", () => {
     });
   };
 
-  it("takes the owner's away, logs them out, and leaves a trace; the role stays as it is", async () => {
+  it("removes the owner's factor, logs them out, and is audited; the role is unchanged", async () => {
     const { person } = await withApp();
     expect(run(person.email, "--reset-second-factor")).toContain("is reset");
     expect(await sql("SELECT 1 FROM second_factors WHERE user_id = $1", [person.userId])).toEqual([]);
@@ -289,12 +289,12 @@ describe("npm run admin -- --reset-second-factor", () => {
   });
 });
 
-describe("the proof that is asked for again (D45)", () => {
+describe("re-authentication (D45)", () => {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const proved = (seconds: number) => ({ ...OWNER, provedAt: ago(seconds) });
   const [recent, old] = [9 * 60 + 59, 10 * 60 + 1];
 
-  it("is needed after 10 minutes for rights, but not where they stay the same or something else changes", async () => {
+  it("is required after 10 minutes for permissions, but not for other or unchanged fields", async () => {
     const { userId } = await staff({ isAdmin: false });
     const change = (seconds: number, input: object) =>
       updateCustomer(proved(seconds), userId, updateCustomerSchema.parse(input));
@@ -311,7 +311,7 @@ describe("the proof that is asked for again (D45)", () => {
     ]);
   });
 
-  it("is needed for files of people's data and for the second factor", async () => {
+  it("is required for exports of personal data and for the second factor", async () => {
     const { userId } = await staff({ isAdmin: false });
     const person = await staff();
     const works = (seconds: number) => [
@@ -323,7 +323,7 @@ describe("the proof that is asked for again (D45)", () => {
     expect(await codes(works(recent))).toEqual(["done", "done", "done"]);
   });
 
-  it("is given with the password, in a session that has not ended", async () => {
+  it("succeeds with the password, in a session that has not ended", async () => {
     const person = await staff();
     await sql("UPDATE sessions SET last_proved_at = now() - interval '1 hour' WHERE id = $1", [
       person.sessionId,
@@ -339,13 +339,16 @@ describe("the proof that is asked for again (D45)", () => {
   });
 });
 
-describe("a password that is too short for staff", () => {
+describe("a password too short for staff", () => {
   it.each([
     [true, 11, true],
     [true, 12, false],
     [false, 6, false],
-  ])("is noted in the session (staff %s, %d characters): %s", async (isAdmin, passwordLength, expected) => {
-    const person = await staff({ isAdmin, passwordLength });
-    expect(await sessionOf(person)).toMatchObject({ is_password_short: expected });
-  });
+  ])(
+    "is recorded in the session (staff %s, %d characters): %s",
+    async (isAdmin, passwordLength, expected) => {
+      const person = await staff({ isAdmin, passwordLength });
+      expect(await sessionOf(person)).toMatchObject({ is_password_short: expected });
+    },
+  );
 });

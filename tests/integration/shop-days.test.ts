@@ -10,7 +10,7 @@ import { now } from "@/lib/server/clock";
 import { orderFixtures } from "../support/order-fixtures";
 import { paymentShop } from "../support/payment-shop";
 
-// initdb gives a database the time zone of the machine: the shop's times must not follow it.
+// initdb sets the machine's time zone, which the shop's times must not follow.
 process.env["TEST_DATABASE_ZONE"] ||= "Asia/Tokyo";
 
 const { sql, bought, confirm, shopper } = paymentShop();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => writeFileSync(clock, "0"));
 
 it.each([
-  // Thursday, January 4, 2029 ends in Los Angeles at 8:00 UTC of the fifth.
+  // Thursday, January 4, 2029 ends in Los Angeles at 8:00 UTC on the fifth.
   ["2029-01-05T07:50:00Z", "2029-01-11"],
   ["2029-01-05T08:10:00Z", "2029-01-12"],
 ])("delivery is estimated from the shop's day of the payment: %s gives %s", async (paidAt, day) => {
@@ -40,7 +40,7 @@ it.each([
   expect(row).toEqual({ day });
 });
 
-it("the same message counts once a day of the shop", async () => {
+it("a repeated message counts once per day of the shop", async () => {
   const message = contactSchema.parse({
     name: "Maya Reyes",
     email: "maya@mail.example",
@@ -58,7 +58,7 @@ it("the same message counts once a day of the shop", async () => {
   expect(await kept("2029-01-06T08:01:00Z")).toBe(2);
 });
 
-it("what is written is dated in UTC, whatever the time zone of the database", async () => {
+it("timestamps are stored in UTC, whatever the database's time zone", async () => {
   const buyer = shopper();
   await buyer.add(0, 2);
   const { paymentIntentId } = await buyer.pay();

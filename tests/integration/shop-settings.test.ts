@@ -57,7 +57,7 @@ const quoted = async (
   const { subtotalCents, shippingCents, taxCents, totalCents } = quote;
   return [subtotalCents, shippingCents, taxCents, totalCents].map(Number);
 };
-/** Somebody with so many of a product at $10. */
+/** A user with this many of a product at $10. */
 async function cartOf(quantity: number, terms = {}): Promise<Person> {
   const person = shopper(null, terms);
   await person.add(0, quantity);
@@ -72,7 +72,7 @@ const shipping = (change: object) => updateShippingSettings(OWNER, updateShippin
 const marketing = (change: object) => updateMarketingSettings(OWNER, updateMarketingSchema.parse(change));
 
 describe("tax (D21)", () => {
-  it("of a state counts from the next quote on, to the thousandth of a percent; other states have the default", async () => {
+  it("of a state applies from the next quote, to the thousandth of a percent; other states use the default", async () => {
     const person = await cartOf(4);
     expect(await quoted(person, "NJ")).toEqual([4000, 0, 320, 4320]);
     await tax(["default", "8"], ["NJ", "6.625"], ["CA", "7.25"]);
@@ -83,13 +83,13 @@ describe("tax (D21)", () => {
     expect(await quoted(person, "NJ")).toEqual([4000, 0, 0, 4000]);
   });
 
-  it("is on the goods after discounts, not on delivery", async () => {
+  it("applies to goods after discounts, not to delivery", async () => {
     await shipping({ mode: "policy" });
     await marketing({ flashSale: { enabled: true, discountPercentage: 25 } });
     expect(await quoted(await cartOf(1))).toEqual([750, 599, 60, 1409]);
   });
 
-  it("of a pending order is what it was begun with, and it is paid as it was", async () => {
+  it("of a pending order stays as quoted, and is paid as quoted", async () => {
     const person = await cartOf(4);
     const { paymentIntentId, amount } = await person.pay();
     await tax(["default", "9.5"]);
@@ -116,13 +116,13 @@ describe("delivery (D20)", () => {
     ["at a changed rate", { mode: "policy", standardRate: "7.05" }, 4, {}, 705],
     ["at a changed rate, from the threshold on", { mode: "policy", standardRate: "7.05" }, 5, {}, 0],
     ["at a changed rate while it is free", { mode: "free", standardRate: "7.05" }, 4, {}, 0],
-  ])("%s is what the next quote says", async (_what, change, quantity, terms, cost) => {
+  ])("%s applies to the next quote", async (_what, change, quantity, terms, cost) => {
     const person = await cartOf(quantity, terms);
     await shipping(change);
     expect((await quoted(person))[1]).toBe(cost);
   });
 
-  it("is expedited for its price only by policy", async () => {
+  it("is expedited for its price only under the policy", async () => {
     const person = await cartOf(6);
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(0);
     await shipping({ mode: "policy" });
@@ -145,7 +145,7 @@ describe("delivery (D20)", () => {
     },
   );
 
-  it("at a new rate is charged, and written to the audit log; what was begun before costs what it did", async () => {
+  it("at a new rate is charged and audited; a started order keeps its price", async () => {
     await shipping({ mode: "policy" });
     const raises = async () => {
       const [row] = await sql(
@@ -167,7 +167,7 @@ describe("delivery (D20)", () => {
     expect(await raises()).toBe(raisesBefore + 1);
   });
 
-  it("of a pending order stays as it was begun", async () => {
+  it("of a pending order stays as it was started", async () => {
     const { paymentIntentId, amount } = await (await cartOf(1)).pay();
     await shipping({ mode: "policy" });
     await confirm(paymentIntentId);
@@ -175,7 +175,7 @@ describe("delivery (D20)", () => {
     expect(await orderOf(paymentIntentId)).toMatchObject({ shipping_cents: 0, total_cents: amount });
   });
 
-  it("keeps its threshold in the marketing settings alone, whichever tab it is changed in", async () => {
+  it("has one threshold, in the marketing settings, whichever tab changes it", async () => {
     await shipping({ minimumOrder: "35.50" });
     expect((await findSavedMarketing()).freeShipping).toMatchObject({ enabled: true, minimumOrder: 35.5 });
     await marketing({ freeShipping: { minimumOrder: "40" } });
@@ -184,7 +184,7 @@ describe("delivery (D20)", () => {
 });
 
 describe("offers (D19, D39)", () => {
-  it("that are switched off are not given, and the flash sale is while it is on", async () => {
+  it("that are switched off do not apply, and the flash sale applies while active", async () => {
     const person = shopper();
     const { addToCart } = await import("@/lib/cart/commands");
     await addToCart(person.owner, person.viewer, {
@@ -202,10 +202,10 @@ describe("offers (D19, D39)", () => {
     expect((await quoted(person))[0]).toBe(4250); // the better one, not both
     const plain = shopper();
     await plain.add(0, 5);
-    expect((await quoted(plain))[0]).toBe(4500); // without an offer, the flash sale alone
+    expect((await quoted(plain))[0]).toBe(4500); // without an offer, only the flash sale
   });
 
-  it("of a pending order stay as it was begun", async () => {
+  it("of a pending order stay as they were", async () => {
     const { paymentIntentId, amount } = await (await cartOf(2)).pay();
     await marketing({ flashSale: { enabled: true, discountPercentage: 50 } });
     await confirm(paymentIntentId);
@@ -215,7 +215,7 @@ describe("offers (D19, D39)", () => {
 });
 
 describe("marketing settings", () => {
-  it("take any part, leave the rest, and read what is no number as 0", async () => {
+  it("accept any subset, keep the rest, and read invalid numbers as 0", async () => {
     await marketing({
       socialProof: { enabled: true, customerCount: "12 or so", reviewCount: "", avgRating: "4.56" },
     });
@@ -237,7 +237,7 @@ describe("marketing settings", () => {
     expect(issues.map(({ path }) => path.join("."))).toEqual([field]);
   });
 
-  it("of two editors do not overwrite each other, and leave only what differs in the audit log", async () => {
+  it("of two editors do not overwrite each other, and the audit log records only changes", async () => {
     const { version } = await findSavedMarketing();
     await updateMarketingSettings(OWNER, { flashSale: { title: "First" }, version });
     expect(
@@ -246,7 +246,7 @@ describe("marketing settings", () => {
       status: 409,
       details: { current: { version: version + 1 } },
     });
-    await updateMarketingSettings(OWNER, { flashSale: { title: "Unseen" } }); // the documented call names no version
+    await updateMarketingSettings(OWNER, { flashSale: { title: "Unseen" } }); // the documented call has no version
     const entries = await sql(
       "SELECT actor_name, before, after FROM audit_log WHERE action = 'marketing.update' ORDER BY created_at DESC LIMIT 1",
     );
@@ -257,7 +257,7 @@ describe("marketing settings", () => {
     });
   });
 
-  it("queue when ten are saved at once: each editor who saw the same is told but one", async () => {
+  it("are serialized for ten concurrent saves: all editors of one version but one get a conflict", async () => {
     const { version } = await findSavedMarketing();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_none, index) =>
@@ -268,8 +268,8 @@ describe("marketing settings", () => {
   });
 });
 
-describe("settings of the store", () => {
-  it("are refused to who saw an older version of the same form, and to nobody at another one", async () => {
+describe("store settings", () => {
+  it("are refused for an older version of the same form, but not for another form", async () => {
     const [store, ship, rates] = [
       await getStoreSettings(),
       await getShippingSettings(),
@@ -303,7 +303,7 @@ describe("settings of the store", () => {
     [{ rates: [{ state: "default", percent: "101" }] }],
     [{ rates: [{ state: "default", percent: "8.12345" }] }],
     [{ rates: [{ state: "default", percent: "eight" }] }],
-  ])("have no table of taxes such as %j", (input) => {
+  ])("cannot have tax rates such as %j", (input) => {
     expect(updateTaxSchema.safeParse(input).success).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ async function person(): Promise<string> {
   return userId;
 }
 
-/** A guest who has paid for two of a product, and somebody's cart that has one of it already. */
+/** A guest who has paid for two units of a product, and a user whose cart already has one. */
 async function paidGuest() {
   const guest = shopper();
   await guest.add(0, 2);
@@ -43,11 +43,11 @@ const merge = ({ sessionId, userId }: Guest, secretHash: string | undefined = "m
 const cartOf = async ({ userId }: Guest) =>
   (await listCartRows(db(), { sessionId: undefined, userId })).map(({ quantity }) => quantity);
 
-describe("signing in while the payment is made an order", () => {
+describe("signing in while the payment becomes an order", () => {
   it.each([
     ["the payment first", ["finalize", "merge"]],
     ["the sign-in first", ["merge", "finalize"]],
-  ] as const)("leaves just what was not bought in the cart: %s", async (_name, turns) => {
+  ] as const)("keeps only unbought items in the cart: %s", async (_name, turns) => {
     const guest = await paidGuest();
     const row = await holdRow("orders", guest.order?.["id"]);
     const start = { finalize: () => finalizePayment(guest.intent), merge: () => merge(guest) };
@@ -61,7 +61,7 @@ describe("signing in while the payment is made an order", () => {
     expect(await cartOf(guest)).toEqual([1]);
   });
 
-  it("does so in twenty that are not told when, in the browser that pays and in another", async () => {
+  it("does so for twenty users at random moments, in the paying browser and in another", async () => {
     const guests = await Promise.all(Array.from({ length: 20 }, paidGuest));
     await Promise.all(
       guests.flatMap((guest, index) => [
@@ -79,7 +79,7 @@ describe("signing in while the payment is made an order", () => {
     }
   });
 
-  it("puts bought goods into the cart again without the order's lock (control)", async () => {
+  it("would restore bought items to the cart without the order's lock (control)", async () => {
     const guest = await paidGuest();
     const { closed, open } = gate();
     const merging = db().$transaction(async (tx) => {

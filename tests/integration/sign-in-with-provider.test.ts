@@ -30,7 +30,7 @@ const account = (email: string) => ({ firstName: "Olive", lastName: "Grove", ema
 const personBy = async (email: string) =>
   (await sql("SELECT * FROM users WHERE email = $1", [email]))[0] as Record<string, unknown> | undefined;
 
-/** The token of the reset mail to an address. */
+/** The token of the reset email to an address. */
 async function resetToken(email: string): Promise<string> {
   const [mail] = await sql(
     "SELECT data FROM mail_outbox WHERE template = 'password-reset' AND recipient = $1",
@@ -40,8 +40,8 @@ async function resetToken(email: string): Promise<string> {
   return String(data?.resetUrl.split("token=")[1]);
 }
 
-describe("coming back from a provider", () => {
-  it("makes an account the first time and opens the same one after", async () => {
+describe("a provider sign-in", () => {
+  it("creates an account the first time and opens the same one afterward", async () => {
     const { email, accountId, profile } = newPerson();
     expect(await signInWithProvider("google", profile)).toEqual({ reason: null });
     const first = await findUserByProviderAccount("google", accountId);
@@ -55,7 +55,7 @@ describe("coming back from a provider", () => {
     ]);
   });
 
-  it("makes one account when it comes back twenty times at once", async () => {
+  it("creates one account for twenty concurrent callbacks", async () => {
     const { email, profile } = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signInWithProvider("google", profile)),
@@ -64,14 +64,14 @@ describe("coming back from a provider", () => {
     expect(await sql("SELECT 1 FROM users WHERE email = $1", [email])).toHaveLength(1);
   });
 
-  it("does not open an unproven password account of the same address", async () => {
+  it("does not open an unverified password account with the same email", async () => {
     const { email, profile, accountId, address } = newPerson();
     await registerUser(account(email), address);
     expect(await signInWithProvider("google", profile)).toEqual({ reason: "not-linked" });
     expect(await findUserByProviderAccount("google", accountId)).toBeNull();
   });
 
-  it("opens it once the address was proven by the mail of a reset, and old sessions are over", async () => {
+  it("opens it once a reset has verified the email, and old sessions have ended", async () => {
     const { email, profile, accountId, address } = newPerson();
     const before = await registerUser(account(email), address);
     await requestPasswordReset(email, "203.0.113.9");
@@ -82,7 +82,7 @@ describe("coming back from a provider", () => {
     expect(person?.sessionVersion).toBeGreaterThan(before.sessionVersion);
   });
 
-  it("does not open an account on the word of a provider that has not checked the address", async () => {
+  it("does not open an account when the provider has not verified the email", async () => {
     const proven = newPerson();
     await signInWithProvider("google", proven.profile);
     const claims = { email: proven.email, email_verified: false };
@@ -96,7 +96,7 @@ describe("coming back from a provider", () => {
     });
   });
 
-  it("refuses somebody without an address, and a deleted account", async () => {
+  it("is refused without an email, and for a deleted account", async () => {
     expect(await signInWithProvider("facebook", parseProviderProfile("fb-2", { name: "No Mail" }))).toEqual({
       reason: "no-email",
     });
@@ -107,14 +107,14 @@ describe("coming back from a provider", () => {
     expect(await findUserByProviderAccount("google", accountId)).toBeNull();
   });
 
-  it("lets nobody register over it with a password", async () => {
+  it("blocks a later password registration for its email", async () => {
     const { email, profile, address } = newPerson();
     await signInWithProvider("google", profile);
     await expect(registerUser(account(email), address)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
-describe("mails about the ways to sign in (D45)", () => {
+describe("emails about sign-in methods (D45)", () => {
   const mails = (email: string) =>
     sql(
       "SELECT data->>'providerName' AS name, data->'isConnected' AS connected FROM mail_outbox WHERE template = 'provider-changed' AND recipient = $1 ORDER BY created_at",
@@ -123,7 +123,7 @@ describe("mails about the ways to sign in (D45)", () => {
   const prove = (email: string) =>
     sql("UPDATE users SET email_verified_at = now() WHERE email = $1", [email]);
 
-  it("one when a provider is connected to an account that was there, also when it comes back twenty times at once", async () => {
+  it("report a provider that is connected to an existing account, once for twenty concurrent callbacks", async () => {
     const { email, profile, address } = newPerson();
     await registerUser(account(email), address);
     await prove(email);
@@ -132,7 +132,7 @@ describe("mails about the ways to sign in (D45)", () => {
     expect(await mails(email)).toEqual([{ name: "Google", connected: true }]);
   });
 
-  it("none for a new account, and none when nothing was connected (control)", async () => {
+  it("are not sent for a new account, or when nothing was connected (control)", async () => {
     const { email, profile } = newPerson();
     await signInWithProvider("google", profile);
     await signInWithProvider("google", profile);
@@ -143,7 +143,7 @@ describe("mails about the ways to sign in (D45)", () => {
     expect(await mails(unproven.email)).toEqual([]);
   });
 
-  it("one when a provider is disconnected, and again when it is connected anew; none when that is refused", async () => {
+  it("report a disconnected provider, and a reconnected one; none when that is refused", async () => {
     const { email, profile, accountId, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
     await prove(email);
@@ -159,7 +159,7 @@ describe("mails about the ways to sign in (D45)", () => {
     ]);
   });
 
-  it("none to a mailbox that nobody has proven, and one when its first proof disconnects a provider", async () => {
+  it("are not sent to an unverified email, except once when its first verification disconnects a provider", async () => {
     const { email } = newPerson();
     await signInWithProvider("facebook", parseProviderProfile(`fb-${email}`, { email, name: "Mallory" }));
     await signInWithProvider("google", parseProviderProfile(`g-${email}`, { email, email_verified: true }));

@@ -12,7 +12,7 @@ jest.mock("next/cache", () => ({
 const { shop, sql, change, planId, auditOf, atStripe, member } = adminPeopleShop();
 
 describe("a status that differs from a subscription at Stripe (D17)", () => {
-  it("is not saved before it is said what becomes of it, while other fields are", async () => {
+  it("is not saved without a decision about the subscription, while other fields are", async () => {
     const { id, subscription } = await member();
     for (const input of [{ membershipStatus: "free" }, { membershipPlanId: await planId("core") }])
       expect(await refusal(change(id, input))).toMatchObject({
@@ -29,7 +29,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(await atStripe(subscription)).toMatchObject({ status: "active", cancel_at_period_end: false });
   });
 
-  it("ends at once, twice without harm", async () => {
+  it("ends it immediately, idempotently", async () => {
     const { id, subscription } = await member();
     const end = () => change(id, { membershipStatus: "free", subscription: "end-now" });
     expect(await end()).toMatchObject({ membershipStatus: "free", subscription: null, isMember: false });
@@ -39,7 +39,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect((await shop.mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "ended"]);
   });
 
-  it("ends with the paid period, until which the person stays what they are", async () => {
+  it("ends it with the paid period, until which the user keeps their status", async () => {
     const { id, subscription } = await member();
     const saved = await change(id, { membershipStatus: "cancelled", subscription: "end-later" });
     expect(saved).toMatchObject({
@@ -50,7 +50,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(await atStripe(subscription)).toMatchObject({ status: "active", cancel_at_period_end: true });
   });
 
-  it("moves to another plan from the next period on: nothing is charged now, also when it is sent twice at once", async () => {
+  it("moves it to another plan at the next period: nothing is charged now, also for concurrent requests", async () => {
     const { id, subscription, customer } = await member("core");
     const invoices = async () => (await shop.stripe().invoices.list({ customer })).data.length;
     const before = await invoices();
@@ -78,7 +78,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(await atStripe(subscription)).toMatchObject({ status: "active" });
   });
 
-  it("changes nothing when the card is declined, and is tried again with another card", async () => {
+  it("changes nothing when the card is declined, and is retried with another card", async () => {
     const { id, subscription, customer } = await member("core", { trial_period_days: 30 });
     const pay = async (card: string) => {
       const { id: method } = await shop.stripe().paymentMethods.attach(card, { customer });
@@ -92,7 +92,7 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
     expect(await endTrial()).toMatchObject({ membershipStatus: "active" });
   });
 
-  it("changes nothing when Stripe does not answer, and everything on the next try", async () => {
+  it("changes nothing when Stripe does not answer, and everything on retry", async () => {
     const { id, subscription } = await member();
     shop.meddle(() => ({ refuse: true }));
     const ending = { firstName: "Bea", membershipStatus: "free", subscription: "end-now" };
@@ -105,8 +105,8 @@ describe("a status that differs from a subscription at Stripe (D17)", () => {
   });
 });
 
-describe("deleting somebody", () => {
-  it("ends what runs at Stripe, takes the names out, keeps that it was done", async () => {
+describe("deleting a customer", () => {
+  it("ends subscriptions at Stripe, removes names, and keeps the audit entry", async () => {
     const { id, subscription } = await member();
     await change(id, { firstName: "Ida", lastName: "Grove" });
     await deleteCustomer(OWNER, id);
@@ -121,7 +121,7 @@ describe("deleting somebody", () => {
     expect(await refusal(deleteCustomer(OWNER, OWNER.userId))).toMatchObject({ status: 409 });
   });
 
-  it("leaves the account when Stripe does not answer", async () => {
+  it("keeps the account when Stripe does not answer", async () => {
     const { id } = await member();
     shop.meddle(() => ({ refuse: true }));
     expect(await refusal(deleteCustomer(OWNER, id))).toMatchObject({ code: "payment_provider" });

@@ -27,7 +27,7 @@ const NOBODY = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents:
 beforeAll(() => sql("UPDATE store_settings SET time_zone = $1", [ZONE]));
 
 describe("a subscription line", () => {
-  it("is refused to visitors and to people without a membership", async () => {
+  it("is refused to visitors and non-members", async () => {
     const refused = { code: "forbidden", message: expect.stringMatching(/for members/) };
     await expect(shopper().add(0, 1, true)).rejects.toMatchObject(refused);
     const { id } = await member();
@@ -38,7 +38,7 @@ describe("a subscription line", () => {
     await expect(switchLineMode(person.owner, NOBODY, String(line?.id), true)).rejects.toMatchObject(refused);
   });
 
-  it("costs 80 % of the member's price, and the checkout says what it saves", async () => {
+  it("costs 80 % of the member price, and the checkout shows the saving", async () => {
     const person = await member();
     await person.add(0, 2, true);
     const [line] = await getCart(person.owner, person.viewer);
@@ -48,7 +48,7 @@ describe("a subscription line", () => {
     expect(quoted?.subscriptionSavingsCents).toBe(Math.round((regular * 2 * 20) / 100));
   });
 
-  it("switches between once and again and again; where there are both, they become one", async () => {
+  it("switches between one-time and subscription; existing lines merge", async () => {
     const person = await member();
     const once = await person.add(0, 1);
     await switchLineMode(person.owner, MEMBER, once, true);
@@ -63,7 +63,7 @@ describe("a subscription line", () => {
     });
   });
 
-  it("is sold once and plainly when the membership has ended, which the line says, and begins nothing", async () => {
+  it("becomes a one-time purchase when the membership has ended, as the line shows, and starts no subscription", async () => {
     const { id, owner, add } = await member();
     await add(0, 2, true);
     const former = shopper(id);
@@ -81,8 +81,8 @@ describe("a subscription line", () => {
   });
 });
 
-describe("paying for one", () => {
-  it("keeps the card and begins one schedule a line, however often the payment is told of", async () => {
+describe("paying for a subscription line", () => {
+  it("saves the card and creates one schedule per line, also for repeated events", async () => {
     const person = await member();
     await person.add(0, 2, true);
     await person.add(1, 1, true);
@@ -111,7 +111,7 @@ describe("paying for one", () => {
     expect(cards).toMatchObject([{ id: intent.payment_method, brand: "Visa", last4: "4242" }]);
   });
 
-  it("needs an address", async () => {
+  it("requires an address", async () => {
     const person = await member();
     await person.add(0, 1, true);
     await expect(person.pay({ withAddress: false })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("paying for one", () => {
     });
   });
 
-  it("does not keep a card once the last subscription has left the cart", async () => {
+  it("does not save a card once the last subscription has left the cart", async () => {
     const person = await member();
     const line = await person.add(0, 1, true);
     await person.pay();
@@ -128,7 +128,7 @@ describe("paying for one", () => {
     expect((await readIntent(paymentIntentId)).setup_future_usage).toBeNull();
   });
 
-  it("begins nothing for one who takes the order back", async () => {
+  it("starts no subscription for a canceled order", async () => {
     const person = await subscriber();
     await cancelOrder(person.viewer, person.orderId);
     expect(await schedulesOf(person.id)).toMatchObject([{ status: "cancelled" }]);
@@ -153,7 +153,7 @@ describe("a schedule", () => {
     expect((await viewOf({ userId: id, isMember: true })).schedules).toEqual([]);
   });
 
-  it("skips one delivery when it is pressed twice", async () => {
+  it("skips one renewal for a double press", async () => {
     const { id, scheduleId } = await subscriber();
     const presses = [skipRenewal(id, scheduleId, inDays(30)), skipRenewal(id, scheduleId, inDays(30))];
     const results = await Promise.allSettled(presses);
@@ -161,7 +161,7 @@ describe("a schedule", () => {
     expect(await schedulesOf(id)).toMatchObject([{ next: inDays(60) }]);
   });
 
-  it("is nobody else's to change", async () => {
+  it("cannot be changed by other users", async () => {
     const { scheduleId } = await subscriber();
     const { id: other } = await member();
     const missing = { code: "not_found" };
@@ -170,7 +170,7 @@ describe("a schedule", () => {
     await expect(cancelSubscription(other, scheduleId)).rejects.toMatchObject(missing);
   });
 
-  it("takes only addresses of the address book and cards that are saved", async () => {
+  it("accepts only saved addresses and saved cards", async () => {
     const [{ id, scheduleId }, other] = [await subscriber(), await subscriber()];
     const [theirs] = await schedulesOf(other.id);
     const card = String(theirs?.["stripe_payment_method_id"]);
@@ -191,7 +191,7 @@ describe("a schedule", () => {
     expect(await schedulesOf(id)).toMatchObject([{ shipping_address: { city: "Reno", state: "NV" } }]);
   });
 
-  it("is not resumed without a membership", async () => {
+  it("cannot be resumed without a membership", async () => {
     const { id, scheduleId } = await subscriber();
     await pauseSubscription(id, scheduleId);
     await expect(resumeSubscription({ userId: id, isMember: false }, scheduleId)).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe("a schedule", () => {
   });
 });
 
-it("a guest's cart brings no subscription into an account", async () => {
+it("a guest's cart adds no subscription to an account", async () => {
   const { owner } = shopper();
   await expect(
     addToCart(owner, NOBODY, {

@@ -14,7 +14,7 @@ import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 
 let time = Date.parse("2026-11-21T09:00:00Z");
 jest.mock("@/lib/server/clock", () => ({ now: () => new Date(time) }));
-/** What is set for the tests that run. */
+/** Settings of the current test. */
 let settings: Partial<Env> = {};
 jest.mock("@/lib/server/env", () => {
   const real = jest.requireActual("@/lib/server/env");
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The stores: what sets each, and what lies in it. */
+/** The stores: their settings and their content. */
 const STORES = [
   {
     name: "on the disk",
@@ -63,7 +63,7 @@ const picture = (background = "red") =>
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => (await refusal(work)).code;
 
-/** Sends a file to an address that somebody was given. */
+/** Uploads a file to an issued address. */
 function send(
   address: string,
   userId: string,
@@ -90,7 +90,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     settings = use();
   });
 
-  it("are taken once at their address, and kept under its name", async () => {
+  it("are accepted once at their address, and stored under its name", async () => {
     const address = createUploadUrl("ada");
     expect(new URL(address).pathname).toMatch(/^\/uploads\/[0-9a-z]{24}\.webp$/);
     const { path } = await send(address, "ada");
@@ -102,7 +102,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect(await readStoredFile(String(path).replace("/objects/", ""))).toEqual(kept);
   });
 
-  it("come in for 15 minutes, and only from whom the address was made for", async () => {
+  it("are accepted for 15 minutes, and only from the user of the address", async () => {
     const address = createUploadUrl("ada");
     expect((await send(address, "bob")).code).toBe("forbidden");
     minutes(14);
@@ -112,7 +112,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect((await send(late, "ada")).code).toBe("forbidden");
   });
 
-  it("have an address that can not be bent: another time, another name, a way out of the folder", async () => {
+  it("have a tamper-proof address: no other time, name or folder", async () => {
     const address = createUploadUrl("ada");
     const later = String(Math.floor(time / 1000) + 86_400);
     expect((await send(address, "ada", { expires: later })).code).toBe("forbidden");
@@ -122,7 +122,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect(await readStoredFile("../../package.json")).toBeNull();
   });
 
-  it("that are none are not kept", async () => {
+  it("that are invalid are not stored", async () => {
     const before = names().length;
     const { code } = await send(createUploadUrl("ada"), "ada", {}, () =>
       Promise.resolve(Buffer.from("<svg onload=alert(1)>")),
@@ -131,7 +131,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect(names()).toHaveLength(before);
   });
 
-  it("come back byte for byte, are taken away, and that one is not there is fine", async () => {
+  it("are returned byte for byte and deleted, and deleting a missing one succeeds", async () => {
     const [name, bytes] = [newFileName(), Buffer.from([0, 255, 13, 10, 0x80, 0])];
     expect(await storeFile(name, bytes)).toBe(true);
     expect(await storeFile(name, Buffer.from("another"))).toBe(false);
@@ -142,7 +142,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect(names()).not.toContain(name);
   });
 
-  it("leave nothing behind when the product that they are for is not saved", async () => {
+  it("are deleted when their product is not saved", async () => {
     const before = names().length;
     const stale = storeProductPicture(await picture(), (imageUrl) =>
       updateProduct(OWNER, CHEESE, { imageUrl, version: -1 }),
@@ -151,7 +151,7 @@ describe.each(STORES)("pictures $name", ({ use, names }) => {
     expect(names()).toHaveLength(before);
   });
 
-  it("stay when the product was saved after all", async () => {
+  it("are kept when the product was saved despite an error", async () => {
     const before = names().length;
     const lost = storeProductPicture(await picture(), async (imageUrl) => {
       await updateProduct(OWNER, CHEESE, { imageUrl });
@@ -172,7 +172,7 @@ describe("Vercel Blob", () => {
     blob.trouble = undefined;
   });
 
-  it("that is out of order keeps nothing, and leaves the product as it was", async () => {
+  it("that fails stores nothing, and the product is unchanged", async () => {
     const before = [await getAdminProduct(CHEESE), blob.files.pathnames.length];
     blob.trouble = "unavailable";
     const [saved, created, sent] = await Promise.all([
@@ -185,7 +185,7 @@ describe("Vercel Blob", () => {
     expect([await getAdminProduct(CHEESE), blob.files.pathnames.length]).toEqual(before);
   });
 
-  it("that can not be reached is tried again, and then given up", async () => {
+  it("that is unreachable is retried, and then given up", async () => {
     const gone = await startBlobStore({ port: 0, token: TOKEN });
     await gone.close();
     process.env["VERCEL_BLOB_API_URL"] = gone.apiUrl;
@@ -196,7 +196,7 @@ describe("Vercel Blob", () => {
     }
   });
 
-  it("whose answer got lost has kept the picture once: the same try finds it, another one does not", async () => {
+  it("whose answer was lost has stored the picture once: the same attempt finds it, another one does not", async () => {
     const before = blob.files.pathnames.length;
     const address = createUploadUrl("ada");
     blob.trouble = "lost answer";
@@ -210,7 +210,7 @@ describe("Vercel Blob", () => {
     expect(await readStoredFile(name)).toEqual(Buffer.from("first"));
   });
 
-  it("that does not know the token keeps nothing, and the log says why", async () => {
+  it("that rejects the token stores nothing, and the log has the reason", async () => {
     settings = { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_local_another" };
     const before = blob.files.pathnames.length;
     expect(await codeOf(storeFile(newFileName(), Buffer.from("x")))).toBe("file_store");

@@ -27,7 +27,7 @@ const edit = (key: string, change: object) => updateWording(OWNER, key, updateWo
 const stored = async (key: string) =>
   (await sql("SELECT subject, heading, introduction, closing FROM mail_wordings WHERE id = $1", [key]))[0];
 
-it("is stored only where it differs from the default, and written to the audit log", async () => {
+it("is stored only where it differs from the default, and audited", async () => {
   const { heading, introduction } = await getWording(KEY);
   const after = await edit(KEY, { heading, introduction, subject: "We have your message", closing: "" });
   expect(after).toMatchObject({ subject: "We have your message", heading, closing: "", version: 2 });
@@ -48,14 +48,14 @@ it("is stored only where it differs from the default, and written to the audit l
   expect((await listWordings()).filter(({ isEdited }) => isEdited).map(({ id }) => id)).toEqual([KEY]);
 });
 
-it("goes back to the default, which stores nothing", async () => {
+it("is reset to the default, which stores nothing", async () => {
   const { defaults } = await edit(KEY, { subject: "We have your message" });
   expect(await edit(KEY, defaults)).toMatchObject({ ...defaults, version: 3 });
   expect(await stored(KEY)).toEqual({ subject: null, heading: null, introduction: null, closing: null });
   expect((await listWordings()).some(({ isEdited }) => isEdited)).toBe(false);
 });
 
-it("counts for mails that were queued before the edit", async () => {
+it("applies to emails queued before the edit", async () => {
   await db().$transaction((tx) =>
     enqueueMail(tx, {
       key: "c:1",
@@ -75,7 +75,7 @@ it("counts for mails that were queued before the edit", async () => {
   ]);
 });
 
-it("is refused with each field and variable that is wrong, and stays as it was", async () => {
+it("is refused with each invalid field and variable, and unchanged", async () => {
   const wrong = edit(KEY, { subject: "{{orderNumber}}", introduction: "We answer soon." });
   expect(await refusal(wrong)).toMatchObject({
     status: 400,
@@ -94,7 +94,7 @@ it("is refused with each field and variable that is wrong, and stays as it was",
   expect(updateWordingSchema.safeParse({ subject: "one\ntwo" }).success).toBe(false);
 });
 
-it("is not overwritten by an editor who saw an older version, also at the same moment", async () => {
+it("is not overwritten from an older version, also concurrently", async () => {
   const { version } = await getWording(KEY);
   const results = await Promise.allSettled(
     ["First", "Second"].map((subject) => edit(KEY, { subject, version })),
@@ -108,7 +108,7 @@ it("is not overwritten by an editor who saw an older version, also at the same m
   expect(await edit(KEY, { subject: "Third", version: version + 1 })).toMatchObject({ subject: "Third" });
 });
 
-it("is previewed and sent for trial before it is saved, to the editor alone", async () => {
+it("is previewed and sent as a test before it is saved, to the editor only", async () => {
   const draft = {
     subject: "Order {{orderNumber}} left",
     heading: "On its way",
