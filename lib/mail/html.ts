@@ -1,6 +1,6 @@
 import { escapeMarkup } from "@/lib/core/text";
 
-/** Markup that needs no escaping anymore. */
+/** Escaped markup. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -21,26 +21,26 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
 /** One header line: control characters (CR and LF above all) become spaces, at most 140 characters. */
 export function subjectLine(text: string): string {
   const line = text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a header
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a header must not contain
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .replace(/ {2,}/g, " ")
     .trim();
   return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
 }
 
-/** One line of plain text, for names and notes that people typed. */
+/** One line of plain text, for names and notes that users typed. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
- * An absolute http(s) address.
- * @param target a path of the shop or a whole address; anything else (javascript:, data:) leads to the shop's home
+ * An absolute http(s) URL.
+ * @param target a path of the shop or an absolute URL; anything else (javascript:, data:) becomes the shop's home
  */
 export function link(base: string, target: string): string {
   try {
     const url = new URL(target, base);
     if (url.protocol === "https:" || url.protocol === "http:") return url.href;
   } catch {
-    // Not an address at all.
+    // Not a URL.
   }
   return new URL("/", base).href;
 }

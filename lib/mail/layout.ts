@@ -1,7 +1,7 @@
 import { Html, html, link } from "./html";
 import type { MailShop } from "./schema";
 
-/** Mail programs know no variables: the shop's tokens (tailwind.config.ts) stand here once more. */
+/** Mail clients do not support CSS variables, so the shop's color tokens (tailwind.config.ts) are repeated here. */
 export const COLORS = {
   paper: "#F8F5EC",
   card: "#FFFDF7",
@@ -15,7 +15,7 @@ export const COLORS = {
 export const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 export const SANS = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** Programs with a dark mode that can be told what to do; the others leave the light colors or invert them evenly. */
+/** For mail clients with a configurable dark mode; the others keep the light colors or invert them evenly. */
 const DARK = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%;text-size-adjust:100%}
@@ -29,18 +29,18 @@ img{border:0;display:block}
 
 interface Shell {
   title: string;
-  /** What lists of mails show after the subject. */
+  /** The preview text that mail clients show after the subject. */
   preheader: string;
   body: Html;
-  /** Why the reader gets this mail. */
-  because: string;
+  /** The reason why the reader gets this mail. */
+  reason: string;
 }
 
 /** Keeps the first words of the body out of the preview. */
 const PADDING = new Html("&#847;&zwnj;&nbsp;".repeat(60));
 
-/** The shell of every mail: a column of 600 px, logo above, foot below. */
-export function layout({ title, preheader, body, because }: Shell, shop: MailShop): string {
+/** The layout of every mail: a column of 600 px, logo above, footer below. */
+export function layout({ title, preheader, body, reason }: Shell, shop: MailShop): string {
   const address = shop.address ? html`<br>${shop.address}` : null;
   const page = html`<!doctype html>
 <html lang="en">
@@ -64,7 +64,7 @@ export function layout({ title, preheader, body, because }: Shell, shop: MailSho
 ${body}
 </td></tr>
 <tr><td class="soft pad" style="padding:24px 40px 8px;font:400 13px/20px ${SANS};color:${COLORS.soft}">
-${because}<br>Questions? Write to <a href="mailto:${shop.supportEmail}" style="color:${COLORS.soft};text-decoration:underline">${shop.supportEmail}</a>; a person reads it.
+${reason}<br>Questions? Write to <a href="mailto:${shop.supportEmail}" style="color:${COLORS.soft};text-decoration:underline">${shop.supportEmail}</a>; a person reads it.
 <br><br><a href="${link(shop.url, "/")}" style="color:${COLORS.soft};text-decoration:underline">${shop.name}</a>${address}
 </td></tr>
 </table>
@@ -76,13 +76,13 @@ ${because}<br>Questions? Write to <a href="mailto:${shop.supportEmail}" style="c
   return page.markup;
 }
 
-/** The plain-text part: the same order of things, no markup. */
+/** The plain-text part: the same content in the same order, without markup. */
 export function textLayout(
   title: string,
   blocks: readonly (string | null)[],
-  because: string,
+  reason: string,
   shop: MailShop,
 ): string {
   const foot = [shop.name, shop.address, link(shop.url, "/")].filter(Boolean).join("\n");
-  return `${[title, ...blocks.filter(Boolean), `--\n${because}\nQuestions? Write to ${shop.supportEmail}; a person reads it.`, foot].join("\n\n")}\n`;
+  return `${[title, ...blocks.filter(Boolean), `--\n${reason}\nQuestions? Write to ${shop.supportEmail}; a person reads it.`, foot].join("\n\n")}\n`;
 }

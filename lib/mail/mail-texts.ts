@@ -3,7 +3,7 @@ import type { MailShop } from "./schema";
 import { getWordingDefinition, type WORDINGS, type WordingKey } from "./wordings";
 import { fillVariables } from "./wordings/define-wordings";
 
-/** The words of one mail, with its variables filled in. */
+/** The texts of one mail, with its variables filled in. */
 export interface MailTexts {
   /** One line. */
   subject: string;
@@ -11,16 +11,16 @@ export interface MailTexts {
   /** Paragraphs, with blank lines between them; may be empty. */
   introduction: string;
   closing: string;
-  /** What lists of mails show after the subject. */
+  /** The preview text that mail clients show after the subject. */
   preheader: string;
 }
 
 type Values<Key extends WordingKey> = Record<keyof (typeof WORDINGS)[Key]["variables"] & string, string>;
 
 /**
- * The words of a mail: what the shop has edited (`shop.wordings`), else the default.
- * @param values what the variables stand for; amounts, days and names come as texts
- * @param preheader shown with the default introduction; an edited one is shown itself
+ * The texts of a mail: the shop's edited ones (`shop.wordings`), else the default.
+ * @param values of the variables; amounts, days and names as texts
+ * @param preheader preview text with the default introduction; an edited introduction is its own preview
  */
 export function resolveMailTexts<Key extends WordingKey>(
   key: Key,

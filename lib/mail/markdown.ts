@@ -7,7 +7,7 @@ interface Block {
   lines: string[];
 }
 
-/** What staff may write in a letter: paragraphs, ## headings and - lists, with blank lines between them. */
+/** The Markdown subset of a newsletter: paragraphs, ## headings and - lists, with blank lines between them. */
 const blocksOf = (markdown: string): Block[] =>
   markdown
     .replace(/\r\n?/g, "\n")
@@ -23,7 +23,7 @@ const blocksOf = (markdown: string): Block[] =>
       return { kind: "paragraph", lines: [lines.join(" ")] };
     });
 
-/** [words](address) and **bold** of a line; everything else is text. */
+/** [text](URL) and **bold** of a line; everything else is plain text. */
 const INLINE = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g;
 
 function inline(line: string, base: string): Html {
@@ -38,7 +38,7 @@ function inline(line: string, base: string): Html {
   return join(...parts, html`${line.slice(at)}`);
 }
 
-/** A letter's text as parts of a mail. @param base origin of the shop, for addresses without one */
+/** A newsletter's text as parts of a mail. @param base origin of the shop, for relative URLs */
 export const markdownBlocks = (markdown: string, base: string): Html[] =>
   blocksOf(markdown).map(({ kind, lines }) => {
     if (kind === "heading")

@@ -4,7 +4,7 @@ import { type Html, html, link, oneLine } from "./html";
 import { COLORS, SANS } from "./layout";
 import type { MailShop } from "./schema";
 
-/** Parts in a row. */
+/** A sequence of parts. */
 export const join = (...parts: readonly (Html | null)[]): Html =>
   html`${parts.filter((part) => part !== null)}`;
 
@@ -16,7 +16,7 @@ export const anchor = (href: string, label: string): Html =>
 export const paragraph = (content: string | Html): Html =>
   html`<p class="ink" style="margin:0 0 16px;font:400 16px/25px ${SANS};color:${COLORS.ink}">${content}</p>`;
 
-/** A text with blank lines between its paragraphs, line by line as it was typed; null for an empty one. */
+/** A text with blank lines between its paragraphs, with its line breaks; null for an empty one. */
 export const paragraphs = (text: string, as: (content: Html) => Html = paragraph): Html | null =>
   text === ""
     ? null
@@ -27,11 +27,11 @@ export const paragraphs = (text: string, as: (content: Html) => Html = paragraph
         }),
       );
 
-/** A quiet line below something. */
+/** A secondary line below a part. */
 export const noteText = (content: string | Html): Html =>
   html`<p class="soft" style="margin:0 0 16px;font:400 14px/21px ${SANS};color:${COLORS.soft}">${content}</p>`;
 
-/** The one thing to do, as a button that also works where tables are all there is. */
+/** The primary action, as a button that also works in mail clients without CSS. */
 export const button = (shop: MailShop, label: string, target: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${COLORS.fern};border-radius:999px"><a href="${link(shop.url, target)}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:#FFFDF7;text-decoration:none">${label}</a></td></tr></table>`;
 
@@ -49,7 +49,7 @@ const totals = (order: OrderView): (readonly [string, string])[] => [
   ["Tax", formatUsd(order.taxCents)],
 ];
 
-/** What was bought and what it came to. */
+/** The ordered lines and their totals. */
 export function orderTable(order: OrderView): Html {
   const lines = order.lines.map(
     ({ name, quantity, unitPriceCents, lineTotalCents }) =>
@@ -69,7 +69,7 @@ export function orderText(order: OrderView): string {
   return [...lines, "", ...sums.map(([label, value]) => `${label}: ${value}`)].join("\n");
 }
 
-/** Lines of the address that the order goes to; none when it has not got one. */
+/** Lines of the order's shipping address; none when there is no address. */
 export function addressLines({ shippingAddress: to }: OrderView): string[] {
   if (!to) return [];
   return [`${to.firstName} ${to.lastName}`, to.address, `${to.city}, ${to.state} ${to.zip}`].map(oneLine);
@@ -80,15 +80,15 @@ export const boxed = (label: string, lines: readonly (string | Html)[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="box" style="background:${COLORS.paper};border-radius:12px;padding:16px 20px"><span class="soft" style="display:block;margin:0 0 4px;font:600 13px/19px ${SANS};color:${COLORS.soft}">${label}</span><span class="ink" style="font:400 15px/23px ${SANS};color:${COLORS.ink};word-break:break-word">${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))}</span></td></tr></table>`;
 
 /**
- * "Hello Maya," or "Hello,". Whoever signs up types any name for any address: one that mail programs would turn into a
- * link is left out, so that nobody sends advertisements in the shop's name.
+ * "Hello Maya," or "Hello,". A sign-up may contain any name for any address: a name that mail clients would turn into a
+ * link is left out, so that the shop's mails cannot be used for spam.
  */
 export function greeting(firstName: string | null | undefined): string {
   const name = oneLine(firstName ?? "");
   return name && !/[/@]|\w\.\w{2}/.test(name) ? `Hello ${name},` : "Hello,";
 }
 
-/** Where an order can be looked up with its number and the mail's address, with or without an account. */
+/** The page where an order can be looked up with its number and the mail's address, with or without an account. */
 export const trackPath = (order: OrderView): string =>
   `/track-order?order=${encodeURIComponent(order.orderNumber)}`;
 

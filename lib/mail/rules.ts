@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** How often a mail is tried before it counts as failed: for about sixteen hours. */
+/** Maximum of attempts before a mail fails: over about sixteen hours. */
 export const MAX_ATTEMPTS = 12;
 
 const FIRST_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 4 * 60 * 60;
+const MAX_WAIT_SECONDS = 4 * 60 * 60;
 
-/** Seconds until the next try: a minute after the first one, doubled after each, four hours at most. */
+/** Seconds until the next attempt: a minute after the first one, doubled after each, four hours at most. */
 export const retryDelaySeconds = (tries: number): number =>
-  Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
+  Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), MAX_WAIT_SECONDS);
 
-/** What keeps a mail from ever being sent, in words for the admin; it is not tried again. */
+/** The reason why a mail can never be sent, worded for the admin; it is not retried. */
 export class UndeliverableError extends Error {}
 
 /**
- * - permanent: the server refused this mail for good (5xx), or there is nobody it could go to
- * - temporary: it refused this mail for now (4xx); others may pass
- * - server: it could not be asked, or refuses us and not the mail (down, wrong password); others fare no better
+ * - permanent: the server rejected this mail permanently (5xx), or there is no valid recipient
+ * - temporary: it rejected this mail for now (4xx); others may pass
+ * - server: it is unreachable, or rejects the shop and not the mail (down, wrong password); other mails would fail too
  */
 export type MailFault = "permanent" | "temporary" | "server";
 
-/** What an error of the mail transport (its `code`, `command` and the server's `responseCode`) means for the mail. */
+/** Classifies an error of the mail transport (its `code`, `command` and the server's `responseCode`) for the mail. */
 export function classifyMailError(error: unknown): MailFault {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (code === "EENVELOPE" && command === "API") return "permanent";
@@ -31,10 +31,10 @@ export function classifyMailError(error: unknown): MailFault {
 
 const mailbox = z.email().max(254);
 
-/** Whether an address can stand in a mail's head: one plain address; no line break, comma or name gets by. */
+/** Whether an address is safe in a mail header: one plain address, without line breaks, commas or names. */
 export const isMailbox = (address: string): boolean => mailbox.safeParse(address).success;
 
-/** Where a mail's data holds a link that does for whoever has it what it does for the reader. */
+/** The path of a link in a mail's data that works for anyone who has it. */
 const SECRET_LINKS: Record<string, string> = {
   welcome: "confirmUrl",
   "verify-email": "confirmUrl",
@@ -42,7 +42,7 @@ const SECRET_LINKS: Record<string, string> = {
   "delete-account": "deleteUrl",
 };
 
-/** Whether a mail's words and data must not stay in the outbox once nobody needs them there anymore. */
+/** Whether a mail's content and data must be deleted from the outbox as soon as they are not needed. */
 export function containsSecret(template: string, data: unknown): boolean {
   const name = SECRET_LINKS[template];
   return name !== undefined && typeof (data as Record<string, unknown> | null)?.[name] === "string";

@@ -3,7 +3,7 @@ import type { OrderView } from "@/lib/orders/schema";
 import type { Mail, MailShop } from "./schema";
 import { templates } from "./templates";
 
-/** An order that nobody made. */
+/** A made-up order. */
 export const sampleOrder: OrderView = {
   id: "order_1",
   orderNumber: "CF-10042",
@@ -74,7 +74,10 @@ export const sampleSubscription = (firstName: string | null, name: string | unde
   ],
 });
 
-/** Every mail, from the same made-up facts. @param words stand as first name and wherever people type; null: no first name */
+/**
+ * Every mail, with the same sample data. @param words used as first name and in all user-entered text; null: no first
+ * name
+ */
 export const sampleMails = (
   from: MailShop,
   changes: Partial<OrderView> = {},
@@ -191,7 +194,7 @@ export const sampleMails = (
   };
 };
 
-/** Late in the evening of the 20th where the shop's clock stands. */
+/** Late in the evening of the 20th in the shop's time zone. */
 export const SAMPLE_DAY = "2026-12-21T06:00:00.000Z";
 
 /** @param planName as an admin typed it */

@@ -70,7 +70,7 @@ const verifyEmail =
       shop,
     );
 
-/** Cases of mails that `sampleMails` does not show, or shows under the template's name. */
+/** Cases of mails that `sampleMails` does not contain, or contains under the template's name. */
 const CASES: Partial<Record<WordingKey, Sample>> = {
   "verify-email": verifyEmail(false),
   "verify-email.change": verifyEmail(true),
@@ -118,6 +118,6 @@ const CASES: Partial<Record<WordingKey, Sample>> = {
     templates["membership-refunded"]({ ...member, refund: cents(3500), isDuplicate: true }, shop),
 };
 
-/** A mail written from sample data, in the case that this wording is for. */
+/** A mail from sample data, in the case of this wording. */
 export const createSampleMail = (key: WordingKey, shop: MailShop): Mail =>
   CASES[key]?.(shop) ?? sampleMails(shop)[key as keyof typeof templates];

@@ -9,7 +9,7 @@ export const DRAIN_SECONDS = 25;
  * Maximum of concurrent requests. Above it, even reading them would overload the shop: they are refused
  * before Next sees them. Well above the queue length of lib/server/admission.ts.
  */
-const MOST = 1000;
+const MAX_REQUESTS = 1000;
 
 /** Paths that complete a payment, or report the shop's state: never refused under overload. */
 const ESSENTIAL = /^\/api\/(health|orders|webhooks\/|cron)/;
@@ -36,7 +36,7 @@ export class Drain {
   #onEmpty = () => {};
 
   /** @param {number} most maximum of concurrent requests */
-  constructor(most = MOST) {
+  constructor(most = MAX_REQUESTS) {
     this.most = most;
   }
 

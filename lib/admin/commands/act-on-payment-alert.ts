@@ -13,7 +13,7 @@ const ACTIONS: Record<PaymentAlertAction, (actorId: string, alertId: string) => 
 };
 
 /**
- * Does what staff decided about a payment without an order (D46). Each action may be repeated without harm.
+ * Applies a staff decision about a payment without an order (D46). Each action is idempotent.
  * @returns whether the alert is resolved; it is not while a refund waits for Stripe
  * @throws {ShopError} as the action
  */

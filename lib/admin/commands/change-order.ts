@@ -24,7 +24,7 @@ export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
 
 const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
 
-/** What the audit log compares, and a conflict shows. */
+/** The fields that the audit log compares, and that a conflict shows. */
 const seen = (order: Order) => ({
   customerName: order.customerName,
   customerEmail: order.customerEmail,
@@ -39,13 +39,13 @@ const seen = (order: Order) => ({
 });
 
 /**
- * Changes an order; what is not sent stays. Another total is an adjustment with a reason: what was charged does not change
- * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking number that is added or
- * corrected while it is shipped. Another address is for the parcel alone: neither what was charged nor the parcel's number
- * changes, and no mail is sent.
- * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for a status that a
- * canceled order cannot have, a step forward of an order on hold (D47) or the address of an order that has left; forbidden for a
- * total or an email address that the role may not change; invalid_input for one without a reason
+ * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
+ * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
+ * number that is added or corrected while it is shipped. Another address is only for the parcel: neither the charge nor
+ * the parcel's number changes, and no mail is sent.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
+ * canceled order cannot have, a step forward of an order on hold (D47) or the address of a shipped order; forbidden for
+ * a total or an email address that the role may not change; invalid_input for one without a reason
  */
 export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
   await db().$transaction(async (tx) => writeOrderChange(tx, actor, await lockOrder(tx, id), input));
@@ -63,8 +63,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
 
 /**
  * Writes a change of a locked order, with its history, mail and audit entry.
- * @param note what the history says of a step instead of its status
- * @returns the order's version then
+ * @param note the history's text for a step instead of its status
+ * @returns the order's new version
  */
 export async function writeOrderChange(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function writeOrderChange(
   return after.version;
 }
 
-/** Fields that are written as they were typed. */
+/** Fields that are stored as typed. */
 function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
   const { customerName, customerEmail, fulfillmentMethod, notes, trackingNumber, courier, trackingUrl } =
     input;
@@ -117,7 +117,7 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
   );
 }
 
-/** The corrected address; the email that was given with it stays beside it. */
+/** The corrected address; the email that was entered with it stays in it. */
 function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);
@@ -136,7 +136,10 @@ function requireMoney(role: StaffRole | null, field: string): void {
     });
 }
 
-/** A user who proves a guest order's email address owns the order and can cancel it, so changing the address takes a permission. */
+/**
+ * A user who verifies a guest order's email address owns the order and can cancel it, so changing the address requires
+ * a permission.
+ */
 function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: UpdateOrderInput): void {
   if (customerEmail !== undefined && customerEmail !== order.customerEmail)
     requireMoney(staffRole, "customerEmail");
@@ -165,7 +168,7 @@ function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUnc
   };
 }
 
-/** What the order's history says of a change. */
+/** The entry for a change in the order's history. */
 async function noteStep(
   tx: Tx,
   { userId }: Actor,
@@ -192,14 +195,14 @@ async function noteStep(
   });
 }
 
-/** Whether a tracking number was added, or what it leads to was corrected. */
+/** Whether a tracking number was added, or its link was corrected. */
 const isParcelChanged = (before: Order, after: Order): boolean =>
   after.trackingNumber !== null &&
   (before.trackingNumber !== after.trackingNumber ||
     before.courier !== after.courier ||
     before.trackingUrl !== after.trackingUrl);
 
-/** Emails the buyer each time the order is shipped, and when its tracking number is added or corrected afterwards. */
+/** Emails the buyer each time the order is shipped, and when its tracking number is added or corrected afterward. */
 async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const { id: orderId, paidAt, cancelledAt, customerEmail } = after;
   if (after.fulfillmentStatus !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;

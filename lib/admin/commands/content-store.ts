@@ -9,7 +9,7 @@ import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { toSlug, toUnusedSlug } from "../rules/products";
 import type { Actor } from "./save-product";
 
-/** What is written into a row that keeps its place, so that Undo brings back the same one (D34). */
+/** The values that clear a deleted row's state, so that Undo restores the same row (D34). */
 export const softDelete = () => ({ deletedAt: now(), version: { increment: 1 } });
 export const restoreDeleted = { deletedAt: null, version: { increment: 1 } };
 
@@ -19,7 +19,7 @@ interface Saved {
   isDeleted?: boolean;
 }
 
-/** What the commands have to know of a kind of content. All functions work within the given transaction. */
+/** The configuration of the commands for a kind of content. All functions run within the given transaction. */
 interface Kind<Input extends object, View extends Saved> {
   /** Its name in the audit log. */
   object: string;
@@ -34,14 +34,17 @@ interface Kind<Input extends object, View extends Saved> {
   /** Writes the fields that are given and raises the version. */
   write: (tx: Tx, id: string, input: Partial<Input>) => Promise<unknown>;
   remove: (tx: Tx, id: string, view: View) => Promise<unknown>;
-  /** Brings back what was removed; left out where that is for good. */
+  /** Restores a deleted row; left out where deletion is permanent. */
   restore?: (tx: Tx, id: string) => Promise<unknown>;
   nameOf: (input: Input) => string;
 }
 
 const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
 
-/** Creating, changing and deleting of one kind of content: each in a transaction with its audit entry, in the shop on the next request. */
+/**
+ * Create, update and delete commands for one kind of content: each in a transaction with its audit entry, visible in
+ * the shop on the next request.
+ */
 export function createContentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
   const found = async (tx: Tx, id: string): Promise<View> => {
     const view = await kind.view(tx, id);
@@ -108,7 +111,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
         }),
       ),
 
-    /** The same thing as before it was deleted, under the same id (D34); pressed twice, it is back once. @throws {ShopError} not_found */
+    /** Restores a deleted row under the same id (D34). Idempotent. @throws {ShopError} not_found */
     restore: async (actor: Actor, id: string): Promise<View> =>
       done(
         await db().$transaction(async (tx) => {

@@ -15,18 +15,18 @@ import { CUSTOMER_NOT_FOUND } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
- * Deletes somebody's account for good, as they could themselves (docs/decisions/0014): orders stay, without a name as soon as
- * nothing has to be sent. A subscription that runs ends first, at once and without money back. The audit log keeps that it
- * was done, not who it was.
- * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the account
- * is still there; reauthentication_required for a colleague
+ * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and are
+ * anonymized once they are shipped. A live subscription ends first, at once and without a refund. The audit log keeps
+ * the action, but not the identity.
+ * @throws {ShopError} not_found; conflict for the last admin (D26) and for the own account; payment_provider: then the
+ * account still exists; reauthentication_required for a colleague
  */
 export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
   if (id === actor.userId)
     throw new ShopError("conflict", "This is your own account: delete it on your account page.");
   await db().$transaction(async (tx) => {
     const person = await lockLeaver(tx, id);
-    if (effectiveStaffRole(person) !== null) requireRecentAuthentication(actor); // D45: it takes a role away
+    if (effectiveStaffRole(person) !== null) requireRecentAuthentication(actor); // D45: it removes a role
   });
   const subscriptions = await db().subscription.findMany({
     where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES, "incomplete"] } },
@@ -51,7 +51,7 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
       },
     ]);
   });
-  refreshTags(tags.reviews()); // their author has another name now
+  refreshTags(tags.reviews()); // their author's name was anonymized
 }
 
 async function lockLeaver(tx: Tx, id: string): Promise<User> {

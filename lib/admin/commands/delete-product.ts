@@ -30,7 +30,7 @@ async function refuseInUse(tx: Tx, productId: string): Promise<void> {
     );
 }
 
-/** Writes a row's new state and the audit entry about it. */
+/** Writes a row's new state and its audit entry. */
 async function write(
   tx: Tx,
   actor: Actor,
@@ -54,9 +54,10 @@ async function write(
 }
 
 /**
- * Deletes a product: nothing shows it anymore, its row stays. Orders, reviews and its stock history keep what they know of it, and
- * `restoreProduct` brings it back.
- * @throws {ShopError} not_found; conflict while orders hold it or a product subscription is about it: archive it instead
+ * Deletes a product: it is no longer shown, but its row stays. Orders, reviews and its stock history keep their
+ * reference, and `restoreProduct` restores it.
+ * @throws {ShopError} not_found; conflict while orders hold it or a product subscription refers to it: archive it
+ * instead
  */
 export async function deleteProduct(actor: Actor, id: string): Promise<void> {
   const { slug } = await db().$transaction(async (tx) => {
@@ -74,7 +75,7 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Brings a deleted product back as it was: shown, hidden or archived. One that was deleted once and restored twice is back once.
+ * Restores a deleted product to its previous state: shown, hidden or archived. Idempotent.
  * @throws {ShopError} not_found
  */
 export async function restoreProduct(actor: Actor, id: string): Promise<AdminProduct> {

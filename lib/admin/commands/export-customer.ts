@@ -7,8 +7,8 @@ import { getAdminCustomer } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
- * Everything that the shop keeps of somebody, as they could fetch it themselves, for whoever asks for it another way. That
- * it was taken stands in the audit log.
+ * Exports everything that the shop stores about a user, for a request outside the shop. The audit log records the
+ * export.
  * @throws {ShopError} not_found, reauthentication_required (D45)
  */
 export async function exportCustomer(

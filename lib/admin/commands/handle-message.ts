@@ -5,7 +5,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /**
- * Notes that a message to the shop is answered, or that it is not after all. Said twice, it is one entry of the audit log.
+ * Marks a message to the shop as answered, or as unanswered again. A repeat adds no audit entry.
  * @throws {ShopError} not_found
  */
 export async function setMessageHandled(

@@ -13,21 +13,21 @@ import { type Actor, auditedFields, insertProduct, writeFields } from "./save-pr
 
 const TIMEOUT_MS = 120_000;
 
-/** Tells what an import of this file would do, and does nothing. @throws {ShopError} invalid_input for no file of ours */
+/** Previews an import without changing anything. @throws {ShopError} invalid_input for a file in another format */
 export const previewImport = (csv: string): Promise<ImportPlan> =>
   db().$transaction(async (tx) => summarizeImport(await planImport(tx, csv)), { timeout: TIMEOUT_MS });
 
 interface Confirmed {
-  /** Of the plan that the person has seen. */
+  /** Of the plan that the user has seen. */
   digest: string;
-  /** Whether the file may write over what was changed in the shop after it was exported. */
+  /** Whether the file may overwrite changes that were made in the shop after its export. */
   overwrite?: boolean;
 }
 
 /**
- * Carries an import out, all of it or nothing.
- * @throws {ShopError} invalid_input while a line has an error; conflict with the plan of now as `current` when something that
- * the file is about has changed since the plan was seen, or since the file was exported, without a confirmation
+ * Runs an import, all or nothing.
+ * @throws {ShopError} invalid_input while a line has an error; conflict with the current plan as `current` when an
+ * affected product has changed since the plan was seen, or since the file was exported, without a confirmation
  */
 export async function importProducts(
   actor: Actor,

@@ -18,7 +18,7 @@ import { createContentCommands, restoreDeleted, softDelete } from "./content-sto
 import type { Actor } from "./save-product";
 import { createSampleWriter } from "./save-wording";
 
-/** Lets a failed mail be tried anew. @throws {ShopError} as `resendMail` */
+/** Queues a failed mail again. @throws {ShopError} as `resendMail` */
 export async function retryMail(actor: Actor, id: string): Promise<{ id: string }> {
   await db().$transaction(async (tx) => {
     const mail = await resendMail(tx, id);
@@ -34,7 +34,10 @@ async function addressOf({ userId }: Actor): Promise<string> {
   return email;
 }
 
-/** Sends a mail with sample data to the person who asks. @param draft a wording that is not saved @throws {ShopError} not_found, invalid_input, internal */
+/**
+ * Sends a mail with sample data to the requesting staff member. @param draft an unsaved wording @throws {ShopError}
+ * not_found, invalid_input, internal
+ */
 export async function sendSampleMail(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
   const write = createSampleWriter(key, draft);
   const to = await addressOf(actor);
@@ -53,7 +56,7 @@ async function refuseSent(tx: Tx, id: string): Promise<void> {
   if (issue?.sentAt) throw new ShopError("conflict", SENT);
 }
 
-/** Issues of the newsletter; one that was sent is not changed anymore. */
+/** Newsletter issues; a sent one cannot be changed. */
 export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   object: "newsletter",
   lock: "newsletterIssue",
@@ -78,8 +81,9 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
 });
 
 /**
- * Queues an issue for everybody who is on the list, each once (two presses at once send it once).
- * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list is empty
+ * Queues an issue for all subscribers, each once (two concurrent presses send it once).
+ * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list
+ * is empty
  */
 export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
@@ -107,7 +111,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
   });
 }
 
-/** An issue rendered as a preview, whose unsubscribe link does nothing. @throws {ShopError} not_found */
+/** An issue rendered as a preview, with an inactive unsubscribe link. @throws {ShopError} not_found */
 async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
   const issue = await getAdminIssue(db(), id);
   if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
@@ -121,7 +125,7 @@ export async function previewIssue(id: string): Promise<IssuePreview> {
   return { subject, html };
 }
 
-/** Sends an issue to the staff member who asks. @throws {ShopError} not_found, internal */
+/** Sends an issue to the requesting staff member. @throws {ShopError} not_found, internal */
 export async function sendTestIssue(actor: Actor, id: string): Promise<{ to: string }> {
   const [render, to] = await Promise.all([sampleIssue(id), addressOf(actor)]);
   await sendTestMail(render, to);

@@ -15,8 +15,8 @@ interface Wanted {
 
 /**
  * Marks many orders, each in a transaction of its own: one that cannot be marked does not stop the others.
- * @returns what became of each: not changed when it is not paid, is on hold (D47), was canceled or refunded, has left and would go
- * back, is picked up and would be shipped, or is not the version that was seen
+ * @returns the result of each: unchanged if it is not paid, is on hold (D47), was canceled or refunded, has shipped and
+ * would move back, is picked up and would be shipped, or has another version than the one that was seen
  */
 export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): Promise<BatchResult> =>
   changeEach(
@@ -27,8 +27,8 @@ export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): P
   );
 
 /**
- * Takes a batch back: each order gets the status that it had before, unless it has changed since.
- * @returns what became of each
+ * Undoes a batch: each order gets its previous status, unless it has changed since.
+ * @returns the result of each
  */
 export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): Promise<BatchResult> =>
   changeEach(

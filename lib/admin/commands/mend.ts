@@ -21,9 +21,9 @@ import type { ResolveDiscrepancyInput } from "../schema/reconcile";
 import type { Actor } from "./save-product";
 
 /**
- * Makes a difference between Stripe and the shop good. Each reads the truth first: repeated, or done to what is right
- * already, it does no harm.
- * @throws {ShopError} not_found, conflict, payment_provider: what the deed itself throws
+ * Resolves a discrepancy between Stripe and the shop. Each resolution reads the current state first, so it is
+ * idempotent.
+ * @throws {ShopError} not_found, conflict, payment_provider: as the resolution itself
  */
 export async function resolveDiscrepancy(
   actor: Actor,
@@ -60,7 +60,10 @@ const DEEDS: Record<ResolveDiscrepancyInput["mend"], (actor: Actor, target: stri
   refund_payment: refundOrphan,
 };
 
-/** What Stripe took counts: the payment's row says it, and what it differs from the order's total is an adjustment (D14). */
+/**
+ * Stripe's amount is authoritative: the payment's row stores it, and its difference from the order's total is an
+ * adjustment (D14).
+ */
 async function acceptAmount(orderId: string): Promise<void> {
   const known = await db().order.findUnique({ where: { id: orderId } });
   if (!known?.paymentIntentId) throw new ShopError("not_found", ORDER_NOT_FOUND);
@@ -83,7 +86,7 @@ async function acceptAmount(orderId: string): Promise<void> {
   });
 }
 
-/** A payment that has no order is refunded with its alert, which keeps the refund until Stripe has made it (D46). */
+/** A payment without an order is refunded through its alert, which retries until Stripe has made the refund (D46). */
 async function refundOrphan({ userId }: Actor, paymentIntentId: string): Promise<void> {
   const intent = await readIntent(paymentIntentId);
   if (!(await hasNoOrder(intent))) throw new ShopError("conflict", "This payment has an order: refund that.");

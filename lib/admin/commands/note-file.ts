@@ -4,12 +4,12 @@ import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import type { Actor } from "./save-product";
 
-/** What says how a list is shown, not what is in it. */
+/** Parameters that affect only how a list is displayed. */
 const ONLY_LOOKS: readonly string[] = ["sort", "page", "rows", "after", "before"];
 
 /**
- * Notes in the audit log that people's data were taken as a file, and by which filters: never by which words, which may be
- * somebody's name.
+ * Records in the audit log that personal data was exported as a file, and with which filters, without the search text,
+ * which may be a name.
  * @throws {ShopError} reauthentication_required (D45)
  */
 export async function recordDataExport(

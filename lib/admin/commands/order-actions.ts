@@ -15,19 +15,19 @@ import { listOrderMails, MAX_RESENDS, outboxKeys } from "../rules/order-mails";
 import type { AdminOrder } from "../schema/order";
 import type { Actor } from "./save-product";
 
-/** Gives money back; see `refundOrder`. @returns the order as it is then */
+/** Refunds an order; see `refundOrder`. @returns the updated order */
 export async function refundAsStaff(actor: Actor, id: string, input: RefundOrderInput): Promise<AdminOrder> {
   await refundOrder(actor.userId, id, input);
   return getAdminOrder(id);
 }
 
-/** Cancels an order that has not left; see `cancelOrderByShop`. @returns the order as it is then */
+/** Cancels an order that has not shipped; see `cancelOrderByShop`. @returns the updated order */
 export async function cancelAsStaff(actor: Actor, id: string, reason: string): Promise<AdminOrder> {
   await cancelOrderByShop(actor.userId, id, reason);
   return getAdminOrder(id);
 }
 
-/** Releases an order's holds; see `releaseOrder`. @returns the order as it is then */
+/** Releases an order's holds; see `releaseOrder`. @returns the updated order */
 export async function releaseAsStaff(
   actor: Actor,
   id: string,
@@ -38,10 +38,10 @@ export async function releaseAsStaff(
 }
 
 /**
- * Lets a mail about an order leave again, to the email that the order has now.
+ * Sends a mail about an order again, to the order's current email.
  * @param key of the mail, as the order's page names it
- * @throws {ShopError} not_found; conflict when the last one has not left yet, when it left too often, when it is about a refund
- * that failed, or without an email
+ * @throws {ShopError} not_found; conflict while the last one is queued, above the maximum of resends, for a failed
+ * refund, or without an email
  */
 export async function resendMail(actor: Actor, id: string, key: string): Promise<AdminOrder> {
   await db().$transaction(async (tx) => {

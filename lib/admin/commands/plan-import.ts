@@ -23,13 +23,13 @@ import {
 import type { ImportLine, ImportPlan } from "../schema/product-import";
 import { toComparableFields } from "./save-product";
 
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 const SHOWN_CHANGES = 200;
 
 export interface PlannedLine extends ImportLine {
   row?: Product;
   input?: UpdateProductInput | CreateProductInput;
-  /** Whether the file says which version of the product it was exported from. */
+  /** Whether the file contains the product versions of its export. */
   isVersioned: boolean;
 }
 
@@ -43,7 +43,7 @@ const refuse = (sentence: string): never => {
   throw new ShopError("invalid_input", sentence, { fields: { file: sentence } });
 };
 
-/** The file's lines under its header. @throws {ShopError} invalid_input for a file that is none of ours */
+/** The file's lines below its header. @throws {ShopError} invalid_input for a file in another format */
 function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
   const unreadable = findFileProblem(csv);
   if (unreadable) refuse(unreadable);
@@ -51,14 +51,14 @@ function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
   const header = first?.cells.map((name) => name.trim()) ?? [];
   const problem = findHeaderProblem(header);
   if (problem) refuse(problem);
-  if (lines.length > MOST_LINES)
+  if (lines.length > MAX_LINES)
     refuse(
-      `This file has ${lines.length.toLocaleString("en-US")} products. Split it into files of up to ${MOST_LINES.toLocaleString("en-US")}.`,
+      `This file has ${lines.length.toLocaleString("en-US")} products. Split it into files of up to ${MAX_LINES.toLocaleString("en-US")}.`,
     );
   return { header, lines };
 }
 
-/** Every product that a line names, locked so that what is planned is what is done. */
+/** Every product that a line names, locked so that the plan stays correct. */
 async function knownProducts(tx: Tx, header: readonly string[], lines: readonly CsvLine[]): Promise<Known> {
   const column = (name: string) => {
     const index = header.indexOf(name);
@@ -91,7 +91,7 @@ interface Named {
 
 const ANOTHERS = "Another product has this already. Write another one, or leave the cell as it was exported.";
 
-/** What is wrong with how a line names its product. @param taken product, SKU or slug → the row that has named it before */
+/** The problem of a line's product reference. @param taken product, SKU or slug → the row that named it before */
 function checkNames(
   { line, id, sku, slug, row }: Named,
   known: Known,
@@ -114,7 +114,7 @@ function checkNames(
   if (isAnothers(known.bySlug.get(slug))) complain("slug", ANOTHERS);
 }
 
-/** What is wrong with new values for a product that is there. */
+/** The problem of new values for an existing product. */
 function checkChange(row: Product, { inventory, isActive }: UpdateProductInput, complain: Complain): void {
   const held = row.onHand - row.available;
   if (inventory !== undefined && inventory < held)
@@ -123,7 +123,7 @@ function checkChange(row: Product, { inventory, isActive }: UpdateProductInput, 
     complain("isActive", "This product is archived. Restore it in the product list first, or write no.");
 }
 
-/** What a line without errors would change. */
+/** The changes of a line without errors. */
 function outcomeOf(
   row: Product | undefined,
   input: UpdateProductInput | CreateProductInput,
@@ -144,9 +144,9 @@ const AS_EXPORTED =
   "This is not what the export wrote. Leave the column as it was, or delete the whole column.";
 
 /**
- * What a line says of the product that it was exported from. A stock that the file leaves as it was exported is not written: what
- * was sold since stays sold.
- * @returns whether something was edited or sold since that the line would write over
+ * Compares a line with the product's version at export. A stock that is unchanged since the export is not written, so
+ * later sales are kept.
+ * @returns whether the line would overwrite a later edit or sale
  */
 function compareWithExport(row: Product, { exported, values }: CsvProduct, complain: Complain): boolean {
   const { version, inventoryAtExport } = exported;
@@ -161,7 +161,7 @@ function compareWithExport(row: Product, { exported, values }: CsvProduct, compl
   return isEdited || Number(inventoryAtExport) !== row.onHand;
 }
 
-/** What one line comes to. */
+/** The result of one line. */
 function planLine(
   header: readonly string[],
   { line, cells }: CsvLine,
@@ -182,7 +182,7 @@ function planLine(
     );
   checkNames({ line, id, sku, slug, row }, known, taken, complain);
   const isChangedSince = row ? compareWithExport(row, product, complain) : false;
-  if (!row && slug === "") delete values.slug; // made of the name
+  if (!row && slug === "") delete values.slug; // derived from the name
   const { data: input, error } = (row ? updateProductSchema : createProductSchema).safeParse(values);
   const wrong = new Set((error?.issues ?? []).map(({ path }) => String(path[0] ?? "line")));
   for (const field of wrong)
@@ -196,7 +196,7 @@ function planLine(
   return { ...about, ...result, isOutdated, problems, input, ...(row ? { row } : {}) };
 }
 
-/** What the answer shows of a plan, and the word that stands for it. */
+/** The response's view of a plan, and its confirmation token. */
 export function summarizeImport(planned: readonly PlannedLine[]): ImportPlan {
   const count = (outcome: ImportLine["outcome"]) => planned.filter((one) => one.outcome === outcome).length;
   const bare = planned.map(({ row: _row, input: _input, isVersioned: _is, ...line }) => line);
@@ -217,8 +217,8 @@ export function summarizeImport(planned: readonly PlannedLine[]): ImportPlan {
 }
 
 /**
- * What each line of the file comes to; the products that it names stay locked until the transaction ends.
- * @throws {ShopError} invalid_input for a file that is none of ours
+ * The result of each line of the file; its products stay locked until the transaction ends.
+ * @throws {ShopError} invalid_input for a file in another format
  */
 export async function planImport(tx: Tx, csv: string): Promise<PlannedLine[]> {
   const { header, lines } = linesOf(csv);

@@ -27,10 +27,10 @@ import {
 } from "./product-columns";
 import { type Actor, auditedFields, findFreeSlug } from "./save-product";
 
-/** What the database takes for no JSON. */
+/** The database's null for JSON columns. */
 const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 
-/** Where a product's copy differs from it: hidden, without stock and SKU. */
+/** The differences of a product's copy: hidden, without stock and SKU. */
 export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
   const copy = await db().$transaction(async (tx) => {
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
@@ -72,8 +72,9 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
 }
 
 /**
- * Changes the prices of many products at once, or of none.
- * @throws {ShopError} not_found when one of them is gone; conflict, naming them, when some changed since their preview
+ * Changes the prices of many products, all or none.
+ * @throws {ShopError} not_found when one of them no longer exists; conflict, naming them, when some changed since their
+ * preview
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
@@ -107,7 +108,7 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 }
 
 /**
- * Counts or moves the stock of many products at once, or of none.
+ * Sets or adjusts the stock of many products, all or none.
  * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
  */
 export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
@@ -128,7 +129,7 @@ export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStoc
 }
 
 /**
- * Shows or hides products, archives or restores them (hidden, then).
+ * Shows, hides, archives or restores products (a restored one is hidden).
  * @throws {ShopError} not_found; forbidden for a role that may not archive
  */
 export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkResult> {

@@ -9,10 +9,10 @@ import { refreshTags, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import type { ProductFields } from "../schema/product";
 
-/** What a product's row is written with: money and pictures under the database's names; stock has its own way. */
+/** The columns of a product's row, with the database's names of money and pictures; stock is written separately. */
 export type ProductColumns = Omit<Prisma.ProductUncheckedUpdateInput, "onHand" | "available">;
 
-/** Fields as columns, only those that are given. What stands for a picture until it has come is made here. */
+/** The given fields as columns, with the placeholders of pictures. */
 export async function toColumns(input: Partial<ProductFields>, present?: Product): Promise<ProductColumns> {
   const {
     regularPrice,
@@ -40,8 +40,8 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
 }
 
 /**
- * Makes what stands for pictures that are new to a product: they may have to come over the net, which no transaction waits for.
- * Afterwards `toColumns` has them at hand.
+ * Prefetches the placeholders of a product's new pictures, which may be fetched over the network, outside of any
+ * transaction. `toColumns` then reads them from memory.
  * @throws {ShopError} file_store
  */
 export async function prefetchPlaceholders(
@@ -69,7 +69,7 @@ function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) 
 }
 
 /**
- * Sets the stock in the house of a product whose row is locked; what is held for orders stays held (D5).
+ * Sets the stock on hand of a locked product; units held for orders stay held (D5).
  * @throws {ShopError} invalid_input when it would be less than what is held
  */
 export async function setOnHand(tx: Tx, { id, onHand, available }: Product, wanted: number): Promise<void> {
@@ -80,7 +80,7 @@ export async function setOnHand(tx: Tx, { id, onHand, available }: Product, want
     await tx.product.update({ where: { id }, data: { onHand: wanted, available: wanted - held } });
 }
 
-/** Says in words which of the two names that must be unique is taken. */
+/** Throws a field error that names the unique column that is taken. */
 export function throwUniqueViolation(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
     throw fieldError(
@@ -90,7 +90,7 @@ export function throwUniqueViolation(error: unknown): never {
   throw error;
 }
 
-/** Locked rows of these ids, in id order. @throws {ShopError} not_found when one is not there */
+/** Locked rows of these ids, in id order. @throws {ShopError} not_found when one does not exist */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Product[]> {
   await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
   const rows = await tx.product.findMany({
@@ -127,7 +127,7 @@ export async function writeVisibility(
 export const refreshProductTags = (products: readonly Product[]): void =>
   refreshTags(tags.products(), tags.store(), ...products.map(({ slug }) => tags.product(slug)));
 
-/** A line of the audit log about a product. */
+/** An audit entry about a product. */
 export const productAuditEntry = (action: string, id: string, before: object, after: object): AuditEntry => ({
   action: `product.${action}`,
   objectType: "product",
@@ -137,8 +137,8 @@ export const productAuditEntry = (action: string, id: string, before: object, af
 });
 
 /**
- * Takes SKU and slug from deleted products, because another product is about to have them: a restored product gets a slug with its
- * id behind it, and no SKU.
+ * Releases SKU and slug of deleted products for another product: a restored product gets a slug with its id appended,
+ * and no SKU.
  */
 export async function releaseUniqueNames(
   tx: Tx,

@@ -8,8 +8,8 @@ import { getAdminCustomer } from "../queries/customers";
 import type { Actor } from "./save-product";
 
 /**
- * Takes a colleague's lost second factor away (D45): they are logged out everywhere, told by mail, and set up a new one at the
- * next sign-in. It stands in the audit log.
+ * Deletes a colleague's lost second factor (D45): their sessions end, they are notified by mail, and set up a new one
+ * at the next sign-in. The audit log records it.
  * @throws {ShopError} not_found; conflict for the own one and when there is none; reauthentication_required
  */
 export async function resetSecondFactor(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {

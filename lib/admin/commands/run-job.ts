@@ -7,8 +7,8 @@ import { enqueueJob } from "@/lib/server/jobs";
 import type { Actor } from "./save-product";
 
 /**
- * Starts one of the shop's jobs within seconds, once: never beside another run of it.
- * @throws {ShopError} not_found; conflict while it runs or is about to; unavailable where no job runner is
+ * Starts one of the shop's jobs within seconds, never concurrently with another run of it.
+ * @throws {ShopError} not_found; conflict while it runs or is about to; unavailable without a job runner
  */
 export async function runJob(actor: Actor, name: string): Promise<void> {
   if (!Object.hasOwn(JOBS, name)) throw new ShopError("not_found", "There is no such job.");

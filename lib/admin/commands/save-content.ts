@@ -89,7 +89,7 @@ export const questionCommands = createContentCommands<CreateQuestionInput, Admin
   nameOf: ({ question }) => question,
   slugs: async (tx, slug) => [
     ...(await tx.faqItem.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } })),
-    ...Object.keys(POLICY_ANSWERS).map((taken) => ({ slug: taken })), // nobody types what a rule answers
+    ...Object.keys(POLICY_ANSWERS).map((taken) => ({ slug: taken })), // generated answers have no typed text
   ],
   insert: async (tx, row, input) => {
     const { question, answer, category, ...rest } = omitUndefined(input);

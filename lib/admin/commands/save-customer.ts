@@ -22,7 +22,7 @@ import { resolveMembership, type SubscriptionChange, subscriptionChange } from "
 import type { CustomerRow, UpdateCustomerInput } from "../schema/customer";
 import type { Actor } from "./save-product";
 
-/** What the audit log keeps of somebody. */
+/** The audited fields of a customer. */
 const seen = (person: User): object => ({
   firstName: person.firstName,
   lastName: person.lastName,
@@ -35,7 +35,7 @@ const seen = (person: User): object => ({
 
 type Wanted = Prisma.UserUncheckedUpdateInput & Pick<User, "isAdmin" | "staffRole" | "email">;
 
-/** What was asked for, once it is known that it may be done. */
+/** The validated change. */
 interface Plan {
   person: User;
   wanted: Wanted;
@@ -44,12 +44,13 @@ interface Plan {
 }
 
 /**
- * Changes what staff may change of somebody; what is not sent stays. A status or plan that differs from a subscription at
- * Stripe changes that too (D17), once `subscription` says how: Stripe first, outside any transaction, then the shop. A repeat
- * after a crash finds done what is done.
- * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, without it for the last admin
- * (D26), an email that is taken, or a subscription about which nothing was said; forbidden for rights that only an owner
- * gives, and for people of the staff; reauthentication_required where rights really change (D45); invalid_input; not_paid and payment_provider from Stripe: then nothing has changed
+ * Changes the fields of a customer that staff may change; omitted fields stay. A status or plan that differs from a
+ * subscription at Stripe changes that too (D17), once `subscription` says how: Stripe first, outside any transaction,
+ * then the shop. A repeat after a crash skips completed steps.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for the last admin (D26),
+ * an email that is taken, or a missing `subscription` decision; forbidden for permissions that only an owner grants,
+ * and for staff accounts; reauthentication_required where permissions change (D45); invalid_input; not_paid and
+ * payment_provider from Stripe: then nothing has changed
  */
 export async function updateCustomer(
   actor: Actor & AuthenticatedStaff,
@@ -66,7 +67,7 @@ export async function updateCustomer(
   return getAdminCustomer(id);
 }
 
-/** Looks at what was asked for in the transaction that holds the person's lock. */
+/** Validates the change in the transaction that holds the user's lock. */
 async function plan(
   tx: Tx,
   actor: Actor & AuthenticatedStaff,
@@ -104,13 +105,13 @@ const namesOf = (person: User, { firstName, lastName, email }: UpdateCustomerInp
   email: email ?? person.email,
 });
 
-/** A membership that staff gives begins now. */
+/** A membership that staff grant begins now. */
 const startOf = (person: User, membership: Pick<User, "membershipStatus" | "membershipPlanId">) => ({
   ...membership,
   membershipStartDate: membership.membershipPlanId === null ? null : (person.membershipStartDate ?? now()),
 });
 
-/** The rights that somebody gets. All admins are locked before anybody is made less of one. */
+/** The user's new role and admin flag. All admins are locked before any of them loses permissions. */
 async function wantedPowers(
   tx: Tx,
   actor: Actor & AuthenticatedStaff,
@@ -131,7 +132,7 @@ async function wantedPowers(
     requireRecentAuthentication(actor);
     await assertAdminRemains(tx, id, next);
     const self = await tx.user.findUnique({ where: { id: actor.userId } });
-    // Who was an owner when the request began may be none anymore.
+    // The actor may have lost the owner role since the request began.
     if (!self || self.deletedAt || effectiveStaffRole(self) !== "owner") throw new ShopError("forbidden");
   }
   return after;
@@ -141,7 +142,7 @@ function refuseUnlessOwner({ staffRole }: Actor, sentence: string): void {
   if (!hasPermission(staffRole, "customers.own")) throw new ShopError("forbidden", sentence);
 }
 
-/** D17: what would change a subscription has to be said. */
+/** D17: a change that affects a subscription has to include a decision about it. */
 function refuseUnanswered(change: SubscriptionChange, { subscription }: UpdateCustomerInput): void {
   if (change.kind === "impossible")
     throw fieldError("membershipStatus", "a membership that is already paid cannot become a trial");
@@ -171,7 +172,7 @@ async function changeAtStripe(
       change.planId === null
         ? null
         : await db().membershipPlan.findUniqueOrThrow({ where: { id: change.planId } });
-    // The same change of the same state is the same request to Stripe, however often it is sent.
+    // The same change of the same state has the same idempotency key at Stripe, however often it is sent.
     const key = `staff-${running.id}-${person.version}-${plan?.monthlyPriceCents ?? ""}-${change.planId ?? ""}-${change.endsTrial}`;
     await changeMembershipByStaff(stripeSubscriptionId, { plan, endsTrial: change.endsTrial }, key);
   }
@@ -202,7 +203,8 @@ async function write(
   { person, wanted, running, atStripe }: Plan,
   { subscription }: UpdateCustomerInput,
 ): Promise<void> {
-  // What ends later runs until then; anything else is done by now, or somebody was in between.
+  // A subscription that ends later is still live until then; any other one has been updated already, or was changed
+  // concurrently.
   const isDone =
     atStripe.kind === "none" || (subscription === "end-later" && running?.cancelAtPeriodEnd === true);
   if (!isDone) throw new ShopError("conflict", "The subscription has changed meanwhile. Please look again.");
@@ -215,7 +217,7 @@ async function write(
   await tx.user.update({ where: { id: person.id }, data: { ...changes, version: { increment: 1 } } });
   if (isOther) await revokeSessions(tx, person.id); // D9
   if (isMoved) {
-    // Whoever reads the new address has not shown it yet: until then it opens nothing.
+    // The new address is unverified, so it grants no access until it is verified.
     const verification = await issueVerificationToken(tx, person.id, wanted.email);
     await enqueueVerificationMail(
       tx,

@@ -13,7 +13,10 @@ import type {
 } from "../schema/encyclopedia";
 import { createContentCommands, restoreDeleted, softDelete } from "./content-store";
 
-/** A category that is there, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError} invalid_input */
+/**
+ * An existing category, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError}
+ * invalid_input
+ */
 async function categoryId(tx: Tx, name: string): Promise<string> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM encyclopedia_categories WHERE (slug = ${name} OR id = ${name}) AND deleted_at IS NULL FOR SHARE`;
@@ -29,7 +32,7 @@ async function toColumns(tx: Tx, { category, composition, ...rest }: Partial<Cre
   };
 }
 
-/** Entries of the encyclopedia. A deleted one stays in the table, so that Undo brings back the same one (D34). */
+/** Entries of the encyclopedia. A deleted one stays in the table, so that Undo restores the same row (D34). */
 export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
   object: "food",
   lock: "entry",
@@ -68,7 +71,7 @@ async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Pr
     );
 }
 
-/** Categories of the encyclopedia. With a deleted one its entries are out of sight; with Undo they come back (D34). */
+/** Categories of the encyclopedia. Deleting one hides its entries; Undo shows them again (D34). */
 export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInput, AdminFoodCategory>({
   object: "food-category",
   lock: "category",

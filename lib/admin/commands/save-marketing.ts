@@ -17,7 +17,7 @@ import type { Actor } from "./save-product";
 
 const ID = "default";
 
-/** The one row of settings, locked; made of the defaults where nobody has saved any. */
+/** The locked settings row; created with the defaults if there is none. */
 export async function lockMarketingSettings(tx: Tx): Promise<SavedMarketing> {
   await tx.marketingSettings.createMany({ data: [{ id: ID, ...MARKETING_DEFAULTS }], skipDuplicates: true });
   await lockForEdit(tx, "marketing", ID, "There are no marketing settings");
@@ -26,7 +26,7 @@ export async function lockMarketingSettings(tx: Tx): Promise<SavedMarketing> {
 
 type Panels = Omit<UpdateMarketingInput, "version">;
 
-/** The settings before and after a change; panels and fields that are not given stay. */
+/** The settings before and after a change; omitted panels and fields stay. */
 function beforeAndAfter(
   { version: _version, ...before }: SavedMarketing,
   input: Panels,
@@ -36,7 +36,7 @@ function beforeAndAfter(
   return [before, { ...before, ...panels }];
 }
 
-/** Writes panels into the locked row, and into the audit log what differs. The caller has checked the permission. */
+/** Writes panels into the locked row, and the differences into the audit log. The caller has checked the permission. */
 export async function writeMarketingPanels(
   tx: Tx,
   actor: Actor,
@@ -61,10 +61,10 @@ function refuse({ staffRole }: Actor, saved: SavedMarketing, input: Panels): voi
 }
 
 /**
- * Saves any part of the marketing settings (D33): panels, or fields of them, that are not sent stay. The shop shows it on the
- * next request; what is being paid keeps the prices it was begun with.
- * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one; forbidden for a panel
- * that the role may not change
+ * Saves any part of the marketing settings (D33); omitted panels and fields stay. The shop shows them on the next
+ * request; a payment in progress keeps its prices.
+ * @throws {ShopError} conflict with `current` for an outdated version; forbidden for a panel that the role may not
+ * change
  */
 export async function updateMarketingSettings(
   actor: Actor,

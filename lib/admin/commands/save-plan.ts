@@ -12,7 +12,7 @@ import { defaultPlan, RESERVED_SLUG, toPlanSlug } from "../rules/plans";
 import type { AdminPlan, CreatePlanInput, PlanFields, UpdatePlanInput } from "../schema/plan";
 import type { Actor } from "./save-product";
 
-/** What the audit log keeps of a plan. */
+/** The audited fields of a plan. */
 const seen = ({
   members: _members,
   paying: _paying,
@@ -27,7 +27,7 @@ const columns = ({ monthlyPrice, freeShippingThreshold, ...rest }: PlanFields) =
   freeShippingThresholdCents: freeShippingThreshold,
 });
 
-/** All plans queue behind this: what is true of them together (one slug, one most popular) stays so. */
+/** All changes of plans queue at this lock, which protects their shared constraints (one slug, one most popular). */
 const lockPlans = (tx: Tx) =>
   tx.$queryRaw<{ id: string; slug: string; aliases: string[] }[]>`
     SELECT id, slug, aliases FROM membership_plans ORDER BY id FOR UPDATE`;
@@ -51,8 +51,8 @@ const write = (
   ]);
 
 /**
- * Makes a plan; what was not said has its documented default. Its slug is made of its name and stays.
- * @throws {ShopError} invalid_input for a name whose slug is another plan's, or none
+ * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes.
+ * @throws {ShopError} invalid_input for a name whose slug is another plan's, or empty
  */
 export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {
   const plan = await db().$transaction(async (tx) => {
@@ -75,10 +75,10 @@ export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<
 }
 
 /**
- * Changes a plan; what is not sent stays. Another price is for whoever buys or changes from now on, under a new price at
- * Stripe: who pays already goes on paying what they agreed to. Discount and shipping hold for all members at once.
- * @throws {ShopError} not_found; conflict with `current` for a version that is not the saved one, and without it when the
- * most popular plan is to be sold no more
+ * Changes a plan; omitted fields stay. A new price applies to new buyers and plan changes, under a new price at Stripe:
+ * existing subscribers keep theirs. Discount and shipping apply to all members at once.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version, and without it when the most popular
+ * plan would be taken off sale
  */
 export async function updatePlan(actor: Actor, id: string, input: UpdatePlanInput): Promise<AdminPlan> {
   const { version, ...fields } = input;
@@ -106,7 +106,7 @@ export async function updatePlan(actor: Actor, id: string, input: UpdatePlanInpu
   return plan;
 }
 
-/** Makes the plan's price at Stripe ready. When Stripe does not answer, the first purchase makes it. */
+/** Creates the plan's price at Stripe. If Stripe does not answer, the first purchase creates it. */
 async function preparePrice(id: string): Promise<void> {
   const plan = await db().membershipPlan.findUnique({ where: { id } });
   if (!plan?.isActive) return;
@@ -116,8 +116,8 @@ async function preparePrice(id: string): Promise<void> {
 }
 
 /**
- * Makes a plan the most popular one: exactly one is, also when several are asked for at once.
- * @throws {ShopError} not_found; conflict for a plan that is not sold
+ * Makes a plan the only most popular one, also under concurrent requests.
+ * @throws {ShopError} not_found; conflict for a plan that is not for sale
  */
 export async function setMostPopular(actor: Actor, id: string): Promise<AdminPlan> {
   const plan = await db().$transaction(async (tx) => {
@@ -140,7 +140,7 @@ export async function setMostPopular(actor: Actor, id: string): Promise<AdminPla
 }
 
 /**
- * Deletes a plan that nobody has ever had.
+ * Deletes a plan that has never had a member.
  * @throws {ShopError} not_found; conflict for one that is in use, or the most popular: deactivate it instead
  */
 export async function deletePlan(actor: Actor, id: string): Promise<void> {

@@ -27,13 +27,13 @@ import {
   toColumns,
 } from "./product-columns";
 
-/** Somebody of the staff who does something. */
+/** The acting staff member. */
 export interface Actor {
   userId: string;
   staffRole: StaffRole | null;
 }
 
-/** What the audit log keeps of a product. */
+/** The audited fields of a product. */
 export const auditedFields = (product: AdminProduct): object => {
   const {
     updatedAt: _at,
@@ -53,7 +53,7 @@ const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
     });
 };
 
-/** A slug that nobody has: the wished one, or with a number behind it. */
+/** A free slug: the requested one, or with a number appended. */
 export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
   const taken = new Set(
     (await tx.product.findMany({ where: { slug: { startsWith: wish } }, select: { slug: true } })).map(
@@ -63,13 +63,13 @@ export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
   return toUnusedSlug(wish, taken);
 }
 
-/** The place after all products. */
+/** The last sort position. */
 async function lastPlace(tx: Tx): Promise<number> {
   const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
   return Math.min((_max.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 }
 
-/** Creates a product, within a transaction: unpublished and in the last place unless the input says otherwise. */
+/** Creates a product, within a transaction: unpublished and in the last position by default. */
 export async function insertProduct(
   tx: Tx,
   actor: Actor,
@@ -91,8 +91,8 @@ export async function insertProduct(
 }
 
 /**
- * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set; file_store
- * when a picture cannot be looked at
+ * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set;
+ * file_store when a picture cannot be read
  */
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
   await prefetchPlaceholders(input);
@@ -113,7 +113,10 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   return product;
 }
 
-/** Writes fields into a locked row. @returns the product as it is then @throws {ShopError} as `updateProduct`, but for forbidden */
+/**
+ * Writes fields into a locked row. @returns the updated product @throws {ShopError} as `updateProduct`, except
+ * forbidden
+ */
 export async function writeFields(
   tx: Tx,
   row: Product,
@@ -154,7 +157,7 @@ async function writeProduct(
   return after;
 }
 
-/** Fields as a product's view has them, for comparing: only those that are given. */
+/** The given fields in the format of a product's view, for comparison. */
 export function toComparableFields(fields: Partial<ProductFields>): Record<string, unknown> {
   const { regularPrice, wholesalePrice, cost, ...rest } = fields;
   return {
@@ -168,10 +171,10 @@ export function toComparableFields(fields: Partial<ProductFields>): Record<strin
 }
 
 /**
- * Changes a product; what is not sent stays.
- * @throws {ShopError} not_found; conflict with `current` for a version or a stock that is not the saved one; forbidden for a
- * field that the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when
- * a picture cannot be looked at
+ * Changes a product; omitted fields stay.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version or stock; forbidden for a field that
+ * the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when a
+ * picture cannot be read
  */
 export async function updateProduct(
   actor: Actor,

@@ -40,8 +40,8 @@ async function note(
 }
 
 /**
- * Changes what pages and mails tell of the shop.
- * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
+ * Changes the shop's facts on pages and in mails.
+ * @throws {ShopError} conflict with `current` for an outdated version
  */
 export async function updateStoreSettings(
   actor: Actor,
@@ -65,8 +65,8 @@ export async function updateStoreSettings(
 }
 
 /**
- * Changes what delivery costs (D20). Orders that are being paid keep what they were begun with.
- * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
+ * Changes the delivery prices (D20). Orders with a payment in progress keep theirs.
+ * @throws {ShopError} conflict with `current` for an outdated version
  */
 export async function updateShippingSettings(
   actor: Actor,
@@ -101,8 +101,8 @@ export async function updateShippingSettings(
 }
 
 /**
- * Replaces the table of tax rates (D21). Orders that are being paid keep what they were begun with.
- * @throws {ShopError} conflict with `current` when the version that the editor saw is not the saved one
+ * Replaces the table of tax rates (D21). Orders with a payment in progress keep theirs.
+ * @throws {ShopError} conflict with `current` for an outdated version
  */
 export async function updateTaxSettings(actor: Actor, { version, rates }: UpdateTaxInput): Promise<TaxView> {
   return db().$transaction(async (tx) => {

@@ -21,9 +21,9 @@ function refuseProblems(key: WordingKey, wording: Wording): void {
 }
 
 /**
- * Changes the wording of a mail. A text that is the default is not stored, so that it follows later defaults. Mails that
- * are queued already get the wording that holds when they are sent.
- * @throws {ShopError} not_found; invalid_input; conflict with `current` when the version that the editor saw is not the saved one
+ * Changes the wording of a mail. A text that equals the default is not stored, so that it follows later defaults.
+ * Queued mails get the wording at the time they are sent.
+ * @throws {ShopError} not_found; invalid_input; conflict with `current` for an outdated version
  */
 export async function updateWording(
   actor: Actor,
@@ -59,7 +59,7 @@ export async function updateWording(
 
 /**
  * Writes a mail from sample data.
- * @param draft a wording that is not saved; without one the saved wording counts
+ * @param draft an unsaved wording; default: the saved one
  * @throws {ShopError} not_found; invalid_input as in `updateWording`
  */
 export function createSampleWriter(name: string, draft?: Wording): (shop: MailShop) => Mail {
@@ -69,7 +69,7 @@ export function createSampleWriter(name: string, draft?: Wording): (shop: MailSh
     createSampleMail(key, draft ? { ...shop, wordings: { ...shop.wordings, [key]: draft } } : shop);
 }
 
-/** What a mail would look like with a wording that is not saved. @throws {ShopError} as `createSampleWriter` */
+/** A mail's preview with an unsaved wording. @throws {ShopError} as `createSampleWriter` */
 export async function previewWording(name: string, draft: Wording): Promise<MailPreview> {
   const write = createSampleWriter(name, draft);
   const { subject, html, text } = write((await getSender()).shop);

@@ -19,7 +19,7 @@ import type { Actor } from "./save-product";
 
 const ACTIONS = ["product.price", "product.state"];
 
-/** The permission that the change itself took. */
+/** The permission that the change itself required. */
 function permissionOf({ action, before }: AuditLog): Permission {
   if (action === "product.price") return "products.price";
   return wasState.parse(before).isArchived === undefined ? "products.edit" : "products.archive";
@@ -35,7 +35,7 @@ async function entriesOf(tx: Tx, { staffRole }: Actor, batchId: string): Promise
   return entries;
 }
 
-/** Writes what a product had before the change. */
+/** Writes a product's state from before the change. */
 async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Promise<AuditEntry> {
   if (action === "product.price") {
     const { regularPrice } = wasPrice.parse(before);
@@ -57,9 +57,10 @@ async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Pro
 }
 
 /**
- * Takes a bulk change of prices or states back, for all of its products or none.
+ * Undoes a bulk change of prices or states, for all of its products or none.
  * @returns how many products there were
- * @throws {ShopError} not_found; forbidden; conflict when it was undone already, or, naming them, when products changed since
+ * @throws {ShopError} not_found; forbidden; conflict when it was undone already, or, naming them, when products changed
+ * since
  */
 export async function undoProductChange(actor: Actor, batchId: string): Promise<number> {
   const rows = await db().$transaction(async (tx) => {

@@ -13,7 +13,7 @@ const VALID_SECONDS = 15 * 60;
 const proofOf = (name: string, expires: string, userId: string): string =>
   signText(JSON.stringify(["upload", name, expires, userId]));
 
-/** An address that takes one picture from one person, for 15 minutes. */
+/** A URL that accepts one picture from one user, for 15 minutes. */
 export function createUploadUrl(userId: string): string {
   const name = newFileName();
   const expires = String(Math.floor(now().getTime() / 1000) + VALID_SECONDS);
@@ -22,10 +22,10 @@ export function createUploadUrl(userId: string): string {
 }
 
 /**
- * Takes the picture that was sent to such an address.
- * @returns the address under which it is shown
- * @throws {ShopError} not_found for what is no name of a file; forbidden for an address that is somebody else's, made up or too old; conflict when it was used
- * already; file_store; what `cleanPicture` refuses
+ * Stores the picture that was sent to such a URL.
+ * @returns its public URL
+ * @throws {ShopError} not_found for a malformed file name; forbidden for a URL that is another user's, forged or
+ * expired; conflict when it was used already; file_store; the errors of `cleanPicture`
  */
 export async function receiveUpload(
   name: string,
@@ -42,15 +42,15 @@ export async function receiveUpload(
   return fileUrl(name);
 }
 
-/** A save whose answer was lost may have happened: only a file that no product shows is taken away. */
+/** A save whose response was lost may have succeeded: only a file that no product shows is deleted. */
 async function removeUnused(name: string): Promise<void> {
   const uses = await db().product.count({ where: { imageUrl: fileUrl(name) } });
   if (uses === 0) await deleteStoredFile(name);
 }
 
 /**
- * Keeps a picture under a new name for a product that is saved with its address; when that fails, no file is left.
- * @throws what `cleanPicture` refuses, file_store, and what `save` throws
+ * Stores a picture under a new name for a product that is saved with its URL; if that fails, the file is deleted.
+ * @throws the errors of `cleanPicture`, file_store, and of `save`
  */
 export async function storeProductPicture<T>(
   bytes: Buffer,

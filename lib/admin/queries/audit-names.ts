@@ -13,7 +13,7 @@ type Lookup = (ids: string[]) => Promise<{ id: string; name: string }[]>;
 const within = (ids: string[]) => ({ where: { id: { in: ids } } });
 const byName = { id: true, name: true } as const;
 
-/** How objects of each kind are called now. */
+/** The current names of objects of each kind. */
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   product: (ids) => db().product.findMany({ ...within(ids), select: byName }),
   plan: (ids) => db().membershipPlan.findMany({ ...within(ids), select: byName }),
@@ -53,7 +53,7 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
     ).map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`.trim() || email })),
 };
 
-/** The name that the log itself has kept of something that is deleted. */
+/** The name of a deleted object, from the log itself. */
 function keptName({ before, after }: Named): string | null {
   const kept = { ...after, ...before };
   const name = [kept["name"], kept["title"], kept["question"], kept["subject"], kept["orderNumber"]].find(
@@ -62,7 +62,7 @@ function keptName({ before, after }: Named): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** How the objects of these entries are called, by their ids: one query for each kind on the page. */
+/** The names of the objects of these entries, by their ids: one query per kind on the page. */
 export async function addObjectNames<Row extends Named>(
   rows: readonly Row[],
 ): Promise<(Row & { name: string | null })[]> {

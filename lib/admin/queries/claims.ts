@@ -5,7 +5,7 @@ import { getReviewStats } from "@/lib/reviews/queries";
 import { db } from "@/lib/server/db";
 import type { ClaimFacts } from "../rules/claims";
 
-/** What is true of the shop now, to hold its claims against (D23). */
+/** The shop's current facts, against which its claims are checked (D23). */
 export async function getClaimFacts(): Promise<ClaimFacts> {
   const [plans, stats, delivery, [people], quotes] = await Promise.all([
     getActivePlans(),
@@ -27,7 +27,7 @@ export async function getClaimFacts(): Promise<ClaimFacts> {
   };
 }
 
-/** Which of the saved testimonials stand word for word in a visible review. */
+/** The saved testimonials that match a visible review word for word. */
 async function quotedReviews(): Promise<string[]> {
   const { testimonials } = await findSavedMarketing();
   const messages = testimonials.featured.map(({ message }) => message);

@@ -35,7 +35,7 @@ const toRecipe = (row: Recipe): AdminRecipe => ({
   isDeleted: row.deletedAt !== null,
 });
 
-/** One recipe, hidden and deleted ones too; null when there never was one. */
+/** One recipe, hidden and deleted ones too; null for an unknown id. */
 export async function getAdminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
   const row = await tx.recipe.findUnique({ where: { id } });
   return row && toRecipe(row);
@@ -52,7 +52,7 @@ const toMemberContent = ({
   ...row
 }: MemberContent): AdminMemberContent => ({ ...row, isDeleted: deletedAt !== null });
 
-/** One item of member content, unpublished and deleted ones too; null when there never was one. */
+/** One item of member content, unpublished and deleted ones too; null for an unknown id. */
 export async function getAdminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
   const row = await tx.memberContent.findUnique({ where: { id } });
   return row && toMemberContent(row);
@@ -69,7 +69,7 @@ const toQuestion = ({ updatedAt: _at, deletedAt, ...row }: FaqItem, facts: Polic
   rule: POLICY_ANSWERS[row.slug]?.rule ?? null,
 });
 
-/** One question, hidden and deleted ones too; null when there never was one. */
+/** One question, hidden and deleted ones too; null for an unknown id. */
 export async function getAdminQuestion(tx: Tx, id: string): Promise<AdminQuestion | null> {
   const row = await tx.faqItem.findUnique({ where: { id } });
   return row && toQuestion(row, await findPolicyFacts(tx));
@@ -81,7 +81,7 @@ export async function listAdminQuestions(deleted = false): Promise<AdminQuestion
   return rows.map((row) => toQuestion(row, facts));
 }
 
-/** What an ingredient may be of the shop's: products by their slug and name. */
+/** The products that an ingredient can refer to, by their slug and name. */
 export const listProductChoices = (): Promise<{ slug: string; name: string }[]> =>
   db().product.findMany({
     where: { archivedAt: null },

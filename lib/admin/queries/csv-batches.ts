@@ -4,19 +4,19 @@ import { cents, toDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
-/** Rows of one statement: enough that round trips do not count, few enough for memory. */
+/** Rows per statement: large enough that round trips do not matter, small enough for memory. */
 const DEFAULT_BATCH = 400;
-/** Lines of one piece of the file. Long strings are freed late. */
+/** Lines per chunk of the file: the memory of long strings is freed late. */
 const PIECE = 250;
 
-/** How a column is read: an expression of SQL, and what becomes of it. */
+/** The source of a column: an SQL expression, and its conversion. */
 export interface CsvCell {
   sql: string;
-  /** An amount in cents, which the file has in dollars. */
+  /** An amount in cents, written in dollars. */
   isMoney?: true;
   /** An expression over the rows of `lines`. */
   isOfLine?: true;
-  /** Only on the first line of a row, so that the column can be added up. */
+  /** Only on the first line of a row, so that the column can be summed. */
   isOnce?: true;
 }
 
@@ -28,7 +28,7 @@ interface CsvSource {
   /** An instant and an id, which order the rows and have an index. */
   key: { at: string; id: string };
   descending: boolean;
-  /** What makes several lines of one row: a table and its condition, and what orders its rows. */
+  /** The parts of a row with several lines: a table and its condition, and the order of its rows. */
   lines?: { from: string; order: string };
   /** The last columns, added up for all rows of a batch at once: CTEs that read the ids of `page`, and what joins them to it. */
   sums?: { columns: Record<string, CsvCell>; with: string; join: string };
@@ -46,14 +46,13 @@ interface Batch {
   lastId: string | null;
 }
 
-/** An instant as JSON writes it. The shop's columns hold UTC without saying so. */
+/** An instant in JSON format. The shop's columns contain UTC without a zone. */
 export const utcTimestampSql = (column: string): string =>
   `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * A CSV file of any length, piece by piece: its header, then one batch of rows for each statement, found by the place where
- * the last one ended. Neither a transaction nor a connection is held while the reader takes its time, and one batch at
- * most is read ahead of it.
+ * A CSV file of any length, in chunks: its header, then one batch of rows per statement, with keyset pagination.
+ * Neither a transaction nor a connection is held while the client reads, and at most one batch is read ahead.
  */
 export async function* streamCsv(source: CsvSource): AsyncGenerator<string> {
   const columns = { ...source.columns, ...source.sums?.columns };
@@ -73,7 +72,7 @@ export async function* streamCsv(source: CsvSource): AsyncGenerator<string> {
   }
 }
 
-/** Makes the lines of the file of a row. */
+/** Converts a row to lines of the file. */
 function lineWriter(columns: readonly CsvCell[]): (row: Row) => string[][] {
   let [ofRow, ofLine] = [0, 0];
   const places = columns.map((cell) => ({ ...cell, index: cell.isOfLine ? ofLine++ : ofRow++ }));
@@ -90,7 +89,7 @@ function lineWriter(columns: readonly CsvCell[]): (row: Row) => string[][] {
 const arrayOf = (cells: readonly CsvCell[]): string =>
   `ARRAY[${cells.map(({ sql }) => `(${sql})::text`).join(", ")}]`;
 
-/** The rows of one batch as one value, made by the database. */
+/** The rows of one batch as one JSON value from the database. */
 async function readBatch(source: CsvSource, after: Batch | undefined): Promise<Batch> {
   const { table, where, key, lines, sums, batch: limit = DEFAULT_BATCH } = source;
   const cells = Object.values(source.columns);

@@ -13,7 +13,7 @@ const PAGE = 100;
 const dollars = (amount: number): string => toDecimal(cents(amount));
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Somebody with what hangs on them: the last ten of each. @throws {ShopError} not_found */
+/** A customer with the last ten related records of each kind. @throws {ShopError} not_found */
 export async function getCustomerDetail(id: string): Promise<CustomerDetail> {
   const customer = await getAdminCustomer(id);
   const [orders, memberships, consents, schedules, reviews, savedItems, messages, audit] = await Promise.all([
@@ -150,8 +150,8 @@ async function auditOf(objectId: string): Promise<CustomerDetail["audit"]> {
 }
 
 /**
- * What the shop kept of all that somebody paid: for orders and for memberships, each without what went back and without
- * disputes that were lost. Fees are read from Stripe's invoices, which the shop does not keep.
+ * The net revenue of a customer: orders and memberships, without refunds and lost disputes. Fees are read from Stripe's
+ * invoices, which the shop does not store.
  */
 export async function getLifetimeValue({ id, paidForOrders }: CustomerRow): Promise<LifetimeValue> {
   const orders = parseDollars(paidForOrders) ?? 0;

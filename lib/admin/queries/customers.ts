@@ -12,7 +12,7 @@ import { containsPattern, getKeysetPage } from "./keyset";
 
 export const CUSTOMER_NOT_FOUND = "There is no such customer";
 
-/** What a row of somebody is made of. */
+/** The relations of a customer row. */
 export const customerInclude = {
   membershipPlan: { select: { name: true } },
   secondFactor: { select: { confirmedAt: true } },
@@ -29,7 +29,7 @@ interface Spent {
   cents: number;
 }
 
-/** What was paid for an order `o`, less refunds (pending ones too) and lost disputes, in cents. */
+/** The payment of an order `o`, less refunds (pending ones too) and lost disputes, in cents. */
 const NET_PAID_SQL = `(
   (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id) -
   (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND status <> 'failed') -
@@ -76,7 +76,7 @@ function toRow(person: Person, spent: Spent | undefined): CustomerRow {
   };
 }
 
-/** People by id, in the order of the ids. */
+/** Customers by id, in the order of the ids. */
 async function rowsOf(ids: readonly string[]): Promise<CustomerRow[]> {
   const [people, spent] = await Promise.all([
     db().user.findMany({ where: { id: { in: [...ids] } }, include: customerInclude }),
@@ -89,7 +89,7 @@ async function rowsOf(ids: readonly string[]): Promise<CustomerRow[]> {
   });
 }
 
-/** One person. @throws {ShopError} not_found, also for an account that was deleted */
+/** One customer. @throws {ShopError} not_found, also for a deleted account */
 export async function getAdminCustomer(id: string, tx: Tx = db()): Promise<CustomerRow> {
   const person = await tx.user.findFirst({ where: { id, deletedAt: null }, include: customerInclude });
   if (!person) throw new ShopError("not_found", CUSTOMER_NOT_FOUND);
@@ -120,7 +120,7 @@ interface Place {
   before?: string | undefined;
 }
 
-/** Ids of people in their order. */
+/** Ids of customers in their order. */
 function customerIds(filters: CustomerFilters, { sort, after, before }: Place, limit: number) {
   const where = customerWhere(filters);
   const { by, direction } = parseSort(sort);
@@ -144,7 +144,7 @@ export async function getCustomerPage(params: CustomerListParams): Promise<Keyse
   return { ...page, rows: await rowsOf(page.rows.map(({ id }) => id)) };
 }
 
-/** GET /api/admin/users: the newest first. */
+/** GET /api/admin/users: newest first. */
 export async function listCustomers(
   filters: CustomerFilters,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -155,13 +155,13 @@ export async function listCustomers(
 
 const SUGGESTED = 4;
 
-/** People whose name or address has these letters, for the command palette. */
+/** Customers whose name or email contains a text, for the command palette. */
 export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
   const anybody = { status: undefined, plan: undefined, staff: undefined };
   return listCustomers({ search, ...anybody }, { limit: SUGGESTED });
 }
 
-/** All plans in their order, for choosing one. */
+/** All plans in their order, for a select. */
 export async function listPlanChoices(): Promise<PlanChoice[]> {
   const rows = await db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] });
   return rows.map(({ id, name, slug, isActive, monthlyPriceCents }) => ({

@@ -32,13 +32,13 @@ const toFood = (row: FoodRow): AdminFood => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** One entry, deleted ones too; null when there never was one. */
+/** One entry, deleted ones too; null for an unknown id. */
 export async function getAdminFood(tx: Tx, id: string): Promise<AdminFood | null> {
   const row = await tx.encyclopediaEntry.findUnique({ where: { id }, include: withCategory });
   return row && toFood(row);
 }
 
-/** Every entry but deleted ones, as GET /api/admin/encyclopedia answers. */
+/** Every entry except deleted ones, for GET /api/admin/encyclopedia. */
 export async function listAllFoods(): Promise<AdminFood[]> {
   const rows = await db().encyclopediaEntry.findMany({
     where: { deletedAt: null },
@@ -97,7 +97,7 @@ const toCategory = (row: CategoryRow): AdminFoodCategory => ({
   foods: row._count.entries,
 });
 
-/** One category, deleted ones too; null when there never was one. */
+/** One category, deleted ones too; null for an unknown id. */
 export async function getAdminFoodCategory(tx: Tx, id: string): Promise<AdminFoodCategory | null> {
   const row = await tx.encyclopediaCategory.findUnique({ where: { id }, include: withCount });
   return row && toCategory(row);

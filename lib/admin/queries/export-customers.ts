@@ -38,7 +38,7 @@ const SPENT = {
   join: "LEFT JOIN spent ON spent.user_id = page.id",
 } as const;
 
-/** The customers that these filters leave, the newest first, as a CSV file, piece by piece. No cell is a formula. */
+/** The filtered customers, newest first, as a CSV file, in chunks, with formulas escaped. */
 export const exportCustomers = (filters: CustomerFilters, batch = BATCH): AsyncGenerator<string> =>
   streamCsv({
     columns: COLUMNS,

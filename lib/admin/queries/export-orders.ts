@@ -53,7 +53,7 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   id: { sql: "o.id" },
 };
 
-/** Amounts of the order stand on its first line. */
+/** Amounts of the order are on its first line. */
 const COLUMNS = Object.fromEntries(
   ORDER_CSV_COLUMNS.map((name) => [
     name,
@@ -61,7 +61,7 @@ const COLUMNS = Object.fromEntries(
   ]),
 ) as Record<OrderCsvColumn, CsvCell>;
 
-/** What the list's filters ask for as a CSV file with one line for each line item, piece by piece. No cell is a formula. */
+/** The filtered orders as a CSV file with one line for each line item, in chunks, with formulas escaped. */
 export const exportOrders = (params: OrderListParams): AsyncGenerator<string> =>
   streamCsv({
     columns: COLUMNS,

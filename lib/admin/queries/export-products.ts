@@ -6,7 +6,9 @@ import { toAdminProduct } from "./products";
 
 const BATCH = 1_000;
 
-/** All products that are not in the archive as a CSV file, piece by piece: a large catalog is never in memory as a whole. */
+/**
+ * All products that are not archived as a CSV file, in chunks, so that a large catalog is never in memory as a whole.
+ */
 export async function* exportProducts(): AsyncGenerator<string> {
   yield toCsv([[...CSV_HEADER]]);
   for (let after: string | undefined; ; ) {

@@ -3,21 +3,21 @@ import { Prisma } from "@/prisma/generated/client";
 import { DEFAULT_PAGE_SIZE, type KeysetPage } from "../schema/list";
 
 interface KeysetInput<Row> {
-  /** Begins after this row, or ends before it. */
+  /** Starts after this row, or ends before it. */
   after?: string | undefined;
   before?: string | undefined;
-  /** Where the rows are, and the columns that order them; the last is `id`. An index has them in this order. */
+  /** The table and its sort columns; the last is `id`. An index has them in this order. */
   table: string;
   columns: readonly string[];
   descending: boolean;
   /** Rows on all pages. */
   total: Promise<number>;
-  /** Rows of the page. @param slice what belongs behind AND, ORDER BY and LIMIT */
+  /** Rows of the page. @param slice the SQL after AND, ORDER BY and LIMIT */
   fetch: (slice: { where: Prisma.Sql; order: Prisma.Sql; limit: number }) => Promise<Row[]>;
   limit?: number;
 }
 
-/** Rows on one side of a row. The row's own values are looked up one by one, so that the index finds the place. */
+/** Rows on one side of a row. The row's own values are separate parameters, so that the index is used. */
 function beside(table: string, columns: readonly string[], id: string, sign: "<" | ">"): Prisma.Sql {
   const place = columns.map((column) =>
     column === "id"
@@ -27,7 +27,7 @@ function beside(table: string, columns: readonly string[], id: string, sign: "<"
   return Prisma.sql`(${Prisma.raw(columns.join(", "))}) ${Prisma.raw(sign)} (${Prisma.join(place)})`;
 }
 
-/** A page of a list that is paged by its rows. A row that is gone is the end of the list. */
+/** A page of a keyset-paginated list. An unknown row id is the end of the list. */
 export async function getKeysetPage<Row extends { id: string }>(
   input: KeysetInput<Row>,
 ): Promise<KeysetPage<Row>> {
@@ -49,6 +49,6 @@ export async function getKeysetPage<Row extends { id: string }>(
   };
 }
 
-/** A pattern for LIKE that finds just these letters anywhere. */
+/** A LIKE pattern that matches these characters anywhere. */
 export const containsPattern = (text: string): string =>
   `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

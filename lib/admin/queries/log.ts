@@ -33,11 +33,11 @@ type Stored<Row> = {
   [Name in keyof Row]: Name extends "at" | "createdAt" | "sentAt" | "nextAttemptAt" ? Date : Row[Name];
 };
 
-/** The batch of a change that can be undone and was not yet. */
+/** The batch of a change that can still be undone. */
 const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EXISTS (
   SELECT 1 FROM audit_log AS undone WHERE undone.batch_id = ${UNDO_BATCH} || audit_log.batch_id) THEN NULL ELSE batch_id END`;
 
-/** A page of what staff did, the newest first. The search is for a person, an action, a reason or a thing's id. */
+/** A page of the audit log, newest first. The search matches a user, an action, a reason or an object id. */
 export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
   const { search, what, after, before, sort } = params;
   const piece = containsPattern(search);
@@ -67,7 +67,7 @@ export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<
   });
 }
 
-/** The kinds of objects in the log: one look into the index of them for each kind, however long the log is. */
+/** The object types in the log: one index lookup for each type, however long the log is. */
 export async function listAuditObjectTypes(): Promise<string[]> {
   const rows = await db().$queryRaw<{ kind: string }[]>`
     WITH RECURSIVE kinds AS (
@@ -87,7 +87,7 @@ const toOutboxRow = (row: Stored<OutboxRow>): OutboxRow => ({
 const OUTBOX = Prisma.raw(`id, recipient, template, subject, status::text AS status, attempts,
   next_attempt_at AS "nextAttemptAt", last_error AS "lastError", created_at AS "createdAt", sent_at AS "sentAt"`);
 
-/** A page of the outbox, the newest first. The search is for letters of a recipient. */
+/** A page of the outbox, newest first. The search matches part of a recipient. */
 export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPage<OutboxRow>> {
   const { search, status, template, after, before, sort } = params;
   const where = all([
@@ -112,7 +112,7 @@ export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPag
   });
 }
 
-/** One mail of the outbox with what was sent, or null. */
+/** One mail of the outbox with its sent content, or null. */
 export async function getOutboxMail(id: string): Promise<OutboxMail | null> {
   const row = await db().mailOutbox.findUnique({ where: { id } });
   if (!row) return null;
@@ -144,17 +144,17 @@ export async function getAdminIssue(tx: Tx, id: string): Promise<AdminIssue | nu
   return row && toIssue(row);
 }
 
-const MOST_ISSUES = 500;
+const MAX_ISSUES = 500;
 
-/** Every issue of the newsletter, the newest first; deleted drafts stand last. */
+/** Every newsletter issue, newest first; deleted drafts are last. */
 export async function listAdminIssues(): Promise<AdminIssue[]> {
   const rows = await db().newsletterIssue.findMany({
     orderBy: [{ deletedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
-    take: MOST_ISSUES,
+    take: MAX_ISSUES,
   });
   return rows.map(toIssue);
 }
 
-/** How many people get the newsletter. */
+/** The number of newsletter subscribers. */
 export const countNewsletterReaders = (): Promise<number> =>
   db().newsletterSubscriber.count({ where: { confirmedAt: { not: null }, unsubscribedAt: null } });

@@ -12,10 +12,10 @@ const CHURN_DAYS = 30;
 const list = (words: readonly string[]): Prisma.Sql => Prisma.join([...words]);
 const running = Prisma.sql`status::text IN (${list(LIVE_SUBSCRIPTION_STATES)})`;
 
-/** The present time as the tables keep times. */
+/** The current time in the tables' format. */
 const present = (): Prisma.Sql => Prisma.sql`(${now().toISOString()}::timestamptz AT TIME ZONE 'UTC')`;
 
-/** How many people are members now. */
+/** The number of current members. */
 async function countMembers(): Promise<number> {
   const [row] = await db().$queryRaw<
     { members: number }[]
@@ -23,7 +23,7 @@ async function countMembers(): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** People whose membership began since the first of this month, where the shop's clock stands: bought, or given by staff. */
+/** Users whose membership began since the first of this month in the shop's time zone: bought, or granted by staff. */
 async function countNew(): Promise<number> {
   const [row] = await db().$queryRaw<{ people: number }[]>`
     WITH month AS (SELECT date_trunc('month', ${present()} AT TIME ZONE 'UTC' AT TIME ZONE time_zone)
@@ -34,7 +34,7 @@ async function countNew(): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** Of the people whose subscription ran 30 days ago: the share, in percent, whose it has ended since and who have no other. */
+/** Churn: of the users whose subscription was live 30 days ago, the percentage without a live one now. */
 async function churnRate(): Promise<number | null> {
   const from = Prisma.sql`(${present()} - make_interval(days => ${CHURN_DAYS}::int))`;
   const [row] = await db().$queryRaw<{ had: number; lost: number }[]>`
@@ -45,9 +45,9 @@ async function churnRate(): Promise<number | null> {
 }
 
 /**
- * What a member brings in fees from beginning to end: the fees of all memberships so far, by the calendar (a month's price for
- * each month that began, without trials) less refunds, over how many have ended. What still runs counts with what it
- * has brought, so that long memberships are not forgotten.
+ * Lifetime value of a member: the fees of all memberships so far, by the calendar (a month's price for each month that
+ * began, without trials) less refunds, divided by the number of ended ones. Live memberships count with their fees so
+ * far, so that long ones are included.
  */
 async function lifetimeCents(): Promise<number | null> {
   const [row] = await db().$queryRaw<{ fees: bigint | null; ended: number }[]>`
@@ -66,7 +66,7 @@ async function lifetimeCents(): Promise<number | null> {
   return Math.max(0, Math.round(Number(row.fees ?? 0) / row.ended));
 }
 
-/** Cents a month of the subscriptions that are being paid: not of trials, and not of memberships that staff gave. */
+/** Monthly recurring revenue in cents: without trials, and without memberships that staff granted. */
 async function monthlyCents(): Promise<number> {
   const [row] = await db().$queryRaw<{ cents: bigint | null }[]>`
     SELECT sum(coalesce(s.price_cents, plan.monthly_price_cents)) AS cents

@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE, type ListPage } from "../schema/list";
 import type { MessageListParams, MessageRow } from "../schema/message";
 
 function matching({ search, state }: MessageListParams): Prisma.ContactMessageWhereInput {
-  // Prisma hands wildcards on as they are.
+  // Prisma passes wildcards through unescaped.
   const contains = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
   return {
     ...(state === "all" ? {} : { handledAt: state === "done" ? { not: null } : null }),
@@ -24,7 +24,7 @@ function matching({ search, state }: MessageListParams): Prisma.ContactMessageWh
   };
 }
 
-/** A page of the messages to the shop. Those that wait begin with members', then the oldest. */
+/** A page of the messages to the shop. Unanswered ones: members' first, then the oldest. */
 export async function getAdminMessagePage(params: MessageListParams): Promise<ListPage<MessageRow>> {
   const where = matching(params);
   const direction = params.sort.startsWith("-") ? "desc" : "asc";

@@ -28,7 +28,7 @@ const include = {
 } satisfies Prisma.OrderInclude;
 type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
 
-/** One order with all that staff needs to know of it. @throws {ShopError} not_found */
+/** One order with all data for staff. @throws {ShopError} not_found */
 export async function getAdminOrder(id: string): Promise<AdminOrder> {
   const [row, whole, money] = await Promise.all([
     getOrderRow(id),
@@ -69,7 +69,7 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
   };
 }
 
-/** The client is given only what a preview of a refund takes. */
+/** The client gets only the data that a refund preview needs. */
 function plainRefundable({ lines, ...rest }: ReturnType<typeof toRefundable>): AdminOrder["refundable"] {
   return {
     ...rest,
@@ -159,7 +159,10 @@ const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHol
     },
   }));
 
-/** The mails about an order, each with what became of the last one; what cannot be sent anymore only where it was. */
+/**
+ * The mails about an order, each with the state of the last one; a mail that cannot be sent anymore is listed only if
+ * it exists.
+ */
 async function mailsFor(order: Whole): Promise<AdminOrderMail[]> {
   const mails = listOrderMails(order);
   const rows = await db().mailOutbox.findMany({
@@ -182,7 +185,7 @@ async function mailsFor(order: Whole): Promise<AdminOrderMail[]> {
   });
 }
 
-/** The orders beside one in the list of what was paid: where "Newer" and "Older" lead. */
+/** The neighbors of an order in the list of paid orders: the targets of "Newer" and "Older". */
 export async function findAdjacentOrders(
   id: string,
 ): Promise<{ newer: string | null; older: string | null }> {

@@ -15,10 +15,10 @@ import {
 import { getKeysetPage } from "./keyset";
 
 export const ORDER_NOT_FOUND = "There is no such order";
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const SUGGESTED = 4;
 
-/** What a list reads of an order; dates in the database's own zone, UTC. */
+/** The columns of an order in a list; dates in the database's own zone, UTC. */
 interface Listed {
   id: string;
   version: number;
@@ -47,7 +47,7 @@ const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderR
   createdAt: at.toISOString(),
 });
 
-/** Whether the order `o` has an open hold; the partial index order_holds_open answers it. */
+/** Whether the order `o` has an open hold; uses the partial index order_holds_open. */
 export const HAS_OPEN_HOLD_SQL =
   "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
 
@@ -60,21 +60,24 @@ const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", custom
   ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
 
-/** Each word of what is searched, as a pattern for the number, the name and the email. */
+/** Each search word, as a pattern for the number, the name and the email. */
 const patternsOf = (search: string): string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ""))
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 
-/** The instant at which a day of the shop's calendar begins, as the database writes it; days that clocks are moved on are right. */
+/**
+ * The instant at which a day of the shop's calendar begins, in the database's format, correct across daylight-saving
+ * changes.
+ */
 export const startOfDaySql = (date: string, daysLater: number) => Prisma.sql`
   (((${date}::date + ${daysLater}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM store_settings)) AT TIME ZONE 'UTC')`;
 
-/** What the filters of the list ask for; always at least one condition. */
+/** The conditions of the list's filters; always at least one. */
 export function orderWhere(params: OrderListParams): Prisma.Sql {
   const { search, status, payment, cancelled, hold, from, to } = params;
   const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
@@ -90,7 +93,7 @@ export function orderWhere(params: OrderListParams): Prisma.Sql {
   return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
 }
 
-/** Without other filters the status "new" lists what the dashboard counts as "to pack". */
+/** Without other filters the status "new" lists the orders that the dashboard counts as "to pack". */
 const actionable = ({ payment, cancelled, hold }: OrderListParams): Prisma.Sql[] => [
   ...(payment ? [] : [Prisma.sql`payment_status IN ('paid', 'partially_refunded')`]),
   ...(cancelled ? [] : [Prisma.sql`cancelled_at IS NULL`]),
@@ -103,14 +106,14 @@ interface Slice {
   limit: number;
 }
 
-/** Rows that meet the conditions, of a part of the list. */
+/** Matching rows, for a part of the list. */
 async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice): Promise<OrderRow[]> {
   const rows = await db().$queryRaw<Listed[]>`
     SELECT ${COLUMNS} FROM orders o WHERE ${conditions} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
   return rows.map(toOrderRow);
 }
 
-/** Orders of all pages that the filters ask for, as far as a batch goes. */
+/** The filtered orders of all pages, up to the maximum of a batch. */
 export const selectOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
   const rows = await db().$queryRaw<SelectedOrder[]>`
     SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderWhere(params)}
@@ -138,7 +141,7 @@ export async function getAdminOrderPage(
   });
 }
 
-/** The newest paid orders whose number, name or email has these letters, for the command palette. */
+/** The newest paid orders whose number, name or email contains a text, for the command palette. */
 export const suggestOrders = (search: string): Promise<OrderRow[]> =>
   orderRows(orderWhere(orderListSchema.parse({ search })), {
     where: Prisma.sql`true`,
@@ -146,7 +149,7 @@ export const suggestOrders = (search: string): Promise<OrderRow[]> =>
     limit: SUGGESTED,
   });
 
-/** A customer's latest orders as the list has them, unpaid ones too. */
+/** A customer's latest orders as list rows, unpaid ones too. */
 export const listCustomerOrders = (userId: string, limit: number): Promise<OrderRow[]> =>
   orderRows(Prisma.sql`user_id = ${userId}`, {
     where: Prisma.sql`true`,
@@ -154,7 +157,7 @@ export const listCustomerOrders = (userId: string, limit: number): Promise<Order
     limit,
   });
 
-/** One order as the list has it; null when there is none. */
+/** One order as a list row; null when there is none. */
 export async function getOrderRow(
   id: string,
   tx: Pick<ReturnType<typeof db>, "$queryRaw"> = db(),

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import type { PaymentAlert } from "../schema/reconcile";
 
-/** How many are shown; the oldest come first, and the next ones follow as these are resolved. */
+/** Maximum shown; the oldest come first, and the next ones follow as these are resolved. */
 const SHOWN = 100;
 
 /** The open alerts about payments, oldest first (D46). */

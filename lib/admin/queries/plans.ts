@@ -9,7 +9,7 @@ import type { AdminPlan } from "../schema/plan";
 export const PLAN_NOT_FOUND = "There is no such plan";
 const dollars = (amount: number): string => toDecimal(cents(amount));
 
-/** Who has which plan, and what they pay. */
+/** The members of each plan, and their prices. */
 async function usesOf(tx: Tx) {
   const [members, paying, ever, agreed] = await Promise.all([
     tx.user.groupBy({ by: ["membershipPlanId"], where: { deletedAt: null }, _count: true }),
@@ -57,7 +57,7 @@ function toView(
   };
 }
 
-/** All plans in their order, those that are not sold too. */
+/** All plans in their order, also those that are not for sale. */
 export async function listAdminPlans(): Promise<AdminPlan[]> {
   const [rows, uses] = await Promise.all([
     db().membershipPlan.findMany({ orderBy: [{ sortOrder: "asc" }, { id: "asc" }] }),

@@ -6,7 +6,7 @@ import { listPriceChanges } from "../rules/price-preview";
 import { applyPriceChange } from "../rules/products";
 import type { BulkPriceInput, PricePreview } from "../schema/product";
 
-/** What a bulk change of prices would change, product by product; nothing is written. */
+/** A preview of a bulk price change, product by product; changes nothing. */
 export async function previewPrices(input: BulkPriceInput): Promise<PricePreview> {
   const [{ flashSalePercent }, products, plans] = await Promise.all([
     getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),

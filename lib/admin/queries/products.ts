@@ -23,7 +23,7 @@ const SUGGESTED = 6;
 
 const dollars = (amount: number): string => toDecimal(cents(amount));
 
-/** What a list shows of a product. */
+/** The columns of a product in a list. */
 export type ProductRowSource = Pick<
   Product,
   | "id"
@@ -107,7 +107,7 @@ function orderOf(sort: string): Prisma.Sql {
   return Prisma.raw(`${ORDERS[sort.replace("-", "")] ?? "name"} ${direction}, id ${direction}`);
 }
 
-/** A product is found by pieces of its name, or by its SKU or id as it is written on a label. */
+/** A product matches by parts of its name, or by its exact SKU or id. */
 async function found(text: string): Promise<Prisma.Sql[]> {
   const search = normalizeSearch(text);
   if (!search) return [];
@@ -161,7 +161,9 @@ export async function getAdminProductPage(params: AdminProductListParams): Promi
   return { rows: rows.map(toRow), total: count?.total ?? 0 };
 }
 
-/** What staff is answered by GET /api/products (D32): hidden products too, with wholesale prices and all that is in the house. */
+/**
+ * The response of GET /api/products for staff (D32): hidden products too, with wholesale prices and the stock on hand.
+ */
 export async function listProductsForStaff(input: ProductListInput) {
   const summaries = await listProducts(input, "with hidden ones");
   const rows = await db().product.findMany({ where: { id: { in: summaries.map(({ id }) => id) } } });
@@ -172,7 +174,7 @@ export async function listProductsForStaff(input: ProductListInput) {
   });
 }
 
-/** Products whose name or SKU has these letters, for the command palette. */
+/** Products whose name or SKU contains a text, for the command palette. */
 export async function suggestAdminProducts(search: string): Promise<{ id: string; name: string }[]> {
   const where = Prisma.join([Prisma.sql`deleted_at IS NULL`, ...(await found(search))], " AND ");
   return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;

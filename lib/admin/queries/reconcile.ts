@@ -17,15 +17,15 @@ import {
 } from "../schema/reconcile";
 import { startOfDaySql } from "./orders";
 
-/** Payments and orders that are compared at once, and those that are asked about one by one. */
-const MOST_PAYMENTS = 2_000;
-const MOST_SINGLE = 50;
-/** A payment may be begun on the day before the one on which it is made. */
+/** Maximum of payments and orders that are compared at once, and of those that are read one by one. */
+const MAX_PAYMENTS = 2_000;
+const MAX_SINGLE = 50;
+/** A payment may start on the day before it succeeds. */
 const DAY_SECONDS = 24 * 60 * 60;
-/** What is still being sent is no difference yet. */
+/** A refund that is still being sent is not a discrepancy yet. */
 const TIMEOUT_SECONDS = 120;
 
-/** The days that are read: the last ones when none are named, and never too many. */
+/** The days to read: the last ones by default, up to the maximum. */
 async function daysOf({
   from,
   to,
@@ -84,7 +84,7 @@ const toCompared = (row: Row): ComparedOrder => ({
   hasDispute: row.disputes.length > 0,
 });
 
-/** A paid order of whose payment Stripe knows nothing. */
+/** A paid order whose payment is unknown to Stripe. */
 async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
   const { id, orderNumber, paymentIntentId, totalCents, paidAt } = row;
   const intent =
@@ -101,12 +101,12 @@ async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
   };
 }
 
-/** Refunds that were decided and that Stripe has not been told. */
+/** Refunds that were decided and not sent to Stripe. */
 async function unsentRefunds(): Promise<Discrepancy[]> {
   const rows = await db().refund.findMany({
     where: { status: "requested", createdAt: { lte: secondsAfter(now(), -TIMEOUT_SECONDS) } },
     orderBy: { createdAt: "asc" },
-    take: MOST_SINGLE,
+    take: MAX_SINGLE,
     select: {
       id: true,
       amountCents: true,
@@ -146,8 +146,8 @@ async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
 }
 
 /**
- * Compares payments at Stripe with the orders of some days, both ways: payments without an order, orders without a payment,
- * other amounts, money that went back unheard of, memberships' too.
+ * Compares payments at Stripe with the orders of some days, in both directions: payments without an order, orders
+ * without a payment, different amounts, and refunds and disputes that are missing in the shop, including memberships.
  * @throws {ShopError} payment_provider
  */
 export async function reconcileWithStripe(params: ReconcileParams): Promise<Reconciliation> {
@@ -157,7 +157,7 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
     callStripe(() =>
       stripe()
         .paymentIntents.list({ created: begun, limit: 100, expand: ["data.latest_charge"] })
-        .autoPagingToArray({ limit: MOST_PAYMENTS }),
+        .autoPagingToArray({ limit: MAX_PAYMENTS }),
     ),
     unsentRefunds(),
     missingMoneyBack(range),
@@ -172,7 +172,7 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
       ],
     },
     orderBy: { id: "asc" },
-    take: 2 * MOST_PAYMENTS,
+    take: 2 * MAX_PAYMENTS,
     select,
   });
   const alerted = await alertedAmong(payments.map(({ id }) => id));
@@ -184,7 +184,7 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
   const single = rows.filter(
     ({ paidAt, cancelledAt, paymentIntentId }) => paidAt && !cancelledAt && !seen.has(paymentIntentId ?? ""),
   );
-  const unpaid = await Promise.all(single.slice(0, MOST_SINGLE).map(unpaidAtStripe));
+  const unpaid = await Promise.all(single.slice(0, MAX_SINGLE).map(unpaidAtStripe));
   const all = [...compared, ...unpaid, ...unsent, ...found].flatMap((one) => one ?? []);
   return {
     differences: [...new Map(all.map((one) => [one.id, one])).values()],
@@ -192,11 +192,11 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
     to: days.to,
     payments: payments.length,
     orders: rows.filter(({ paidAt }) => paidAt !== null).length,
-    isPartial: intents.length === MOST_PAYMENTS || single.length > MOST_SINGLE,
+    isPartial: intents.length === MAX_PAYMENTS || single.length > MAX_SINGLE,
   };
 }
 
-/** Payments without an order that have an alert: it is shown above the comparison, or staff have taken care of it (D46). */
+/** Payments without an order that have an alert are shown above the comparison, or resolved by staff (D46). */
 async function alertedAmong(ids: string[]): Promise<Set<string>> {
   const [alerts, ordered] = await Promise.all([
     db().staffAlert.findMany({
@@ -212,14 +212,14 @@ async function alertedAmong(ids: string[]): Promise<Set<string>> {
   return new Set(alerts.map(({ objectId }) => objectId).filter((id) => !withOrder.has(id)));
 }
 
-/** Payments of memberships name no order: they belong to their invoices. */
+/** Membership payments name no order: they belong to their invoices. */
 function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (Discrepancy | null)[] {
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return payments.map((payment) => {
     if (payment.orderId === null) return null;
     const row = byIntent.get(payment.id) ?? byId.get(payment.orderId);
-    // An order that was paid by another payment leaves this one without.
+    // An order that another payment paid does not belong to this one.
     const isAnothers = row?.paymentIntentId && row.paymentIntentId !== payment.id;
     return comparePayment(payment, row && !isAnothers ? toCompared(row) : undefined);
   });

@@ -14,13 +14,13 @@ import {
 export const getStoreRow = (tx: Tx = db()): Promise<StoreSettings> =>
   tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
 
-/** What pages and mails tell of the shop. */
+/** The shop's facts on pages and in mails. */
 export async function getStoreSettings(tx: Tx = db()): Promise<StoreView> {
   const { supportEmail, postalAddress, timeZone, keepMailDays, version } = await getStoreRow(tx);
   return { supportEmail, postalAddress, timeZone, keepMailDays, version };
 }
 
-/** D20: what delivery costs. Its version rises with the marketing settings' too, which hold the threshold. */
+/** D20: the delivery prices. Their version also rises with the marketing settings, which contain the threshold. */
 export async function getShippingSettings(tx: Tx = db()): Promise<ShippingView> {
   const [store, marketing] = [await getStoreRow(tx), await findSavedMarketing(tx)];
   const { enabled, minimumOrder } = marketing.freeShipping;

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** How people of the staff are called, by their ids. */
+/** The names of staff members, by their ids. */
 export async function getStaffNames(ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const people = await db().user.findMany({
     where: { id: { in: [...new Set(ids.flatMap((id) => id ?? []))] } },

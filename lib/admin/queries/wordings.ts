@@ -5,13 +5,13 @@ import { pickEditedFields, type Wording } from "@/lib/mail/wordings/define-wordi
 import { db, type Tx } from "@/lib/server/db";
 import type { ListedWording, WordingView } from "../schema/wording";
 
-/** @throws {ShopError} not_found for a key of no mail */
+/** @throws {ShopError} not_found for an unknown key */
 export function parseWordingKey(key: string): WordingKey {
   if (!isWordingKey(key)) throw new ShopError("not_found", "There is no such mail");
   return key;
 }
 
-/** The texts alone. */
+/** Only the texts. */
 export const textsOf = ({ subject, heading, introduction, closing }: Wording): Wording => ({
   subject,
   heading,
@@ -19,7 +19,7 @@ export const textsOf = ({ subject, heading, introduction, closing }: Wording): W
   closing,
 });
 
-/** A mail's wording as it holds now. */
+/** A mail's current wording. */
 export async function getWording(key: WordingKey, tx: Tx = db()): Promise<WordingView> {
   const definition = getWordingDefinition(key);
   const row = await tx.mailWording.findUnique({ where: { id: key } });

@@ -1,6 +1,6 @@
 import { formatUsd, parseDollars } from "@/lib/core/money";
 
-/** What each kind of object is called in a sentence. */
+/** The name of each object type in a sentence. */
 const KIND_NAMES: Readonly<Record<string, string>> = {
   food: "food",
   "food-category": "food category",
@@ -19,22 +19,22 @@ export interface AuditAction {
   action: string;
   objectType: string;
   objectId: string;
-  /** What the object is called, now or when it was deleted; null where it has no name. */
+  /** The object's current name, or its name at deletion; null where it has none. */
   name: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
 interface Sentence {
-  /** What was done: "changed the price of". */
+  /** The action: "changed the price of". */
   verb: string;
-  /** What it was done to: "product Hemp Cheese". */
+  /** The object: "product Hemp Cheese". */
   thing: string;
-  /** The most telling change: "from $9.99 to $10.49". */
+  /** The most important change: "from $9.99 to $10.49". */
   tail: string;
 }
 
-/** Verbs that mean the same of every kind. */
+/** Verbs with the same meaning for every object type. */
 const COMMON: Readonly<Record<string, string>> = {
   create: "created",
   update: "changed",
@@ -77,7 +77,7 @@ const dollars = (amount: string): string => {
   return read === undefined ? amount : formatUsd(read);
 };
 
-/** Deeds whose verb depends on what changed. */
+/** Actions whose verb depends on the changed fields. */
 const SPECIAL: Readonly<Record<string, (before: Fields, after: Fields) => string>> = {
   "product.state": (before, after) => {
     if (after?.["isArchived"] === true) return "archived";
@@ -127,7 +127,7 @@ function thingOf({ objectType, objectId, name }: AuditAction): string {
   return `${kind} ${name ?? (objectId.length > 12 ? `${objectId.slice(0, SHORT)}…` : objectId)}`;
 }
 
-/** An entry of the audit log as a sentence; who did it comes before it. */
+/** An audit entry as a sentence after its actor. */
 export const auditSentence = (deed: AuditAction): Sentence => ({
   verb: verbOf(deed),
   thing: thingOf(deed),

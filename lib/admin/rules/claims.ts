@@ -6,22 +6,22 @@ import { TRIAL_DAYS } from "@/lib/membership/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 
-/** What is true of the shop now. */
+/** The shop's current facts. */
 export interface ClaimFacts {
-  /** Visible reviews, and the mean of their stars; null without any. */
+  /** Visible reviews, and their average rating; null without any. */
   reviewCount: number;
   averageRating: number | null;
-  /** People with a paid order, by email address. */
+  /** Customers with a paid order, by email address. */
   customers: number;
   /** The best plan's discount, in whole percent. */
   planPercent: number;
   shippingMode: "free" | "policy";
   rates: DeliveryRates;
-  /** Texts of testimonials that a visible review says word for word. */
+  /** Texts of testimonials that match a visible review word for word. */
   quotes: readonly string[];
 }
 
-/** Something that the shop says and that its rules or data do not bear out. `general`: pages with fixed words. */
+/** A claim of the shop that its rules or data do not support. `general`: pages with fixed texts. */
 export interface ClaimWarning {
   panel: keyof MarketingSettings | "general";
   text: string;
@@ -125,7 +125,7 @@ const CHECKS: Record<ClaimWarning["panel"], Check> = {
   offers: () => [],
 };
 
-/** D23: where a claim that is shown is not what the rules or the data give. */
+/** D23: claims that differ from the rules or the data. */
 export const claimWarnings = (settings: MarketingSettings, facts: ClaimFacts): ClaimWarning[] =>
   (Object.keys(CHECKS) as ClaimWarning["panel"][]).flatMap((panel) =>
     CHECKS[panel](settings, facts).map((text) => ({ panel, text })),

@@ -2,7 +2,7 @@ import { STATUSES_GRANTED_BY_ADMIN } from "@/lib/account/rules";
 import { storedStatus } from "@/lib/membership/rules";
 import type { StoredStatus, UpdateCustomerInput } from "../schema/customer";
 
-/** What is stored of somebody's membership. */
+/** A customer's stored membership. */
 export interface StoredMembership {
   membershipStatus: StoredStatus;
   membershipPlanId: string | null;
@@ -15,14 +15,14 @@ interface Plan {
 
 const isGiven = (status: StoredStatus): boolean => STATUSES_GRANTED_BY_ADMIN.includes(status);
 
-/** §9: the plan that a status stands for where no plan is named. */
+/** §9: the plan of a status without a plan. */
 const planOfStatus = (status: StoredStatus): string =>
   status === "premium" || status === "wholesale" ? status : "core";
 
 /**
- * What staff has asked for as it is stored (D16): choosing a plan makes a member (§4), a member has a plan, whoever is none
- * has none, and the status tells the plan.
- * @param plans all there are
+ * Converts staff's input to the stored membership (D16): choosing a plan makes a member (§4), a member has a plan, a
+ * non-member has none, and the status derives from the plan.
+ * @param plans all existing ones
  * @returns undefined for a plan that does not exist
  */
 export function resolveMembership(
@@ -46,15 +46,15 @@ export function resolveMembership(
   };
 }
 
-/** How what was asked for differs from a subscription that runs at Stripe. */
+/** The difference between the requested membership and a live subscription at Stripe. */
 export type SubscriptionChange =
   | { kind: "none" }
   | { kind: "end" }
-  /** It cannot become a trial: it is paid already. */
+  /** A paid subscription cannot become a trial. */
   | { kind: "impossible" }
   | { kind: "change"; planId: string | null; endsTrial: boolean };
 
-/** D17: what has to be changed at Stripe so that it is what staff asked for. `planId` is null where the plan stays. */
+/** D17: the change at Stripe that results in the requested membership. `planId` is null where the plan stays. */
 export function subscriptionChange(
   running: { status: string; planId: string },
   wanted: StoredMembership,

@@ -1,10 +1,12 @@
 import { cents } from "@/lib/core/money";
 import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
 
-/** Subtotals worth looking at besides the threshold's two sides. */
+/** Sample subtotals besides both sides of the threshold. */
 const USUAL = [1500, 3000, 7500];
 
-/** What delivery costs somebody who is no member, for some subtotals, in cents. `expedited` is null where it is not offered (D20). */
+/**
+ * The delivery price of a non-member for some subtotals, in cents. `expedited` is null where it is not offered (D20).
+ */
 export function deliveryFigures(terms: DeliveryTerms) {
   const { mode, freeFromCents, rates } = terms;
   const around = freeFromCents === null || freeFromCents === 0 ? [] : [freeFromCents - 1, freeFromCents];

@@ -7,7 +7,7 @@ const someOf = (values: readonly string[]): string =>
   `Write any of these with semicolons between them, or leave it empty: ${values.join(", ")}.`;
 const upTo = (most: number): string => `Write up to ${most.toLocaleString("en-US")} characters.`;
 
-/** What belongs into each column, said to the person who fills the file. */
+/** The expected content of each column, worded for the user who fills in the file. */
 const WRITE: Record<CsvField, string> = {
   name: `Write the product's name. ${upTo(160)}`,
   slug: "Write small letters, digits and single hyphens, such as hemp-cheese.",
@@ -40,11 +40,12 @@ const WRITE: Record<CsvField, string> = {
 
 const isKnown = (field: string): field is CsvField => field in WRITE;
 
-const LONGEST = 40;
-const quoted = (text: string): string => `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
+const MAX_LENGTH = 40;
+const quoted = (text: string): string =>
+  `“${text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}”`;
 
 /**
- * What is wrong with a cell and what to write instead.
+ * The problem of a cell and its fix.
  * @param value of the cell; undefined when the file does not have the column
  */
 export function describeCellProblem(field: string, value: unknown): string {
@@ -53,18 +54,18 @@ export function describeCellProblem(field: string, value: unknown): string {
     return `A new product needs this column, and the file does not have it. ${write}`.trim();
   const text = typeof value === "string" ? value.trim() : String(value);
   if (text === "") return `This cell is empty. ${write}`.trim();
-  if (text.length > LONGEST)
+  if (text.length > MAX_LENGTH)
     return `This cell has ${text.length.toLocaleString("en-US")} characters. ${write}`.trim();
   return `${quoted(text)} cannot be used here. ${write}`.trim();
 }
 
-/** Names in a sentence: "A, B and C"; of many, the first ones and how many more. */
+/** Names in a sentence: "A, B and C"; a long list is cut with the number of further ones. */
 export function formatNames(names: readonly string[], most = 5): string {
   const rest = names.length - most;
   const parts = rest > 0 ? [...names.slice(0, most), `${rest} more`] : names;
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** Why a file that is older than edits in the shop is not imported without a word. */
+/** The warning about a file that is older than edits in the shop. */
 export const outdatedFileMessage = (names: readonly string[]): string =>
   `${names.length === 1 ? "1 product was" : `${names.length} products were`} changed in the shop after this file was exported: ${formatNames(names)}. Confirm that the file replaces those changes, or export again.`;

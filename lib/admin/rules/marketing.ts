@@ -2,7 +2,7 @@ import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";
 import { type MarketingSettings, PANELS } from "@/lib/marketing/schema";
 
-/** What a panel of the marketing settings takes besides `marketing.edit`: prices follow from these four. */
+/** Additional permission for a panel of the marketing settings, besides `marketing.edit`: these four affect prices. */
 const PERMISSIONS: Partial<Record<keyof MarketingSettings, Permission>> = {
   flashSale: "products.price",
   offers: "products.price",
@@ -10,11 +10,11 @@ const PERMISSIONS: Partial<Record<keyof MarketingSettings, Permission>> = {
   freeShipping: "products.price",
 };
 
-/** Whether staff of this role may change a panel. */
+/** Whether a role may change a panel. */
 export const canChangePanel = (role: StaffRole | null, panel: keyof MarketingSettings): boolean =>
   hasPermission(role, PERMISSIONS[panel] ?? "marketing.edit");
 
-/** The first panel that differs between the two and is not this role's to change. */
+/** The first changed panel that this role may not change. */
 export const findForbiddenPanel = (
   role: StaffRole | null,
   before: MarketingSettings,

@@ -2,10 +2,10 @@ import { formatDate } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
 import type { MessageRow } from "../schema/message";
 
-/** Mail programs cut longer addresses off. */
+/** Mail clients truncate longer URLs. */
 const QUOTED = 1_200;
 
-/** The address that opens an answer in the mail program of who works here: to whom, about what, and what was asked. */
+/** The mailto URL of a reply in the staff member's mail client, with recipient, subject and quoted message. */
 export function replyLink(
   { name, email, subject, message, receivedAt }: MessageRow,
   timeZone: string,

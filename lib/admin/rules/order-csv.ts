@@ -1,7 +1,7 @@
 interface CsvColumn {
-  /** What the cell holds, for the owner. */
+  /** The content of the cell, for the owner. */
   meaning: string;
-  /** Stands on the first line of each order only, so that a spreadsheet can add the column up. */
+  /** Only on the first line of each order, so that a spreadsheet can sum the column. */
   isOfOrder?: true;
 }
 

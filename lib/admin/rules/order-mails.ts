@@ -1,9 +1,9 @@
 import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
 
-/** How often staff may send a mail about an order again. */
+/** Maximum of resends of an order mail by staff. */
 export const MAX_RESENDS = 9;
 
-/** How many mails of one kind an order can have; an order that is shipped again is mailed again. */
+/** Maximum of mails of one kind per order; an order that is shipped again is mailed again. */
 const MAX_MAILS = 100;
 
 interface Facts {
@@ -22,8 +22,8 @@ interface Facts {
 }
 
 /**
- * A mail that an order has given cause for. `sendable`: at any time; only again, when it was queued with its cause; or never again,
- * because what it says is no longer true.
+ * A mail that belongs to an order's state. `sendable`: at any time; only again, when it was queued with its cause; or
+ * never again, because its content is outdated.
  */
 export type OrderMail = { sendable: "always" | "again" | "never" } & (
   | { key: string; template: "order-confirmation" | "order-shipped"; data: { orderId: string } }
@@ -41,11 +41,11 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
 );
 
 /**
- * The mails that an order has given cause for: what was queued with its cause can leave again, what never was can leave now. The
- * mail about a refund that failed stays in the list beside its correction, and cannot leave again.
+ * The mails that belong to an order's state: a queued one can be sent again, a missing one can be sent now. The mail
+ * about a failed refund stays in the list beside its correction, and cannot be sent again.
  */
 export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }: Facts): OrderMail[] {
-  // What was refused never was an order: its mail left with the refund, and is nothing to repeat.
+  // A refused payment never became an order: its mail was sent with the refund, and is not repeated.
   const failed = refunds
     .filter(({ status }) => status === "failed")
     .map((refund) => correctionOf(id, refund));
@@ -87,7 +87,7 @@ export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }:
   return [first, ...shipped, ...canceled, ...back, ...failed];
 }
 
-/** The correction of a refund that failed. Where it was not queued the buyer is owed nothing. */
+/** The correction of a failed refund. Without a queued correction the buyer was never notified of it. */
 const correctionOf = (
   orderId: string,
   { id, amountCents, stripeRefundId }: Facts["refunds"][number],
@@ -98,7 +98,7 @@ const correctionOf = (
   sendable: "again",
 });
 
-/** The keys under which a mail may have been queued: first, and again. */
+/** The possible keys of a queued mail: the first one, and resends. */
 export const outboxKeys = (key: string): string[] => [
   key,
   ...Array.from({ length: MAX_MAILS - 1 }, (_, index) => `${key}:${index + 2}`),

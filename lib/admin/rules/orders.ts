@@ -7,7 +7,7 @@ interface Look {
   tone: Tone;
 }
 
-/** How the admin's six are shown (D11). */
+/** Labels of the six admin statuses (D11). */
 export const STATUS_BADGES: Record<AdminOrderStatus, Look> = {
   new: { label: "New", tone: "warning" },
   packed: { label: "Packed", tone: "neutral" },
@@ -25,13 +25,13 @@ export const PAYMENT_BADGES: Record<PaymentState, Look> = {
   failed: { label: "Not paid", tone: "danger" },
 };
 
-/** The badges of an order, the one that matters most first. */
+/** The badges of an order, the most important first. */
 export function orderBadges(
   order: Pick<OrderRow, "status" | "payment" | "isCancelled" | "isDisputed" | "isOnHold" | "isPaid">,
 ): Look[] {
   const { status, payment, isCancelled, isDisputed, isOnHold, isPaid } = order;
   const first: Look = isCancelled ? { label: "Cancelled", tone: "danger" } : STATUS_BADGES[status];
-  // An order that was refunded before it left has no next step.
+  // An order that was refunded before it shipped has no next step.
   const isOver = payment === "refunded" && !isCancelled && status !== "shipped" && status !== "done";
   return [
     ...((isPaid || isCancelled) && !isOver ? [first] : []),
@@ -46,7 +46,7 @@ const STEPS = {
   pickup: { new: "packed", packed: "pickup", labeled: "pickup", pickup: "done" },
 } as const;
 
-/** What usually comes next of an order that is on its way through the house; null when nothing does. */
+/** The usual next step of an order in fulfillment; null when there is none. */
 export function nextStatus({
   status,
   fulfillmentMethod,
@@ -58,7 +58,10 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
-/** Why the address of an order cannot be corrected, as a sentence for staff; null when it can: it is paid and has not left. */
+/**
+ * The reason why an order's address cannot be corrected, as a sentence for staff; null when it can: it is paid and has
+ * not shipped.
+ */
 export function readdressBlocker(order: {
   paidAt: Date | null;
   cancelledAt: Date | null;
@@ -71,7 +74,7 @@ export function readdressBlocker(order: {
   return null;
 }
 
-/** Why an order in a batch is not marked, as what follows its number; null when it is. */
+/** The reason why an order in a batch is not marked, as text after its number; null when it is. */
 export function markBlocker(
   order: {
     paidAt: Date | null;
@@ -93,7 +96,7 @@ export function markBlocker(
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }
 
-/** The answer to a batch: 409 with each order's reason when none of them was changed (D47). */
+/** The response to a batch: 409 with each order's reason when none of them was changed (D47). */
 export function batchResponse(result: BatchResult): {
   body: BatchResult & { message?: string };
   status: number;
@@ -107,7 +110,7 @@ export function batchResponse(result: BatchResult): {
   return { body: { ...result, message }, status: 409 };
 }
 
-/** The button that does it. */
+/** The button's label. */
 export const STATUS_ACTION_LABELS: Record<AdminOrderStatus, string> = {
   new: "Back to new",
   packed: "Mark packed",

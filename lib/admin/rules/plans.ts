@@ -1,7 +1,7 @@
 import { cents } from "@/lib/core/money";
 import type { PlanFields } from "../schema/plan";
 
-/** What a new plan has where nothing was said (account-admin-content.md §9). @param count plans that there are */
+/** Defaults of a new plan (account-admin-content.md §9). @param count existing plans */
 export const defaultPlan = (count: number) =>
   ({
     discountPercentage: 0,
@@ -12,7 +12,7 @@ export const defaultPlan = (count: number) =>
     sortOrder: count + 1,
   }) satisfies Partial<PlanFields>;
 
-/** §5: the lower-case name, spaces turned into hyphens; what an address cannot carry is left out. */
+/** §5: the lower-case name, spaces turned into hyphens, without characters that a URL cannot contain. */
 export const toPlanSlug = (name: string): string =>
   name
     .normalize("NFKD")
@@ -24,9 +24,9 @@ export const toPlanSlug = (name: string): string =>
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** D15: the name by which "the next plan up" is asked for is no plan's. */
+/** D15: "upgrade" is reserved for the next plan up. */
 export const RESERVED_SLUG = "upgrade";
 
-/** §9: what a month of a member counts in the estimate, and what a member is worth while no membership has ended. Dollars. */
+/** §9: the estimated monthly value of a member, and the lifetime value while no membership has ended. Dollars. */
 export const ESTIMATED_MONTHLY_VALUE = 20;
 export const DEFAULT_LIFETIME_VALUE = 240;

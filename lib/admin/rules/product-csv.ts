@@ -1,6 +1,6 @@
 import type { AdminProduct } from "../schema/product";
 
-/** Columns of the file in their order; `id` says which product a line is about. */
+/** Columns of the file in their order; `id` identifies a line's product. */
 export const CSV_FIELDS = [
   "name",
   "slug",
@@ -32,8 +32,8 @@ export const CSV_FIELDS = [
 export type CsvField = (typeof CSV_FIELDS)[number];
 
 /**
- * Columns that say which product a line is about and what it was when it was exported: an import recognizes by them what was
- * edited or sold since. Staff leave them as they are.
+ * Columns that identify a line's product and its state at export: an import uses them to detect later edits and sales.
+ * Staff leave them unchanged.
  */
 const EXPORT_FIELDS = ["id", "version", "inventoryAtExport"] as const;
 type ExportField = (typeof EXPORT_FIELDS)[number];
@@ -43,7 +43,7 @@ const isField = (name: string): name is CsvField => (CSV_FIELDS as readonly stri
 const isExportField = (name: string): name is ExportField =>
   (EXPORT_FIELDS as readonly string[]).includes(name);
 
-/** A value as its cell says it. */
+/** A value in a cell's format. */
 export function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join("; ");
@@ -58,14 +58,14 @@ export const toCsvLine = (product: AdminProduct): string[] =>
 const YES = ["yes", "true", "1"];
 const NO = ["no", "false", "0"];
 
-/** A cell as the schema of a product takes it. What is no yes and no no stays, so that the schema names it. */
+/** A cell in the format of a product's schema. An invalid boolean stays as it is, so that the schema reports it. */
 function readCell(field: CsvField, cell: string): unknown {
   if (field !== "isActive") return cell;
   const word = cell.trim().toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : cell;
 }
 
-/** What is wrong with the first row of the file, in a sentence; undefined when nothing is. */
+/** The problem of the file's first row, in a sentence; undefined when there is none. */
 export function findHeaderProblem(header: readonly string[]): string | undefined {
   const unknown = header.find((name) => !isExportField(name) && !isField(name));
   if (unknown !== undefined)
@@ -77,7 +77,7 @@ export function findHeaderProblem(header: readonly string[]): string | undefined
     : "Row 1 needs a column id, sku or slug, which says what product each row is about.";
 }
 
-/** Why a file cannot be read at all, in a sentence; undefined when it can. */
+/** The reason why a file cannot be read at all, in a sentence; undefined when it can. */
 export function findFileProblem(csv: string): string | undefined {
   const how = "In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.";
   if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
@@ -87,9 +87,9 @@ export function findFileProblem(csv: string): string | undefined {
 
 /** A line of the file under its columns. */
 export interface CsvProduct {
-  /** As the export wrote them; "" where the file has no such column. */
+  /** The values of the export; "" where the file has no such column. */
   exported: Record<ExportField, string>;
-  /** What the schema of a product is given. */
+  /** The input of the product's schema. */
   values: Partial<Record<CsvField, unknown>>;
 }
 

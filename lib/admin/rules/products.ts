@@ -3,7 +3,7 @@ import type { StaffRole } from "@/lib/account/schema";
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
 import type { BulkPriceInput, ProductFields } from "../schema/product";
 
-/** account-admin-content.md §9: above this many the stock badge is green, from 1 on yellow, at 0 red. */
+/** account-admin-content.md §9: above this number the stock badge is green, from 1 on yellow, at 0 red. */
 export const LOW_STOCK_MAX = 10;
 
 export interface StockBadge {
@@ -11,7 +11,7 @@ export interface StockBadge {
   text: string;
 }
 
-/** The badge of a product in the admin. @param inventory what is in the house */
+/** The stock badge of a product in the admin. @param inventory the stock on hand */
 export function stockBadge(inventory: number): StockBadge {
   const text = `${inventory.toLocaleString("en-US")} in stock`;
   if (inventory > LOW_STOCK_MAX) return { tone: "positive", text };
@@ -25,14 +25,14 @@ const RIGHTS_OF_FIELDS = {
   inventory: "products.stock",
 } as const;
 
-/** The first field that somebody of this role may not change, of those that change. */
+/** The first changed field that this role may not change. */
 export const findForbiddenField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
   changed.find((field) => {
     const right = RIGHTS_OF_FIELDS[field as keyof typeof RIGHTS_OF_FIELDS] ?? "products.edit";
     return !hasPermission(role, right);
   });
 
-/** A slug made of a name: "Crème & Co." → creme-co. */
+/** A slug derived from a name: "Crème & Co." → creme-co. */
 export const toSlug = (name: string, otherwise = "product"): string =>
   name
     .normalize("NFKD")
@@ -43,7 +43,7 @@ export const toSlug = (name: string, otherwise = "product"): string =>
     .slice(0, 100)
     .replace(/-+$/, "") || otherwise;
 
-/** The wished slug, or with a number behind it where that is taken. */
+/** The requested slug, or with a number appended if it is taken. */
 export function toUnusedSlug(wish: string, taken: ReadonlySet<string>): string {
   let slug = wish;
   for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`;
@@ -53,7 +53,7 @@ export function toUnusedSlug(wish: string, taken: ReadonlySet<string>): string {
 /** A price after a bulk change: rounded once, half up, and never below one cent (D3). */
 export function applyPriceChange(present: Cents, change: BulkPriceInput): Cents {
   if (change.how === "set") return change.price;
-  // Percent with one decimal is a whole number of thousandths: no fraction of a cent is ever held.
+  // Percent with one decimal is a whole number of thousandths, so fractions of a cent never occur.
   const thousandths = 1000 + Math.round(change.by * 10);
   return cents(Math.max(1, divideHalfUp(present * thousandths, 1000)));
 }
@@ -67,7 +67,7 @@ export function summarizeNames(things: readonly { name: string }[]): string {
   return new Intl.ListFormat("en-US").format([...names, ...more]);
 }
 
-/** What a new product has where nothing was said; its place in the shop is then the last. */
+/** Defaults of a new product; its sort position is then the last. */
 export const PRODUCT_DEFAULTS = {
   sku: null,
   wholesalePrice: null,

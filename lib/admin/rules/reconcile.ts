@@ -1,7 +1,7 @@
 import { cents, formatUsd } from "@/lib/core/money";
 import type { Discrepancy, Resolution } from "../schema/reconcile";
 
-/** A payment that Stripe says is here. */
+/** A succeeded payment at Stripe. */
 export interface StripePayment {
   id: string;
   /** The order that its metadata names; null for one of a membership, or of something else. */
@@ -20,7 +20,7 @@ export interface ComparedOrder {
   cancelReason: string | null;
   totalCents: number;
   adjustmentCents: number;
-  /** Of its payment's row; null when there is none. */
+  /** Stored with its payment; null when there is none. */
   paidCents: number | null;
   /** In refunds that Stripe knows and that did not fail. */
   refundedCents: number;
@@ -44,7 +44,10 @@ const difference = (
   mend: { mend, target },
 });
 
-/** What was paid is what the order says, or what staff has accepted (D14); a refused payment went back whatever it was. */
+/**
+ * The payment matches the order's total, or a difference that staff accepted (D14); a refused payment was refunded
+ * regardless.
+ */
 const agrees = (
   received: number,
   { totalCents, adjustmentCents, cancelReason, paidCents }: ComparedOrder,
@@ -52,18 +55,18 @@ const agrees = (
   paidCents === received &&
   (received === totalCents || received === totalCents + adjustmentCents || cancelReason === "wrong_amount");
 
-/** What the shop has instead. */
+/** The shop's record instead. */
 function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {
   if (paidCents === null) return "and no payment is noted with the order";
   if (paidCents !== received) return `but ${usd(paidCents)} are noted with the order`;
   return `the order says ${usd(totalCents + adjustmentCents)}`;
 }
 
-/** What does not agree between a payment that succeeded and its order; null when all does. */
+/** The discrepancies between a succeeded payment and its order; null when there are none. */
 export function comparePayment(payment: StripePayment, order: ComparedOrder | undefined): Discrepancy | null {
   const { receivedCents, refundedCents } = payment;
   if (!order) {
-    if (refundedCents >= receivedCents) return null; // all of it went back
+    if (refundedCents >= receivedCents) return null; // it was refunded in full
     return difference(payment, undefined, `Payment of ${usd(receivedCents)} has no order.`, "refund_payment");
   }
   if (!order.isPaid)
@@ -98,7 +101,7 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
   return null;
 }
 
-/** What the button says. */
+/** The button's label. */
 export const RESOLUTION_LABELS: Record<Resolution, string> = {
   make_order: "Create order",
   read_again: "Read from Stripe",

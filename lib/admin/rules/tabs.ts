@@ -6,13 +6,13 @@ export interface Tab {
   id: string;
   label: string;
   href: string;
-  /** Opens it. */
+  /** The permission that opens it. */
   right: Permission;
-  /** Things in it that wait for somebody. */
+  /** Number of pending items in it. */
   waiting?: number;
 }
 
-/** The ten tabs of the admin in their documented order (account-admin-content.md §2); the first stands at /admin. */
+/** The ten tabs of the admin in their documented order (account-admin-content.md §2); the first is at /admin. */
 export const TABS = [
   { id: "dashboard", label: "Dashboard", href: "/admin", right: "dashboard.see" },
   { id: "products", label: "Products", href: "/admin/products", right: "products.see" },
@@ -61,24 +61,24 @@ const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
   ],
 };
 
-/** The pages within a tab that somebody of this role sees; none where the tab is one page. */
+/** The pages within a tab that a role can open; none where the tab is one page. */
 export const subpagesFor = (tab: TabId, role: StaffRole | null): Tab[] =>
   (PARTS[tab] ?? []).filter(({ right }) => hasPermission(role, right));
 
-/** The tabs that somebody of this role sees. @param waiting how much waits in each */
+/** The tabs that a role can open. @param waiting number of pending items in each */
 export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
   TABS.filter(({ right }) => hasPermission(role, right)).map((tab) => ({
     ...tab,
     waiting: waiting[tab.id] ?? 0,
   }));
 
-/** The tab that an address belongs to. */
+/** The tab of a path. */
 export function tabAt(pathname: string): TabId | undefined {
   const found = TABS.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return found?.id;
 }
 
-/** Pages that no tab lists. */
+/** Pages outside of tabs. */
 const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
   {
     id: "new-product",
@@ -118,7 +118,7 @@ const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
   { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", right: "reports.see" },
 ];
 
-/** Every page of the admin with a fixed address that this role may open, for the command palette. */
+/** Every static page of the admin that this role may open, for the command palette. */
 export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
   const tabs = TABS.map((tab) => ({ ...tab, hint: "Page" }));
   const parts = TABS.flatMap((tab) =>
@@ -131,6 +131,6 @@ export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
     .map(({ id, label, hint, href }) => ({ id, label, hint, href }));
 }
 
-/** §4, §9: how long the check of an open page's session may take, and when its outcome is no longer waited for. */
+/** §4, §9: the timeouts of the session check of an open page. */
 export const SESSION_CHECK_TIMEOUT_MS = 2_000;
 export const SESSION_CHECK_FORCED_MS = 3_000;

@@ -20,7 +20,7 @@ import {
 const onOff = z.boolean("must be true or false");
 const place = wholeNumber(0, 1_000_000);
 
-/** A number, or none: an empty field. */
+/** A number, or null for an empty field. */
 const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -31,7 +31,7 @@ const noneIfEmpty = (most: number) =>
   z.union([optionalText(most), z.null()]).transform((value) => value || null);
 
 const ingredient = z.object({
-  /** Empty: as much as one likes. */
+  /** Empty: to taste. */
   quantity: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0, or empty"),
   unit: noneIfEmpty(40),
   name: requiredText(120),
@@ -51,8 +51,8 @@ const recipeNutrition = z.object({
   fibreG: amountField,
 });
 
-const MOST_SERVINGS = 50;
-const MOST_MINUTES = 24 * 60;
+const MAX_SERVINGS = 50;
+const MAX_MINUTES = 24 * 60;
 
 /** Every field of a recipe that staff may write. Times in minutes; `rating` is the sample's own (D36). */
 export const recipeSchema = z.object({
@@ -61,9 +61,9 @@ export const recipeSchema = z.object({
   imageUrl: optionalPictureField,
   category: z.enum(RECIPE_CATEGORIES, `must be of: ${RECIPE_CATEGORIES.join(", ")}`),
   difficulty: z.enum(RECIPE_DIFFICULTIES, `must be of: ${RECIPE_DIFFICULTIES.join(", ")}`),
-  prepTime: wholeNumber(0, MOST_MINUTES),
-  cookTime: wholeNumber(0, MOST_MINUTES),
-  servings: wholeNumber(1, MOST_SERVINGS),
+  prepTime: wholeNumber(0, MAX_MINUTES),
+  cookTime: wholeNumber(0, MAX_MINUTES),
+  servings: wholeNumber(1, MAX_SERVINGS),
   rating: numberOrNone((value) => value >= 0 && value <= 5, "must be 0 to 5, or empty"),
   tags: listField(z.string().max(40, "must have 40 characters or fewer")),
   featured: onOff,
@@ -84,7 +84,7 @@ export const createRecipeSchema = recipeSchema.partial().required({
   servings: true,
 });
 export type CreateRecipeInput = z.output<typeof createRecipeSchema>;
-/** PATCH /api/admin/recipes/{id}: what is not sent stays. */
+/** PATCH /api/admin/recipes/{id}: omitted fields stay. */
 export const updateRecipeSchema = recipeSchema.partial().extend({ version: versionField });
 
 export const CONTENT_TYPES = ["guide", "video", "meal-plan", "recipe"] as const;
@@ -110,7 +110,7 @@ export type CreateMemberContentInput = z.output<typeof createMemberContentSchema
 /** PATCH /api/admin/member-content/{id} */
 export const updateMemberContentSchema = memberContentSchema.partial().extend({ version: versionField });
 
-/** The chips of /faqs but the one that shows everything. */
+/** The chips of /faqs except the one that shows everything. */
 export const QUESTION_CATEGORIES = FAQ_CATEGORIES.slice(1) as [string, ...string[]];
 
 /** Every field of a question that staff may write. */
@@ -168,6 +168,6 @@ export interface AdminQuestion extends Stored {
   answer: string;
   category: string;
   isActive: boolean;
-  /** What the answer is made of, where nobody types it; else null. */
+  /** The settings behind a generated answer; null for a typed one. */
   rule: string | null;
 }

@@ -1,7 +1,7 @@
 import type { CustomerRow } from "./customer";
 import type { OrderRow } from "./order";
 
-/** What the shop knows of somebody, the newest of each first. Amounts in dollars, dates as instants. */
+/** A customer's records, the newest of each first. Amounts in dollars, dates as instants. */
 export interface CustomerDetail {
   customer: CustomerRow;
   orders: OrderRow[];
@@ -40,12 +40,12 @@ export interface CustomerDetail {
     at: string;
     who: string;
     action: string;
-    /** Field → what it was and what it is. */
+    /** Field → previous and current value. */
     changes: { name: string; before: string; after: string }[];
   }[];
 }
 
-/** What somebody was worth to the shop, in cents. */
+/** A customer's net revenue, in cents. */
 export interface LifetimeValue {
   orders: number;
   /** Null: Stripe does not answer. */

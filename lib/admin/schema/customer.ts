@@ -4,13 +4,13 @@ import { isStorableText } from "@/lib/core/text";
 import { optionalText } from "./fields";
 import { keysetListSchema } from "./list";
 
-/** As they are stored and shown to staff (D16). */
+/** The stored values, as staff see them (D16). */
 export const MEMBERSHIP_STATUSES = ["free", "trial", "active", "premium", "wholesale", "cancelled"] as const;
 export type StoredStatus = (typeof MEMBERSHIP_STATUSES)[number];
-/** What the dialog offers (account-admin-content.md §4): which plan it is, the plan says. */
+/** The dialog's options (account-admin-content.md §4); the plan is a separate field. */
 export const OFFERED_STATUSES = ["free", "trial", "active", "cancelled"] as const;
 
-/** What becomes of a running subscription at Stripe when staff sets a status or plan that differs from it (D17). */
+/** The effect on a live subscription at Stripe when staff set a status or plan that differs from it (D17). */
 export const SUBSCRIPTION_RESOLUTIONS = ["end-now", "end-later", "change"] as const;
 export type SubscriptionResolution = (typeof SUBSCRIPTION_RESOLUTIONS)[number];
 
@@ -26,7 +26,7 @@ export const customerSchema = z.object({
 });
 export type CustomerValues = z.input<typeof customerSchema>;
 
-/** PATCH /api/admin/users/{id}: what is not sent stays. `version`: of what the editor saw. */
+/** PATCH /api/admin/users/{id}: omitted fields stay. `version`: the one that the editor saw. */
 export const updateCustomerSchema = customerSchema.partial().extend({
   version: z.int("must be a whole number").optional(),
   subscription: z
@@ -41,20 +41,20 @@ const filters = {
   plan: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   staff: z.enum(["yes", "no"]).optional().catch(undefined),
 };
-/** The address of the Customers tab. */
+/** The query parameters of the Customers tab. */
 export const customerListSchema = keysetListSchema(CUSTOMER_SORTS, "-created").extend(filters);
 export type CustomerListParams = z.output<typeof customerListSchema>;
 
-const MOST = 200;
-/** GET /api/admin/users: a plain list. `cursor`: id of the one that the page before ended with. */
+const MAX_PAGE = 200;
+/** GET /api/admin/users: a plain list. `cursor`: id of the previous page's last user. */
 export const userListSchema = z.object({
   search: z.string().trim().max(120).default(""),
   ...filters,
-  limit: z.coerce.number().int().min(1).max(MOST).catch(100).default(100),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).catch(100).default(100),
   cursor: z.string().max(80).optional(),
 });
 
-/** A subscription that runs at Stripe. */
+/** A live subscription at Stripe. */
 export interface LiveSubscription {
   status: string;
   planId: string;
@@ -65,7 +65,7 @@ export interface LiveSubscription {
   cancelAtPeriodEnd: boolean;
 }
 
-/** Somebody as staff sees them. Amounts in dollars, dates as instants. */
+/** A customer as staff see them. Amounts in dollars, dates as instants. */
 export interface CustomerRow {
   id: string;
   version: number;
@@ -88,7 +88,7 @@ export interface CustomerRow {
   hasSecondFactor: boolean;
   /** Paid orders. */
   orders: number;
-  /** What the shop kept of what they paid for orders: without what went back, and without lost disputes. */
+  /** The revenue from their orders, without refunds and lost disputes. */
   paidForOrders: string;
 }
 

@@ -13,7 +13,7 @@ import {
 import { listSchema } from "./list";
 
 const onOff = z.boolean("must be true or false");
-/** "7.5-8.0", as alkaline charts list foods. */
+/** "7.5-8.0", from alkaline-diet charts. */
 const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
 
 const composition = z.object({
@@ -51,10 +51,10 @@ export type FoodValues = z.input<typeof foodSchema>;
 /** POST /api/admin/encyclopedia: an entry needs a name and a category (§5). */
 export const createFoodSchema = foodSchema.partial().required({ name: true, category: true });
 export type CreateFoodInput = z.output<typeof createFoodSchema>;
-/** PATCH /api/admin/encyclopedia/{id}: what is not sent stays. */
+/** PATCH /api/admin/encyclopedia/{id}: omitted fields stay. */
 export const updateFoodSchema = foodSchema.partial().extend({ version: versionField });
 
-/** D31: the place is taken in both spellings. */
+/** D31: the sort order is accepted in both spellings. */
 const bothSpellings = (input: unknown): unknown =>
   typeof input === "object" && input !== null && "sort_order" in input
     ? { sortOrder: input.sort_order, ...input }
@@ -81,14 +81,14 @@ export const updateFoodCategorySchema = z.preprocess(
   foodCategorySchema.partial().extend({ version: versionField }),
 );
 
-/** The address of the list of entries. */
+/** The query parameters of the list of entries. */
 export const foodListSchema = listSchema(["name", "category", "updated"], "name").extend({
   category: z.string().max(80).optional().catch(undefined),
   state: z.enum(["active", "inactive", "deleted"]).optional().catch(undefined),
 });
 export type FoodListParams = z.output<typeof foodListSchema>;
 
-/** An entry with all that staff may write; `category` is the category's slug. */
+/** An entry with all fields that staff may write; `category` is the category's slug. */
 export interface AdminFood {
   id: string;
   slug: string;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A text that may be empty. @param most characters */
+/** An optional text. @param most characters */
 export const optionalText = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-/** A text that says something. @param most characters */
+/** A required text. @param most characters */
 export const requiredText = (most: number) =>
   z.string("Required").trim().min(1, "Required").max(most, `must have ${most} characters or fewer`);
 
-/** A whole number, also as a form or a CSV file has it. */
+/** A whole number, also as a string from a form or a CSV file. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .union([z.string(), z.number()], "Required")
@@ -17,7 +17,7 @@ export const wholeNumber = (least: number, most: number) =>
       error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
     });
 
-/** A list; as one text its parts are separated by commas or semicolons. */
+/** A list; in a single text the items are separated by commas or semicolons. */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
@@ -27,7 +27,7 @@ export const listField = <Item extends z.ZodType<string, string>>(item: Item, mo
     .pipe(z.array(item).max(most, `must be ${most} or fewer`))
     .transform((list) => [...new Set(list)]);
 
-/** A list of sentences, as one text a line each; blank ones are dropped (account-admin-content.md §5). */
+/** A list of sentences, or a text with one per line; blank ones are dropped (account-admin-content.md §5). */
 export const linesField = (longest: number, most = 30) =>
   z
     .union([z.array(z.string()), z.string()])
@@ -43,28 +43,28 @@ export const linesField = (longest: number, most = 30) =>
 export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
 
-/** An amount of something, 0 or more. */
+/** A quantity, 0 or more. */
 export const amountField = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
 
-/** A name in an address: small letters, digits, single hyphens. */
+/** A slug: lower-case letters, digits, single hyphens. */
 export const slugField = requiredText(120).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   "may have small letters, digits and single hyphens",
 );
 
-/** A picture that the shop itself serves. */
+/** A picture from the shop's own origin. */
 export const ownPictureField = z
   .string("must be the address of a picture")
   .regex(/^\/(?:images|objects)\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g)$/, "must be a picture of this shop");
 
-/** The same, or none. */
+/** The same, optional. */
 export const optionalPictureField = z
   .union([ownPictureField, z.literal(""), z.null()])
   .transform((value) => value || null);
 
-/** What an editor saw of it; left out by the documented calls. */
+/** The version that the editor saw; left out by the documented calls. */
 export const versionField = z.int("must be a whole number").optional();

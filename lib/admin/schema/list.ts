@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { isStorableText } from "@/lib/core/text";
 
-/** Rows that a list of the admin shows at once. */
+/** Default rows per page of admin lists. */
 export const DEFAULT_PAGE_SIZE = 25;
-/** Rows that staff can choose where a list offers it. */
+/** Page sizes that staff can choose where a list offers it. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 const LAST_PAGE = 100_000;
 
-/** What every list of the admin takes from its address: whatever it is, it makes a list. */
+/** The query parameters of every admin list: any values result in a list. */
 export interface ListParams<Sort extends string> {
   search: string;
-  /** A column, with a minus before it for the other direction. */
+  /** A column, with a minus prefix for descending order. */
   sort: Sort | `-${Sort}`;
   /** From 1. */
   page: number;
 }
 
 /**
- * Reads `search`, `sort` and `page` of a list's address. A tab adds its filters with `.extend`.
- * @param sorts columns that sort; the list begins with `first`
+ * Parses `search`, `sort` and `page` of a list's query. A tab adds its filters with `.extend`.
+ * @param sorts sortable columns; the default is `first`
  */
 export function listSchema<const Sort extends string>(sorts: readonly Sort[], first: Sort | `-${Sort}`) {
   const known = new Set<string>(sorts.flatMap((sort) => [sort, `-${sort}`]));
@@ -32,19 +32,19 @@ export function listSchema<const Sort extends string>(sorts: readonly Sort[], fi
   });
 }
 
-/** Id of a row: a page begins after it, or ends before it. */
+/** Id of a row: a page starts after it, or ends before it. */
 const row = z.string().min(1).max(80).refine(isStorableText).optional().catch(undefined);
 
 /**
- * The same for a list of any length: instead of a page's number its address names a row, so that the hundredth page costs
- * as much as the first and rows that arrive meanwhile shift nothing.
+ * Keyset pagination for a list of any length: the query names a row instead of a page number, so that the hundredth
+ * page costs as much as the first and new rows shift nothing.
  */
 export const keysetListSchema = <const Sort extends string>(
   sorts: readonly Sort[],
   first: Sort | `-${Sort}`,
 ) => listSchema(sorts, first).omit({ page: true }).extend({ after: row, before: row });
 
-/** A page of such a list. `before` and `after` name the rows that the neighbors of this page end and begin with; null: none. */
+/** A page of such a list. `before` and `after` name the boundary rows of the neighboring pages; null: none. */
 export interface KeysetPage<Row> {
   rows: Row[];
   /** On all pages. */
@@ -53,7 +53,7 @@ export interface KeysetPage<Row> {
   after: string | null;
 }
 
-/** A page of a list, and how many rows there are on all of them. */
+/** A page of a list, and the total number of rows. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
@@ -66,7 +66,7 @@ export function parseSort(sort: string): { by: string; direction: "ascending" | 
     : { by: sort, direction: "ascending" };
 }
 
-/** Something that the command palette leads to. */
+/** A result of the command palette. */
 export interface SearchResult {
   id: string;
   label: string;

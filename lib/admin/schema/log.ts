@@ -8,11 +8,14 @@ import { wordingTextsSchema } from "./wording";
 const word = z.string().min(1).max(60).refine(isStorableText).optional().catch(undefined);
 const days = { from: daySchema.optional().catch(undefined), to: daySchema.optional().catch(undefined) };
 
-/** The address of the audit log: whatever it is, it makes a list. `what`: kind of thing; days of the shop's calendar, both included. */
+/**
+ * The query parameters of the audit log: any values result in a list. `what`: object type; days of the shop's calendar,
+ * both included.
+ */
 export const auditListSchema = keysetListSchema(["created"], "-created").extend({ what: word, ...days });
 export type AuditListParams = z.output<typeof auditListSchema>;
 
-/** Who did what to which thing, and what became of its fields. */
+/** An audit entry: actor, action, object and changed fields. */
 export interface AuditRow {
   id: string;
   at: string;
@@ -21,18 +24,18 @@ export interface AuditRow {
   action: string;
   objectType: string;
   objectId: string;
-  /** What the object is called; null where it has no name. */
+  /** The object's name; null where it has none. */
   name: string | null;
   reason: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The batch that Undo takes back; null where nothing can be undone (anymore). */
+  /** The batch that Undo reverts; null where nothing can be undone (anymore). */
   undo: string | null;
 }
 
 export const MAIL_STATES = ["queued", "sent", "filed", "failed"] as const;
 
-/** The address of the outbox: whatever it is, it makes a list. */
+/** The query parameters of the outbox: any values result in a list. */
 export const outboxListSchema = keysetListSchema(["created"], "-created").extend({
   status: z.enum(MAIL_STATES).optional().catch(undefined),
   template: word,
@@ -47,7 +50,7 @@ export interface OutboxRow {
   subject: string | null;
   status: (typeof MAIL_STATES)[number];
   attempts: number;
-  /** When it is tried next, while it is queued. */
+  /** Time of the next attempt, while it is queued. */
   nextAttemptAt: string;
   lastError: string | null;
   createdAt: string;
@@ -55,14 +58,14 @@ export interface OutboxRow {
 }
 
 export interface OutboxMail extends OutboxRow {
-  /** What was sent, as long as it is kept. */
+  /** The sent content, as long as it is kept. */
   html: string | null;
 }
 
 /** POST /api/admin/mails/test */
 export const testMailSchema = z.object({
   template: z.string("Required").max(60),
-  /** A wording that is not saved; without it the saved one. */
+  /** An unsaved wording; default: the saved one. */
   wording: wordingTextsSchema.optional(),
 });
 
@@ -80,7 +83,7 @@ export interface AdminIssue {
   subject: string;
   body: string;
   sentAt: string | null;
-  /** How many it was queued for. */
+  /** The number of recipients. */
   recipients: number;
   /** A deleted draft, which can be restored. */
   isDeleted: boolean;

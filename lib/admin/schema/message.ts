@@ -3,16 +3,16 @@ import { listSchema } from "./list";
 
 const MESSAGE_SORTS = ["received"] as const;
 
-/** The address of the list of messages: whatever it is, it makes a list. Without a state: those that wait. */
+/** The query parameters of the list of messages: any values result in a list. Default state: unanswered. */
 export const messageListSchema = listSchema(MESSAGE_SORTS, "received").extend({
   state: z.enum(["done", "all"]).optional().catch(undefined),
 });
 export type MessageListParams = z.output<typeof messageListSchema>;
 
-/** PATCH /api/admin/messages/{id}: looked after, or to be looked after again. */
+/** PATCH /api/admin/messages/{id}: answered, or unanswered again. */
 export const updateMessageSchema = z.object({ handled: z.boolean("must be true or false") });
 
-/** A message to the shop, as staff reads it. */
+/** A message to the shop, as staff see it. */
 export interface MessageRow {
   id: string;
   name: string;
@@ -22,9 +22,9 @@ export interface MessageRow {
   subject: string;
   message: string;
   orderNumber: string | null;
-  /** Of the account it was written from. */
+  /** Id of the sender's account. */
   userId: string | null;
-  /** A member's: answered first. */
+  /** From a member: answered first. */
   isPriority: boolean;
   receivedAt: string;
   handledAt: string | null;

@@ -19,14 +19,16 @@ export const daySchema = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));
 /**
- * The address of the Orders tab, and the query of GET /api/admin/orders (D33): whatever it is, it makes a list. `from` and
- * `to` are days of the shop's calendar, both included; an order counts on the day of its payment, unpaid ones on that of
- * their beginning.
+ * The query parameters of the Orders tab and of GET /api/admin/orders (D33): any values result in a list. `from` and
+ * `to` are days of the shop's calendar, both included; an order counts on the day of its payment, an unpaid one on the
+ * day it was created.
  */
 export const orderListSchema = keysetListSchema(["created"], "-created").extend({
-  /** "new" is what can be packed: paid, neither canceled nor refunded nor on hold, unless another filter asks for those. */
+  /**
+   * "new" is an order to pack: paid, neither canceled nor refunded nor on hold, unless another filter includes those.
+   */
   status: z.enum(ORDER_STATUSES).optional().catch(undefined),
-  /** Without one: what was paid, whatever went back of it. */
+  /** Default: paid orders, including refunded ones. */
   payment: z
     .enum([...PAYMENT_STATES, "all"])
     .optional()
@@ -41,23 +43,23 @@ export type OrderListParams = z.output<typeof orderListSchema>;
 
 const text = (most: number) =>
   z.string("must be text").trim().max(most, `must have ${most} characters or fewer`);
-const MOST_CENTS = 1_000_000_00;
+const MAX_CENTS = 1_000_000_00;
 const EMAIL = "Please enter a valid email address";
 
 /** Every field of an order that staff may write. */
 export const orderFieldsSchema = z.object({
   customerName: text(160),
   customerEmail: z.union([z.literal(""), emailSchema(EMAIL)], EMAIL),
-  /** Dollars as the documented call speaks. Another one is an adjustment: what was charged does not change (D14). */
+  /** Dollars, as in the documented call. Another total is an adjustment: the charge does not change (D14). */
   total: z
     .union([z.string(), z.number()], "Required")
     .transform((value) => parseDollars(value))
-    .refine((value): value is Cents => value !== undefined && value <= MOST_CENTS, {
+    .refine((value): value is Cents => value !== undefined && value <= MAX_CENTS, {
       error: "must be an amount such as 12.99",
     }),
   status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`),
   fulfillmentMethod: z.enum(["shipping", "pickup"], "must be shipping or pickup"),
-  /** Why the total changes. */
+  /** The reason for the change of the total. */
   reason: text(300),
   trackingNumber: text(80),
   courier: text(60),
@@ -69,22 +71,22 @@ export const orderFieldsSchema = z.object({
   notes: text(4_000),
 });
 
-/** Where an order goes: the checkout's own fields. Mails go to `customerEmail`. */
+/** An order's shipping address: the checkout's own fields. Mails go to `customerEmail`. */
 export const orderAddressSchema = shippingFieldsSchema.omit({ email: true });
 
-/** PATCH /api/admin/orders/{id}: the documented fields or any others; what is not sent stays. */
+/** PATCH /api/admin/orders/{id}: the documented fields or any others; omitted fields stay. */
 export const updateOrderSchema = orderFieldsSchema.partial().extend({
   shippingAddress: z.preprocess(acceptZipCode, orderAddressSchema).optional(),
   version: z.int("must be a whole number").optional(),
 });
 export type UpdateOrderInput = z.output<typeof updateOrderSchema>;
 
-/** What a batch of orders is marked as. "Shipped" emails each buyer. */
+/** The batch statuses. "Shipped" emails each buyer. */
 export const BULK_STATUSES = ["packed", "labeled", "shipped", "done"] as const;
-/** In one call: as many as the longest page of the list has. The page sends more in several calls. */
+/** Maximum per call: the longest page of the list. The page sends more in several calls. */
 export const MAX_BATCH_ORDERS = 100;
-const MOST_MESSAGE = `must be ${MAX_BATCH_ORDERS} or fewer`;
-/** As many as "Select all that match" selects. */
+const MAX_MESSAGE = `must be ${MAX_BATCH_ORDERS} or fewer`;
+/** Maximum of "Select all that match". */
 export const MAX_SELECTED_ORDERS = 1_000;
 
 const seenOrder = z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") });
@@ -92,7 +94,7 @@ const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
   z
     .array(order, "Required")
     .min(1, "Required")
-    .max(MAX_BATCH_ORDERS, MOST_MESSAGE)
+    .max(MAX_BATCH_ORDERS, MAX_MESSAGE)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "must name each order once");
 
 /** POST /api/admin/orders/status: each order with the version that was seen. */
@@ -110,18 +112,18 @@ export const undoMarkOrdersSchema = z.object({
 });
 export type UndoMarkOrdersInput = z.output<typeof undoMarkOrdersSchema>;
 
-/** What became of each order of a batch. */
+/** The result of each order of a batch. */
 export interface BatchResult {
   /** `version`: after the batch. `before`: its status before it. */
   done: { id: string; orderNumber: string; version: number; before: AdminOrderStatus }[];
-  /** `reason`: what follows the number, such as "is on hold (dispute)". */
+  /** `reason`: the text after the number, such as "is on hold (dispute)". */
   refused: { id: string; orderNumber: string; reason: string }[];
 }
 
-/** GET /api/admin/orders/selection: an order that a batch can be made of. */
+/** GET /api/admin/orders/selection: an order that can be part of a batch. */
 export type SelectedOrder = Pick<OrderRow, "id" | "version" | "orderNumber">;
 
-/** The edit dialog's form: the documented fields, and the reason that another total takes. */
+/** The edit dialog's form: the documented fields, and the reason for another total. */
 export const orderDialogSchema = orderFieldsSchema.pick({
   customerName: true,
   customerEmail: true,
@@ -131,7 +133,7 @@ export const orderDialogSchema = orderFieldsSchema.pick({
   reason: true,
 });
 
-/** The form of a parcel. */
+/** The form of a shipment. */
 export const parcelSchema = orderFieldsSchema.pick({
   trackingNumber: true,
   courier: true,
@@ -139,7 +141,7 @@ export const parcelSchema = orderFieldsSchema.pick({
 });
 export const notesSchema = orderFieldsSchema.pick({ notes: true });
 
-/** POST /api/admin/orders/{id}/mails: which mail leaves again. */
+/** POST /api/admin/orders/{id}/mails: the mail to send again. */
 export const resendSchema = z.object({ mail: z.string("is required").max(200, "is unknown") });
 
 /** An order in the list of the admin. Amounts in dollars as documented. */
@@ -149,9 +151,9 @@ export interface OrderRow {
   orderNumber: string;
   customerName: string;
   customerEmail: string;
-  /** With what an admin has adjusted (D14). */
+  /** Including an admin's adjustments (D14). */
   total: string;
-  /** What the buyer was asked to pay. */
+  /** The total that the buyer agreed to pay. */
   charged: string;
   status: AdminOrderStatus;
   fulfillmentMethod: "shipping" | "pickup";
@@ -159,13 +161,13 @@ export interface OrderRow {
   isPaid: boolean;
   isCancelled: boolean;
   isDisputed: boolean;
-  /** It has a hold that is open (D47). */
+  /** It has an open hold (D47). */
   isOnHold: boolean;
   isExpedited: boolean;
   isSubscription: boolean;
   /** Units in it. */
   items: number;
-  /** When it was paid, else when it began. */
+  /** Instant of payment, or of creation while it is unpaid. */
   createdAt: string;
 }
 
@@ -190,7 +192,7 @@ export interface AdminOrderRefund {
   amountCents: Cents;
   reason: string;
   failureReason: string | null;
-  /** When it is tried again, while the balance of the Stripe account is too low. */
+  /** Time of the next attempt, while the Stripe balance is too low. */
   nextAttemptAt: string | null;
   /** "2 × Hemp Cheese". */
   lines: string[];
@@ -206,17 +208,17 @@ export interface AdminOrderEvent {
   at: string;
 }
 
-/** A mail about an order: as it left, or as it could leave. */
+/** A mail about an order: sent, or available to send. */
 export interface AdminOrderMail {
-  /** For sending it again. */
+  /** Key for sending it again. */
   key: string;
   template: string;
   recipient: string;
-  /** Of the last one; null when none was ever written. */
+  /** State of the last one; null when there is none. */
   status: "queued" | "sent" | "filed" | "failed" | null;
   lastError: string | null;
   at: string | null;
-  /** False when what it says is no longer true: a refund that failed. */
+  /** False when its content is outdated: a failed refund. */
   canResend: boolean;
 }
 
@@ -224,14 +226,14 @@ export interface AdminOrderMail {
 export interface OrderHoldView {
   id: string;
   reason: HoldReason;
-  /** What happened. */
+  /** The event. */
   detail: string;
   placedAt: string;
   /** Null while it is open. */
   released: { at: string; note: string; who: string | null } | null;
 }
 
-/** An order with all that staff needs to know of it. */
+/** An order with all data for staff. */
 export interface AdminOrder extends OrderRow {
   userId: string | null;
   shippingAddress: ShippingAddress | null;
@@ -248,7 +250,7 @@ export interface AdminOrder extends OrderRow {
   trackingNumber: string;
   courier: string;
   trackingUrl: string;
-  /** Where the parcel can be followed; null where that is unknown. */
+  /** The tracking URL; null where it is unknown. */
   trackingLink: string | null;
   notes: string;
   lines: AdminOrderLine[];
@@ -260,12 +262,12 @@ export interface AdminOrder extends OrderRow {
   mails: AdminOrderMail[];
   alerts: { id: string; message: string }[];
   refundable: Refundable;
-  /** Why it cannot be refunded or cancelled; null when it can. */
+  /** The reason why it cannot be refunded or canceled; null when it can. */
   whyNotRefund: string | null;
   whyNotCancel: string | null;
-  /** Why its address cannot be corrected; null when it can. */
+  /** The reason why its address cannot be corrected; null when it can. */
   whyNotReaddress: string | null;
 }
 
-/** POST /api/admin/orders/{id}/alerts: the alert that is resolved. */
+/** POST /api/admin/orders/{id}/alerts: the alert to resolve. */
 export const orderAlertSchema = z.object({ alert: z.string("is required").max(80, "is unknown") });

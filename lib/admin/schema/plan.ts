@@ -3,13 +3,13 @@ import { type Cents, cents, parseDollars } from "@/lib/core/money";
 import { linesField, requiredText, wholeNumber } from "./fields";
 import { priceField } from "./product";
 
-const MOST_CENTS = 100_000_00;
+const MAX_CENTS = 100_000_00;
 
-/** Dollars, nothing too: 0 sends everything free. */
+/** Dollars, including 0, which makes delivery always free. */
 const threshold = z
   .union([z.string(), z.number()], "Required")
   .transform((value) => (String(value).trim() === "" ? cents(0) : parseDollars(value)))
-  .refine((value): value is Cents => value !== undefined && value >= 0 && value <= MOST_CENTS, {
+  .refine((value): value is Cents => value !== undefined && value >= 0 && value <= MAX_CENTS, {
     error: "must be an amount such as 50, or 0",
   });
 
@@ -37,19 +37,22 @@ const withTwin = <S extends z.ZodType>(schema: S) =>
     return { sortOrder: input.sort_order, ...input };
   }, schema);
 
-/** POST /api/admin/membership-plans: what is left out has its default (§9). */
+/** POST /api/admin/membership-plans: omitted fields have their defaults (§9). */
 export const createPlanSchema = withTwin(
   planSchema.partial().required({ name: true, description: true, monthlyPrice: true }),
 );
 export type CreatePlanInput = z.output<typeof createPlanSchema>;
 
-/** PUT /api/admin/membership-plans/{id}: what is not sent stays; so does the slug, which links and statuses name (D15, D16). */
+/**
+ * PUT /api/admin/membership-plans/{id}: omitted fields stay; so does the slug, which links and statuses contain (D15,
+ * D16).
+ */
 export const updatePlanSchema = withTwin(
   planSchema.partial().extend({ version: z.int("must be a whole number").optional() }),
 );
 export type UpdatePlanInput = z.output<typeof updatePlanSchema>;
 
-/** A plan as staff sees it. Amounts in dollars. */
+/** A plan as staff see it. Amounts in dollars. */
 export interface AdminPlan {
   id: string;
   version: number;
@@ -65,19 +68,19 @@ export interface AdminPlan {
   isMostPopular: boolean;
   sortOrder: number;
   sort_order: number;
-  /** People who have it. */
+  /** Number of members. */
   members: number;
-  /** What those pay who have a subscription that runs, and how many pay it: an older price stays theirs. */
+  /** The prices of live subscriptions, and how many have each: subscribers keep an older price. */
   paying: { price: string; members: number }[];
-  /** Nobody has ever had it: it may be deleted. */
+  /** It has never had a member: it may be deleted. */
   isUnused: boolean;
 }
 
-/** GET /api/membership/stats; how each figure is made: lib/admin/queries/membership-stats.ts. */
+/** GET /api/membership/stats; lib/admin/queries/membership-stats.ts defines each figure. */
 export interface MembershipStats {
   totalActiveMembers: number;
   newSignupsThisMonth: number;
-  /** Percent; null while there is nothing to tell it from (D23). */
+  /** Percent; null without data (D23). */
   churnRate: number | null;
   /** Dollars. */
   averageLifetimeValue: number;
@@ -85,6 +88,6 @@ export interface MembershipStats {
   averageLifetimeValueIsDefault: boolean;
   /** Dollars a month: members × 20, as documented. */
   estimatedMonthlyRevenue: number;
-  /** Dollars a month that subscriptions bring which are being paid. */
+  /** Monthly recurring revenue in dollars, from paid subscriptions. */
   monthlyRecurringRevenue: number;
 }

@@ -5,31 +5,31 @@ export interface ImportChange {
   to: string;
 }
 
-/** What a line of the file comes to. */
+/** The result of a line of the file. */
 export interface ImportLine {
   /** Of the file, from 1. */
   line: number;
   name: string;
   outcome: "create" | "update" | "same" | "error";
-  /** Whether it would replace what was edited or sold after the file was exported. */
+  /** Whether it would overwrite a later edit or sale. */
   isOutdated: boolean;
   changes: ImportChange[];
-  /** Column, and what to write there, in sentences. */
+  /** Column → fix, in sentences. */
   problems: { field: string; problem: string }[];
 }
 
-/** What an import would do, or has done: all of it or, with a single error, nothing. */
+/** The preview or result of an import: all or, with a single error, nothing. */
 export interface ImportPlan {
   create: number;
   update: number;
   same: number;
   errors: number;
-  /** Products that were edited or sold after the file was exported, and that it would overwrite: it has to be confirmed. */
+  /** Products with an edit or sale after the file was exported, which it would overwrite: requires a confirmation. */
   outdated: string[];
-  /** How many changed lines do not say which version they were exported from. */
+  /** The number of changed lines without the version of their export. */
   unversioned: number;
-  /** All lines with an error, and the first two hundred that change something. */
+  /** All lines with an error, and the first two hundred with a change. */
   lines: ImportLine[];
-  /** Names just this outcome: sent back to carry it out. */
+  /** Token of this exact plan: sent back to run it. */
   digest: string;
 }

@@ -26,39 +26,39 @@ import {
 import { listSchema } from "./list";
 
 export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
-const MOST_CENTS = 100_000_00;
-/** A number that a database's integer column can hold, with room to add. */
+const MAX_CENTS = 100_000_00;
+/** A number within the range of a database integer, with room to add. */
 export const MAX_STOCK = 1_000_000;
 export const MAX_SORT_ORDER = 1_000_000;
 
 const blank = (value: unknown) => value === "" || value === null || value === undefined;
 
-/** Dollars as the documented calls speak ("12.99" or 12.99), read as cents. */
+/** Dollars as in the documented calls ("12.99" or 12.99), parsed to cents. */
 export const priceField = z
   .union([z.string(), z.number()], "Required")
   .refine((value) => !blank(value), { error: "Required", abort: true })
   .transform((value) => parseDollars(value))
-  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MOST_CENTS, {
+  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_CENTS, {
     error: "must be a price such as 12.99",
   });
 
-/** The same, or none: an empty field. */
+/** The same, or null for an empty field. */
 const priceOrNone = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
   .refine(
     (value): value is Cents | null =>
-      value === null || (value !== undefined && value > 0 && value <= MOST_CENTS),
+      value === null || (value !== undefined && value > 0 && value <= MAX_CENTS),
     {
       error: "must be a price such as 12.99, or empty",
     },
   );
 
-/** What something costs the shop: nothing at all, too, or unknown (an empty field). */
+/** The cost of a product: may be 0, or null for unknown (an empty field). */
 const costOrNone = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
-  .refine((value): value is Cents | null => value === null || (value !== undefined && value <= MOST_CENTS), {
+  .refine((value): value is Cents | null => value === null || (value !== undefined && value <= MAX_CENTS), {
     error: "must be an amount such as 4.20, or empty",
   });
 
@@ -98,7 +98,7 @@ const fields = {
   tags: listField(z.string().max(40, "must have 40 characters or fewer")),
   diet: listField(choiceField(DIETS)),
   ingredients: optionalText(3_000),
-  /** D49: the allergens that it contains, "none" alone for none of the nine, or nothing while they are not stated. */
+  /** D49: the allergens that it contains, only "none" for none of the nine, or empty while they are not stated. */
   allergens: listField(choiceField([...ALLERGENS, NO_ALLERGENS])).refine(
     (list) => list.length < 2 || !list.includes(NO_ALLERGENS),
     "none cannot be combined with allergens",
@@ -115,10 +115,13 @@ const fields = {
 /** Every field of a product that staff may write. */
 export const productSchema = z.object(fields);
 export type ProductFields = z.output<typeof productSchema>;
-/** What a form holds of it. */
+/** The values of its form. */
 export type ProductValues = z.input<typeof productSchema>;
 
-/** POST /api/admin/products: what is left out is empty, unpublished and in the last place; the slug is made from the name. */
+/**
+ * POST /api/admin/products: defaults are empty, unpublished and the last sort position; the slug is derived from the
+ * name.
+ */
 export const createProductSchema = productSchema.partial().required({
   name: true,
   category: true,
@@ -130,8 +133,8 @@ export const createProductSchema = productSchema.partial().required({
 export type CreateProductInput = z.output<typeof createProductSchema>;
 
 /**
- * PUT /api/products/{id}: the documented fields or any others; what is not sent stays. `versionField`: of what the editor saw;
- * `seenInventory`: the stock that they saw, where they change it (a sale meanwhile is then not overwritten).
+ * PUT /api/products/{id}: the documented fields or any others; omitted fields stay. `version`: the one that the editor
+ * saw; `seenInventory`: the stock that they saw, where they change it (so that a concurrent sale is not overwritten).
  */
 export const updateProductSchema = productSchema.partial().extend({
   version: versionField,
@@ -156,7 +159,7 @@ const ids = z
   .max(500, "must be 500 or fewer")
   .transform((list) => [...new Set(list)].sort());
 
-/** Product id → the version that its preview was made of. */
+/** Product id → the version of its preview. */
 const versions = z.record(z.string().max(80), z.int("must be a whole number")).optional();
 
 /** POST /api/admin/products/prices, and /prices/preview. `by` in percent, below zero too; prices stay above zero. */
@@ -180,13 +183,13 @@ export interface PricePreview {
     /** Only those that change. */
     prices: { label: string; before: string; after: string }[];
   }[];
-  /** How many of the chosen products keep all their prices. */
+  /** How many of the selected products keep all their prices. */
   unchanged: number;
   /** Of the flash sale that all prices but the regular one include; 0 while none is on. */
   flashSalePercent: number;
 }
 
-/** What a bulk change answers. `undo`: what POST /api/admin/products/undo takes; null when nothing changed. */
+/** The response of a bulk change. `undo`: the body of POST /api/admin/products/undo; null when nothing changed. */
 export interface BulkResult {
   count: number;
   undo: string | null;
@@ -195,7 +198,7 @@ export interface BulkResult {
 /** POST /api/admin/products/undo */
 export const undoProductChangeSchema = z.object({ batch: z.string("Required").min(1, "Required").max(80) });
 
-/** POST /api/admin/products/stock: counted (`set`) or moved (`add`, below zero too). */
+/** POST /api/admin/products/stock: absolute (`set`) or relative (`add`, may be negative). */
 export const bulkStockSchema = z.object({
   ids,
   how: z.enum(["set", "add"], "must be set or add"),
@@ -212,7 +215,7 @@ export const bulkStateSchema = z.object({ ids, state: z.enum(PRODUCT_STATES, "is
 export type BulkStateInput = z.output<typeof bulkStateSchema>;
 
 export const PRODUCT_SORTS = ["name", "category", "price", "stock", "updated"] as const;
-/** The address of the Products tab, and the query of GET /api/admin/products. */
+/** The query parameters of the Products tab, and of GET /api/admin/products. */
 export const adminProductListSchema = listSchema(PRODUCT_SORTS, "name").extend({
   category: categorySchema.optional().catch(undefined),
   stock: z.enum(["out", "low", "in", "alert"]).optional().catch(undefined),
@@ -220,7 +223,7 @@ export const adminProductListSchema = listSchema(PRODUCT_SORTS, "name").extend({
 });
 export type AdminProductListParams = z.output<typeof adminProductListSchema>;
 
-/** A product in the list of the admin. Prices in dollars as documented; `inventory` is what is in the house. */
+/** A product in the list of the admin. Prices in dollars as documented; `inventory` is the stock on hand. */
 export interface ProductRow {
   id: string;
   version: number;
@@ -231,7 +234,7 @@ export interface ProductRow {
   regularPrice: string;
   wholesalePrice: string | null;
   inventory: number;
-  /** Of the inventory: kept for orders that are being paid (D5). */
+  /** Part of the inventory that is held for orders with a payment in progress (D5). */
   held: number;
   isActive: boolean;
   isArchived: boolean;
@@ -242,9 +245,9 @@ export interface ProductRow {
   updatedAt: string;
 }
 
-/** A product with all that staff may write. */
+/** A product with all fields that staff may write. */
 export interface AdminProduct extends ProductRow {
-  /** What one costs the shop, in dollars; null while nobody has said. */
+  /** The shop's unit cost, in dollars; null while it is unknown. */
   cost: string | null;
   gallery: { url: string; alt: string }[];
   shortDescription: string;
@@ -265,13 +268,13 @@ export interface AdminProduct extends ProductRow {
   sortOrder: number;
 }
 
-/** A line of a product's stock history, the newest first. */
+/** An entry of a product's stock history, newest first. */
 export interface StockChangeView {
   id: string;
   change: number;
   onHand: number;
   cause: string;
-  /** Who did it; null for orders and for people who are gone. */
+  /** The actor; null for orders and for deleted users. */
   who: string | null;
   at: string;
 }

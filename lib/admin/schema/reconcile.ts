@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Cents } from "@/lib/core/money";
 import { daySchema } from "./order";
 
-/** The address of /admin/orders/reconcile; days of the shop's calendar, both included. */
+/** The query parameters of /admin/orders/reconcile; days of the shop's calendar, both included. */
 export const reconcileSchema = z.object({
   from: daySchema.optional().catch(undefined),
   to: daySchema.optional().catch(undefined),
 });
 export type ReconcileParams = z.output<typeof reconcileSchema>;
 
-/** Days that are read without being asked for, and the most that are read at once. */
+/** The default number of days, and the maximum. */
 export const DEFAULT_RECONCILED_DAYS = 7;
 export const MAX_RECONCILED_DAYS = 31;
 
@@ -23,22 +23,22 @@ export const RESOLUTIONS = [
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** POST /api/admin/orders/reconcile. `target`: of the difference. */
+/** POST /api/admin/orders/reconcile. `target`: of the discrepancy. */
 export const resolveDiscrepancySchema = z.object({
   mend: z.enum(RESOLUTIONS, `must be of: ${RESOLUTIONS.join(", ")}`),
   target: z.string("is required").min(1, "is required").max(120, "is unknown"),
 });
 export type ResolveDiscrepancyInput = z.output<typeof resolveDiscrepancySchema>;
 
-/** Something at Stripe that is not so in the shop, or the other way round. */
+/** A discrepancy between Stripe and the shop. */
 export interface Discrepancy {
   id: string;
-  /** For staff: what is, and what should be. */
+  /** For staff: the actual and the expected state. */
   message: string;
   order: { id: string; orderNumber: string } | null;
   amountCents: Cents;
   at: string;
-  /** What makes it good; null where a person has to find out. `target`: the payment, order or refund that it is done to. */
+  /** Its resolution; null where staff have to check manually. `target`: the affected payment, order or refund. */
   mend: { mend: Resolution; target: string } | null;
 }
 
@@ -50,22 +50,22 @@ export const paymentAlertSchema = z.object({
   action: z.enum(PAYMENT_ALERT_ACTIONS, `must be of: ${PAYMENT_ALERT_ACTIONS.join(", ")}`),
 });
 
-/** A payment at Stripe that became no order, and that staff have to decide about (D46). */
+/** A payment at Stripe without an order, which staff have to decide about (D46). */
 export interface PaymentAlert {
   id: string;
-  /** For staff: what happened. */
+  /** For staff: the event. */
   message: string;
   /** The amount with its currency's sign. */
   amount: string;
   at: string;
-  /** At Stripe. */
+  /** Instant at Stripe. */
   paymentId: string;
   order: { id: string; orderNumber: string } | null;
-  /** Whether a pending order with a snapshot of what was bought waits for this payment. */
+  /** Whether a pending order with a snapshot of the purchase waits for this payment. */
   canCreateOrder: boolean;
-  /** A refund was asked for, and Stripe has not answered yet. */
+  /** A refund was requested, and Stripe has not answered yet. */
   isRefunding: boolean;
-  /** Why the last refund failed; null when none did. */
+  /** The reason why the last refund failed; null when none did. */
   refundFailure: string | null;
 }
 
@@ -73,9 +73,9 @@ export interface Reconciliation {
   differences: Discrepancy[];
   from: string;
   to: string;
-  /** Payments at Stripe and paid orders that were compared. */
+  /** The number of compared payments at Stripe and paid orders. */
   payments: number;
   orders: number;
-  /** There was more than is read at once: fewer days show all. */
+  /** The maximum was reached: a shorter range shows all. */
   isPartial: boolean;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keysetListSchema } from "./list";
 
-/** The address of the Reviews tab. `waiting`: nobody has approved or hidden it yet. */
+/** The query parameters of the Reviews tab. `waiting`: neither approved nor hidden yet. */
 export const adminReviewListSchema = keysetListSchema(["created"], "-created").extend({
   state: z.enum(["waiting", "visible", "hidden", "declined"]).optional().catch(undefined),
   rating: z.coerce.number().int().min(1).max(5).optional().catch(undefined),

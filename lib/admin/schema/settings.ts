@@ -12,7 +12,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** PATCH /api/admin/settings: what pages and mails tell of the shop. */
+/** PATCH /api/admin/settings: the shop's facts on pages and in mails. */
 export const storeSchema = z.object({
   supportEmail: emailSchema("Please enter a valid email address"),
   /** One line. */
@@ -26,24 +26,24 @@ export const updateStoreSchema = storeSchema.partial().extend({ version: version
 export type UpdateStoreInput = z.output<typeof updateStoreSchema>;
 
 /** As in the database's CHECK. */
-const MOST_RATE_CENTS = 1_000_00;
+const MAX_RATE_CENTS = 1_000_00;
 
 export const SHIPPING_MODES = ["free", "policy"] as const;
 
-/** D52: dollars, read as cents. Free delivery is a mode or a threshold, not a rate of 0. */
+/** D52: dollars, parsed to cents. Free delivery is a mode or a threshold, not a rate of 0. */
 const deliveryRate = (example: string) =>
   z
     .union([z.string(), z.number()], "Required")
     .transform((value) => parseDollars(value))
     .refine(
-      (value): value is Cents => value !== undefined && value > 0 && value <= MOST_RATE_CENTS,
+      (value): value is Cents => value !== undefined && value > 0 && value <= MAX_RATE_CENTS,
       `must be an amount from 0.01 to 1,000 such as ${example}`,
     );
 
-/** PATCH /api/admin/settings/shipping (D20). `minimumOrder` in dollars, stored in the marketing settings alone. */
+/** PATCH /api/admin/settings/shipping (D20). `minimumOrder` in dollars, stored only in the marketing settings. */
 export const shippingSchema = z.object({
   mode: z.enum(SHIPPING_MODES, "must be free or policy"),
-  /** Whether a subtotal makes delivery free for everybody. */
+  /** Whether a subtotal makes delivery free for everyone. */
   hasThreshold: z.boolean("must be true or false"),
   minimumOrder: z
     .union([z.string(), z.number()], "Required")
@@ -60,14 +60,14 @@ export const updateShippingSchema = shippingSchema.partial().extend({ version: v
 export type UpdateShippingInput = z.output<typeof updateShippingSchema>;
 
 export const DEFAULT_RATE = "default";
-const MOST_THOUSANDTHS = 100_000;
+const MAX_THOUSANDTHS = 100_000;
 
-/** "6.625" → 6625 thousandths of a percent, in whole numbers only; undefined for what is no such rate. */
+/** "6.625" → 6625 thousandths of a percent, in whole numbers only; undefined for an invalid rate. */
 export function parsePercent(value: string | number): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,3}))?$/.exec(String(value).trim());
   if (!match) return undefined;
   const thousandths = Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
-  return thousandths <= MOST_THOUSANDTHS ? thousandths : undefined;
+  return thousandths <= MAX_THOUSANDTHS ? thousandths : undefined;
 }
 
 /** 6625 → "6.625" */
@@ -81,7 +81,7 @@ const rate = z.object({
     .refine((value): value is number => value !== undefined, "must be a percentage such as 8.25"),
 });
 
-/** PUT /api/admin/settings/tax (D21): the whole table, of which one row is for all states that have none. */
+/** PUT /api/admin/settings/tax (D21): the whole table, with one default row for states without their own. */
 export const taxSchema = z.object({
   rates: z
     .array(rate)
@@ -118,7 +118,7 @@ export interface ShippingView {
 }
 
 export interface TaxView {
-  /** The default first, then states by their letters. */
+  /** The default first, then states in alphabetical order. */
   rates: { state: string; percent: string }[];
   version: number;
 }

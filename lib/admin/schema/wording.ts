@@ -12,7 +12,7 @@ export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/
 const line = optionalText(140).regex(/^[^\p{Cc}]*$/u, "must be one line of text");
 const lines = (most: number) => optionalText(most).transform((value) => value.replace(/\r\n?/g, "\n"));
 
-/** The texts of a mail; which variables they may name depends on the mail. */
+/** The texts of a mail; the allowed variables depend on the mail. */
 export const wordingTextsSchema = z.object({
   subject: line,
   heading: line,
@@ -32,13 +32,13 @@ export const wordingSchema = (definition: Parameters<typeof findWordingProblems>
   });
 export type WordingValues = Wording;
 
-/** A mail's wording as it is now, and what it can be. */
+/** A mail's current wording, its default and its variables. */
 export interface WordingView extends Wording {
   /** Its key. */
   id: string;
   label: string;
   defaults: Wording;
-  /** With what each one stands for. */
+  /** Each variable with its meaning. */
   variables: Readonly<Record<string, string>>;
   required: NonNullable<WordingDefinition["required"]>;
   version: number;

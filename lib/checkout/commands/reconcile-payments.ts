@@ -12,7 +12,7 @@ import { sendPaymentRefunds } from "./refund-payment";
 import { sendRefund } from "./send-refund";
 
 /**
- * Asks Stripe about every pending order of a certain age, and sends refunds that were written but not sent, which
+ * Checks every pending order of a certain age at Stripe, and sends refunds that were written but not sent, which
  * recovers from a lost webhook, a closed tab or a crash (D4).
  * @param olderThanSeconds how long an order may wait for page and webhook; 0 at process start
  * @returns how many orders were finalized or ended

@@ -24,11 +24,11 @@ import type { Mail, MailShop } from "../schema";
 const SIDE_BY_SIDE = 4;
 
 /**
- * Sends what the outbox holds and is due. Any number of instances may do it at once: each mail is leased to one of them.
- * A mail that fails is tried again after a growing wait, and counts as failed when the server refuses it for good or
- * after the last try; a server that cannot be asked ends the round. A process that ends between the server's yes and
- * our note of it makes one repeat at worst, when the lease has ended, under the same Message-ID.
- * @returns how many mails left (or, without a mail server, were filed)
+ * Sends the due mails of the outbox. Safe on several instances at once: each mail is leased to one of them. A failed
+ * mail is retried with growing delays, and fails permanently when the server rejects it or after the last attempt; an
+ * unreachable server ends the round. A process that ends between the server's acceptance and its record causes at most
+ * one repeat, after the lease, with the same Message-ID.
+ * @returns how many mails were sent (or, without a mail server, written to files)
  */
 export async function sendQueuedMails(): Promise<number> {
   await failExhaustedMessages();
@@ -48,9 +48,9 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
 }
 
 /**
- * Takes the mail that has been due longest, for this process alone: whoever looks at the same time skips the row, and
- * later its next try lies after the lease. The try is counted before it is made, so that a mail that brings its process
- * down does not do so for ever.
+ * Leases the mail that has been due longest to this process: concurrent senders skip its row, and later its next
+ * attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
+ * retried forever.
  */
 async function leaseNextMail(): Promise<MailOutbox | null> {
   const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);
@@ -111,18 +111,21 @@ async function recordFailure(mail: MailOutbox, error: unknown, fault: MailFault)
   return fault;
 }
 
-/** Writes down what became of a try, unless the lease has passed on to somebody else meanwhile. */
+/** Records the result of an attempt, unless the lease has passed to another process meanwhile. */
 async function recordOutcome({ id, attempts }: MailOutbox, data: Prisma.MailOutboxUpdateManyMutationInput) {
   await db().mailOutbox.updateMany({ where: { id, attempts, status: "queued" }, data });
 }
 
-/** A link that sets a password or proves an address stays readable for nobody; in local mode the outbox and the files are the mailbox. */
+/**
+ * Deletes a link that sets a password or verifies an address after sending; in local mode the outbox and the files are
+ * the mailbox, so it is kept.
+ */
 const redacted = ({ template, data }: MailOutbox): Prisma.MailOutboxUpdateManyMutationInput =>
   containsSecret(template, data) && env().SHOP_MODE === "production"
     ? { data: {}, html: null, text: null }
     : {};
 
-/** Ends the wait of mails that nobody would take up again: lost in their last try. */
+/** Fails mails without attempts left, whose last attempt was lost. */
 async function failExhaustedMessages(): Promise<void> {
   const hopeless = await db().mailOutbox.findMany({
     where: { status: "queued", nextAttemptAt: { lte: now() }, attempts: { gte: MAX_ATTEMPTS } },
@@ -132,8 +135,8 @@ async function failExhaustedMessages(): Promise<void> {
 }
 
 /**
- * Lets a mail that failed be tried anew, from the first try on.
- * @throws {ShopError} not_found; conflict for a mail that has not failed, or of which nothing is kept that could be sent
+ * Queues a failed mail again, with all of its attempts.
+ * @throws {ShopError} not_found; conflict for a mail that has not failed, or whose content was deleted
  */
 export async function resendMail(tx: Tx, id: string): Promise<{ template: string; recipient: string }> {
   const mail = await tx.mailOutbox.findUnique({ where: { id } });
@@ -153,7 +156,8 @@ export async function resendMail(tx: Tx, id: string): Promise<{ template: string
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Forgets what mails said that left (or failed) longer ago than the settings keep them; that they were sent stays known.
+ * Deletes the content of mails that were sent (or failed) longer ago than the settings keep them; the record that they
+ * were sent stays.
  * @returns how many
  */
 export async function purgeMailBodies(): Promise<number> {
@@ -170,8 +174,8 @@ export async function purgeMailBodies(): Promise<number> {
 }
 
 /**
- * Sends a mail for looking at, at once and past the outbox, with a subject that says so.
- * @throws {ShopError} internal when the mail server does not take it
+ * Sends a test mail at once, bypassing the outbox, with a subject that marks it as a test.
+ * @throws {ShopError} internal when the mail server does not accept it
  */
 export async function sendTestMail(write: (shop: MailShop) => Mail, to: string): Promise<void> {
   const { shop, from } = await getSender();

@@ -22,7 +22,7 @@ import { pickEditedFields } from "../wordings/define-wordings";
 type Payload<Name extends MailTemplate> = ReturnType<(typeof mailPayloads)[Name]["parse"]>;
 type Data<Name extends MailTemplate> = Parameters<(typeof templates)[Name]>[0];
 
-/** From what the outbox keeps to what a template shows. */
+/** Converts the outbox payload to the template's data. */
 const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) => Promise<Data<Name>> } = {
   welcome: (data) => Promise.resolve(data),
   "verify-email": (data) => Promise.resolve(data),
@@ -80,7 +80,7 @@ const lookUp: { [Name in MailTemplate]: (data: Payload<Name>, queuedAt: Date) =>
     refundCents: cents(refundCents),
     because,
   }),
-  // All that they say is of the day on which it happened.
+  // All of its data is from the day of the event.
   "membership-welcome": (data) => Promise.resolve(data),
   "membership-payment-failed": (data) => Promise.resolve(data),
   "membership-recovered": (data) => Promise.resolve(data),
@@ -116,13 +116,13 @@ async function write<Name extends MailTemplate>(name: Name, mail: MailOutbox, sh
   return templates[name](data as never, shop);
 }
 
-/** The texts that staff have edited, by the wording's key; a field without an edit is left out. */
+/** The texts that staff have edited, by the wording's key; unedited fields are left out. */
 async function editedWordings(): Promise<NonNullable<MailShop["wordings"]>> {
   const rows = await db().mailWording.findMany();
   return Object.fromEntries(rows.map((row) => [row.id, pickEditedFields(row)]));
 }
 
-/** The shop as its mails speak of it, with the wording that holds now, and whom they come from. */
+/** The shop's facts for its mails, with the current wording, and the sender. */
 export async function getSender(): Promise<{ shop: MailShop; from: OutgoingMail["from"] }> {
   const [{ supportEmail, timeZone, postalAddress }, wordings] = await Promise.all([
     findStoreFacts(),
@@ -137,8 +137,8 @@ export async function getSender(): Promise<{ shop: MailShop; from: OutgoingMail[
 }
 
 /**
- * Renders a mail of the outbox as it is to be sent now.
- * @throws {UndeliverableError} for an address, an order or a template that is none, and for a link that has run out
+ * Renders a mail of the outbox for sending.
+ * @throws {UndeliverableError} for an invalid address, order or template, and for an expired link
  */
 export async function renderMail(mail: MailOutbox): Promise<OutgoingMail> {
   const { id, recipient, template, createdAt } = mail;

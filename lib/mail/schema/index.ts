@@ -5,28 +5,31 @@ import type { BackInStock, LowStock } from "@/lib/restock/schema";
 import type { SubscriptionLine } from "@/lib/subscriptions/schema";
 import type { Wording } from "../wordings/define-wordings";
 
-/** The shop as its mails speak of it. */
+/** The shop's facts for its mails. */
 export interface MailShop {
   name: string;
-  /** Origin of the shop, such as https://shop.example: every link and picture starts with it. */
+  /** Origin of the shop, such as https://shop.example: the base of every link and picture. */
   url: string;
   supportEmail: string;
-  /** Where its clock stands, such as America/Los_Angeles: days are told by it. */
+  /** Its time zone, such as America/Los_Angeles, for dates. */
   timeZone: string;
-  /** Postal address for the foot; left out when the shop has not given one. */
+  /** Postal address for the footer; left out when the shop has none. */
   address?: string;
   /** Texts that staff have edited, by the wording's key; all others have their default. */
   wordings?: Readonly<Partial<Record<string, Partial<Wording>>>>;
 }
 
-/** A mail that is ready to send: the subject is one line, `html` and `text` say the same. */
+/** A mail that is ready to send: the subject is one line, `html` and `text` have the same content. */
 export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Absolute address that takes a POST and ends mails of this kind; mail programs show a button for it (RFC 8058). */
+  /**
+   * Absolute URL that accepts a POST and unsubscribes from mails of this kind; mail clients show a button for it (RFC
+   * 8058).
+   */
   stopUrl?: string;
-  /** Whom an answer goes to. Default: the shop */
+  /** The Reply-To address. Default: the shop */
   replyTo?: string;
 }
 
@@ -34,28 +37,28 @@ export type Template<Data> = (data: Data, shop: MailShop) => Mail;
 
 export interface WelcomeData {
   firstName: string | null;
-  /** Path that proves the address; null when a provider has vouched for it. */
+  /** Path that verifies the address; null when a provider has verified it already. */
   confirmUrl: string | null;
 }
 
 export interface VerifyEmailData {
   firstName: string | null;
-  /** Path that proves the address. */
+  /** Path that verifies the address. */
   confirmUrl: string;
-  /** The address is to replace the account's present one. */
+  /** The address is to replace the account's current one. */
   isChange: boolean;
 }
 
 export interface SecondFactorChangedData {
   firstName: string | null;
   change: "set-up" | "changed" | "removed" | "reset" | "codes-renewed" | "recovery-code-used";
-  /** Recovery codes that were not used yet, where one was used. */
+  /** Unused recovery codes, where one was used. */
   codesLeft: number | null;
 }
 
 export interface AccountChangedData {
   firstName: string | null;
-  /** The account's address from now on, in part; null: it was the password that changed. */
+  /** The account's new address, masked; null: the password changed. */
   newEmail: string | null;
 }
 
@@ -65,13 +68,13 @@ export interface ProviderChangedData {
   providerName: string;
   /** False: it was disconnected. */
   isConnected: boolean;
-  /** When, as an instant. */
+  /** Instant of the change. */
   at: string;
 }
 
 export interface DeleteAccountData {
   firstName: string | null;
-  /** Path with the proof in it. */
+  /** Path with the token in it. */
   deleteUrl: string;
   /** How long the link works, in minutes. */
   validMinutes: number;
@@ -99,12 +102,12 @@ export interface ContactReceivedData {
 }
 
 export interface NewsletterConfirmData {
-  /** Path that proves the address. */
+  /** Path that verifies the address. */
   confirmUrl: string;
 }
 
 export interface NewsletterWelcomeData {
-  /** Query string that ends the newsletter. */
+  /** Query string that unsubscribes from the newsletter. */
   stopQuery: string;
 }
 
@@ -112,7 +115,7 @@ export interface NewsletterIssueData {
   subject: string;
   /** Markdown. */
   body: string;
-  /** Query string that ends the newsletter. */
+  /** Query string that unsubscribes from the newsletter. */
   stopQuery: string;
 }
 
@@ -122,17 +125,17 @@ interface ScheduleData {
 }
 
 export interface RenewalReminderData extends ScheduleData {
-  /** When the card is charged, as 2026-12-24. */
+  /** The charge date, as 2026-12-24. */
   day: string;
 }
 
 export interface RenewalProblemData extends ScheduleData {
   because: "declined" | "authentication" | "out_of_stock" | "not_member" | "product_gone" | "price_raised";
-  /** What the card was asked for. */
+  /** The declined amount. */
   amountCents: Cents;
-  /** A unit's price before it was raised. */
+  /** A unit's previous price. */
   beforeCents: Cents;
-  /** When it is tried again, as 2026-12-24; null when it rests. */
+  /** The date of the next attempt, as 2026-12-24; null when it is paused. */
   retryOn: string | null;
 }
 
@@ -147,11 +150,11 @@ export interface OrderShippedData extends OrderData {
 
 export interface OrderRefundedData extends OrderData {
   refundCents: Cents;
-  /** Null for mails of before it was written down. */
+  /** Null for mails from before it was stored. */
   contents: RefundContents | null;
   /** The order was canceled by its buyer or by the shop. */
   isCancellation: boolean;
-  /** Why, in the shop's words to the buyer; null says nothing about it. */
+  /** The reason, worded for the buyer; null for none. */
   reason: string | null;
 }
 
@@ -162,44 +165,47 @@ export interface OrderCanceledData extends OrderData {
 
 export interface RefundFailedData extends OrderData {
   refundCents: Cents;
-  /** The buyer's bank sent the money back, or the payment provider never made the refund. */
+  /** The party that returned the refund: the buyer's bank, or the payment provider, which never made it. */
   cause: "bank" | "provider";
 }
 
 export interface OrderRefusedData extends OrderData {
-  /** What the payment had taken and goes back in full. */
+  /** The full payment, which is refunded. */
   refundCents: Cents;
-  /** Why no order came of it: the goods were gone, or something else than the order's total was paid. */
+  /**
+   * The reason why it did not become an order: the items were sold out, or another amount than the order's total was
+   * paid.
+   */
   because: "sold_out" | "wrong_amount";
 }
 
-/** Facts of a membership on the day on which something happened to it; days are instants. */
+/** Facts of a membership on the day of the event; days are instants. */
 interface MembershipData {
   firstName: string | null;
   planName: string;
 }
 
 export interface MembershipWelcomeData extends MembershipData {
-  /** Of a month. */
+  /** Per month. */
   price: Cents;
-  /** What the first month costs, when that is less. */
+  /** The price of the first month, when it is lower. */
   firstMonth: Cents | null;
   discountPercentage: number;
   isTrial: boolean;
-  /** What was charged for the first month; null where it is not known. */
+  /** The charge for the first month; null where it is unknown. */
   paid: Cents | null;
   /** There was no trial because the card already had one (D17). */
   isTrialCardUsed: boolean;
-  /** What the plan gives in delivery, as part of a sentence; null for no promise (D41). */
+  /** The plan's delivery benefit, as part of a sentence; null for none (D41). */
   delivery: string | null;
-  /** When the price is charged next. */
+  /** Date of the next charge. */
   renewsOn: string;
 }
 
 export interface MembershipPaymentFailedData extends MembershipData {
-  /** What is owed. */
+  /** The amount due. */
   amount: Cents;
-  /** How long benefits stay. */
+  /** The end of the benefits. */
   until: string;
 }
 
@@ -208,7 +214,7 @@ export interface MembershipRecoveredData extends MembershipData {
 }
 
 export interface MembershipReminderData extends MembershipData {
-  /** What will be charged. */
+  /** The amount of the charge. */
   amount: Cents;
   /** It is the first charge after a trial. */
   isTrial: boolean;
@@ -226,11 +232,11 @@ export interface MembershipEndedData extends MembershipData {
 export interface MembershipPlanChangedData extends Pick<MembershipData, "firstName"> {
   from: string;
   to: string;
-  /** Of a month. */
+  /** Per month. */
   price: Cents;
   discountPercentage: number;
   renewsOn: string;
-  /** What the change has charged; below 0 it was credited, 0: neither; null where it is not known. */
+  /** The amount that the change charged; below 0 it was credited, 0: neither; null where it is unknown. */
   charged: Cents | null;
   /** Free until `renewsOn`. */
   isTrial: boolean;

@@ -4,7 +4,7 @@ import { linkMail } from "./link-mail";
 
 const NOTHING_TO_DO = "If it was you, there is nothing to do.";
 
-/** Tells whose account it was until now that its password or address is another one: it may have been somebody else. */
+/** Notifies the previous address of a changed password or address, in case its owner did not make the change. */
 export const accountChanged: Template<AccountChangedData> = ({ firstName, newEmail }, shop) =>
   linkMail(
     newEmail === null
@@ -13,14 +13,14 @@ export const accountChanged: Template<AccountChangedData> = ({ firstName, newEma
           words: resolveMailTexts("account-changed", {}, shop, NOTHING_TO_DO),
           label: "Choose a new password",
           target: "/forgot-password",
-          because: "You are receiving this email because the password of your account was changed.",
+          reason: "You are receiving this email because the password of your account was changed.",
         }
       : {
           firstName,
           words: resolveMailTexts("account-changed.email", { newEmail }, shop, NOTHING_TO_DO),
           label: "Write to us",
           target: "/contact",
-          because: "You are receiving this email because this was the address of your account.",
+          reason: "You are receiving this email because this was the address of your account.",
         },
     shop,
   );

@@ -4,7 +4,7 @@ import { resolveMailTexts } from "../mail-texts";
 import { anchor, button, join, noteText, paragraphs } from "../parts";
 import type { BackInStockData, Template } from "../schema";
 
-/** A product that somebody waited for can be bought again. */
+/** A product on the reader's restock list is available again. */
 export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, shop) => {
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "back-in-stock",
@@ -13,7 +13,7 @@ export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, s
     "Available again, while supplies last.",
   );
   const target = `/products/${product.slug}`;
-  const because = `You are receiving this email because it was requested for this address on a product page of ${shop.name}.`;
+  const reason = `You are receiving this email because it was requested for this address on a product page of ${shop.name}.`;
   const stopPage = link(shop.url, `/back-in-stock/stop?${stopQuery}`);
   return {
     subject,
@@ -22,7 +22,7 @@ export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, s
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraphs(introduction),
           button(shop, `See ${product.name}`, target),
@@ -35,7 +35,7 @@ export const backInStock: Template<BackInStockData> = ({ product, stopQuery }, s
     text: textLayout(
       heading,
       [introduction, link(shop.url, target), closing, `Stop all back-in-stock emails: ${stopPage}`],
-      because,
+      reason,
       shop,
     ),
   };

@@ -5,7 +5,7 @@ import { resolveMailTexts } from "../mail-texts";
 import { boxed, button, join, paragraphs } from "../parts";
 import type { ContactMessageData, ContactReceivedData, Template } from "../schema";
 
-/** A message from the contact form, to the shop: answering it writes to whoever sent it. */
+/** A message from the contact form, to the shop; its Reply-To is the sender. */
 export const contactMessage: Template<ContactMessageData> = (data, shop) => {
   const { name, email, category, subject, message, orderNumber, isPriority } = data;
   const from = [`${oneLine(name)} (${email})`, `About: ${category}`];
@@ -21,7 +21,7 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
     shop,
     oneLine(message).slice(0, 120),
   );
-  const because = "You are receiving this email because this is the shop's support address.";
+  const reason = "You are receiving this email because this is the shop's support address.";
   return {
     subject: words.subject,
     replyTo: email,
@@ -29,7 +29,7 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
       {
         title: words.heading,
         preheader: words.preheader,
-        because,
+        reason,
         body: join(
           paragraphs(words.introduction),
           boxed("From", from),
@@ -42,15 +42,13 @@ export const contactMessage: Template<ContactMessageData> = (data, shop) => {
     text: textLayout(
       words.heading,
       [words.introduction, from.join("\n"), message, words.closing],
-      because,
+      reason,
       shop,
     ),
   };
 };
 
-/**
- * To whoever wrote: it has arrived. Says nothing of what was written, since anybody can type anybody's address.
- */
+/** Confirms a message to its sender, without its text, because a sender can enter any email address. */
 export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, shop) => {
   const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.everybody;
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
@@ -59,14 +57,14 @@ export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, s
     shop,
     `We'll get back to you within ${hours} hours.`,
   );
-  const because = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
+  const reason = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
   return {
     subject,
     html: layout(
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraphs(introduction),
           paragraphs(closing),
@@ -75,6 +73,6 @@ export const contactReceived: Template<ContactReceivedData> = ({ isPriority }, s
       },
       shop,
     ),
-    text: textLayout(heading, [introduction, closing, `${shop.url}/faqs`], because, shop),
+    text: textLayout(heading, [introduction, closing, `${shop.url}/faqs`], reason, shop),
   };
 };

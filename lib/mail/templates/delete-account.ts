@@ -2,7 +2,7 @@ import { resolveMailTexts } from "../mail-texts";
 import type { DeleteAccountData, Template } from "../schema";
 import { formatDuration, linkMail } from "./link-mail";
 
-/** A link that proves that the person who reads the account's mail wants it deleted. */
+/** A link that confirms that the account's owner wants it deleted. */
 export const deleteAccount: Template<DeleteAccountData> = ({ firstName, deleteUrl, validMinutes }, shop) =>
   linkMail(
     {
@@ -15,7 +15,7 @@ export const deleteAccount: Template<DeleteAccountData> = ({ firstName, deleteUr
       ),
       label: "Continue to delete account",
       target: deleteUrl,
-      because: "You are receiving this email because the deletion of your account was asked for.",
+      reason: "You are receiving this email because the deletion of your account was asked for.",
     },
     shop,
   );

@@ -25,7 +25,7 @@ import { secondFactorChanged } from "./second-factor-changed";
 import { verifyEmail } from "./verify-email";
 import { welcome } from "./welcome";
 
-/** Every mail of the shop, by the name that the outbox keeps. */
+/** Every mail of the shop, by its name in the outbox. */
 export const templates = {
   welcome,
   "verify-email": verifyEmail,

@@ -8,9 +8,9 @@ interface LinkMail {
   firstName: string | null;
   words: MailTexts;
   label: string;
-  /** Path of the shop that the button leads to. */
+  /** Path of the button's link. */
   target: string;
-  because: string;
+  reason: string;
 }
 
 /** "one hour", "90 minutes". */
@@ -20,8 +20,8 @@ export function formatDuration(minutes: number): string {
   return hours === 1 ? "one hour" : `${hours} hours`;
 }
 
-/** A mail that is about one link, which is also written out for readers whose button does not work; no wording removes it. */
-export function linkMail({ words, because, ...mail }: LinkMail, shop: MailShop): Mail {
+/** A mail with one link, which is also written out for readers whose button does not work; no wording removes it. */
+export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): Mail {
   const { subject, heading, introduction, closing, preheader } = words;
   const href = link(shop.url, mail.target);
   const hello = greeting(mail.firstName);
@@ -31,7 +31,7 @@ export function linkMail({ words, because, ...mail }: LinkMail, shop: MailShop):
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
@@ -44,6 +44,6 @@ export function linkMail({ words, because, ...mail }: LinkMail, shop: MailShop):
       },
       shop,
     ),
-    text: textLayout(heading, [hello, introduction, href, closing], because, shop),
+    text: textLayout(heading, [hello, introduction, href, closing], reason, shop),
   };
 }

@@ -9,7 +9,7 @@ const left = (onHand: number): string =>
 
 const LIST = "/admin/products?stock=alert&sort=stock";
 
-/** To staff who asked for it: what has to be restocked, once a day. */
+/** To staff who subscribed to it: the products with low stock, once a day. */
 export const lowStock: Template<LowStockData> = ({ firstName, products, more }, shop) => {
   const count = products.length + more;
   const lines = products.map(({ name, onHand }) => `${oneLine(name)}: ${left(onHand)}`);
@@ -20,7 +20,7 @@ export const lowStock: Template<LowStockData> = ({ firstName, products, more }, 
     shop,
     oneLine(lines.slice(0, 3).join(", ")),
   );
-  const because = "You are receiving this email because you turned on low-stock emails in the admin.";
+  const reason = "You are receiving this email because you turned on low-stock emails in the admin.";
   const settings = link(shop.url, "/admin/notifications");
   return {
     subject,
@@ -28,7 +28,7 @@ export const lowStock: Template<LowStockData> = ({ firstName, products, more }, 
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraph(greeting(firstName)),
           paragraphs(introduction),
@@ -50,7 +50,7 @@ export const lowStock: Template<LowStockData> = ({ firstName, products, more }, 
         closing,
         `Change your notifications: ${settings}`,
       ],
-      because,
+      reason,
       shop,
     ),
   };

@@ -9,7 +9,7 @@ import type {
 } from "../schema";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
-/** A cancellation: until when everything stays, that nothing more is charged, how it is taken back. */
+/** A cancellation: the end of the benefits, that no further charge follows, how to revert it. */
 export const membershipCancelled: Template<MembershipCancelledData> = (data, shop) => {
   const until = formatShopDay(shop, data.until);
   return membershipMail(
@@ -27,7 +27,7 @@ export const membershipCancelled: Template<MembershipCancelledData> = (data, sho
   );
 };
 
-/** The end: why, and that the door stays open. */
+/** The end of a membership: its reason, and how to return. */
 export const membershipEnded: Template<MembershipEndedData> = (data, shop) =>
   membershipMail(
     {
@@ -43,7 +43,7 @@ export const membershipEnded: Template<MembershipEndedData> = (data, shop) =>
     shop,
   );
 
-/** What the change has done to the member's money; nothing where the shop does not know. */
+/** The charge or credit of the change; empty where the shop does not know it. */
 function chargeOf({ charged, isTrial }: MembershipPlanChangedData, day: string): string | null {
   if (isTrial) return `Nothing was charged: your trial stays free until ${day}.`;
   if (charged === null) return null;
@@ -54,7 +54,7 @@ function chargeOf({ charged, isTrial }: MembershipPlanChangedData, day: string):
   return "Nothing was charged for the change.";
 }
 
-/** Another plan: from which to which, what it gives and costs, and what was charged for the change. */
+/** A plan change: the old and the new plan, its benefits and price, and the charge for the change. */
 export const membershipPlanChanged: Template<MembershipPlanChangedData> = (data, shop) => {
   const { from, to, price, discountPercentage, isTrial } = data;
   const day = formatShopDay(shop, data.renewsOn);

@@ -8,27 +8,27 @@ import type { Mail, MailShop } from "../schema";
 interface MembershipMail {
   firstName: string | null;
   words: MailTexts;
-  /** The figures, under a label. */
+  /** The figures, with a label. */
   facts?: { label: string; lines: string[] };
-  /** What else there is to say, a paragraph each. */
+  /** Further paragraphs. */
   more?: string[];
   action: { label: string; path: string };
-  /** A quiet line at the end. */
+  /** A secondary line at the end. */
   small?: string;
-  /** The closing is a quiet line, below the button. */
+  /** The closing is a secondary line, below the button. */
   isClosingQuiet?: boolean;
 }
 
 const membershipReason = (shop: MailShop): string =>
   `You are receiving this email because of your membership at ${shop.name}.`;
 
-/** "Nov 21, 2026", where the shop's clock stands. */
+/** "Nov 21, 2026", in the shop's time zone. */
 export const formatShopDay = (shop: MailShop, instant: string): string => formatDate(instant, shop.timeZone);
 
-/** Where a member sees what they have, changes the card and ends it. */
+/** The page where a member manages the plan and the card. */
 export const MANAGE_PATH = "/dashboard";
 
-/** A mail about a membership: what happened, the figures, one thing to do. */
+/** A mail about a membership: the event, the figures, one action. */
 export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
   const { facts, more = [], action, small, isClosingQuiet = false } = mail;
   const { subject, heading, introduction, closing, preheader } = mail.words;
@@ -41,7 +41,7 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
       {
         title: heading,
         preheader,
-        because: membershipReason(shop),
+        reason: membershipReason(shop),
         body: join(
           paragraph(hello),
           paragraphs(introduction),

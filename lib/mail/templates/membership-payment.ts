@@ -9,7 +9,7 @@ import type {
 } from "../schema";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
-/** A renewal that the card did not pay: how much, how long benefits stay, where the card is changed. */
+/** A failed renewal payment: the amount, the end of the benefits, where to change the card. */
 export const membershipPaymentFailed: Template<MembershipPaymentFailedData> = (data, shop) => {
   const { planName, amount } = data;
   const until = formatShopDay(shop, data.until);
@@ -32,7 +32,7 @@ export const membershipPaymentFailed: Template<MembershipPaymentFailedData> = (d
   );
 };
 
-/** The payment went through after all. */
+/** The payment succeeded after a failure. */
 export const membershipRecovered: Template<MembershipRecoveredData> = (data, shop) =>
   membershipMail(
     {
@@ -48,7 +48,7 @@ export const membershipRecovered: Template<MembershipRecoveredData> = (data, sho
     shop,
   );
 
-/** Some days before a card is charged: how much, when, and that there is time to say no. */
+/** A charge within some days: amount, date, and how to cancel before. */
 export const membershipReminder: Template<MembershipReminderData> = (data, shop) => {
   const { planName, amount, isTrial } = data;
   const on = formatShopDay(shop, data.on);
@@ -76,7 +76,7 @@ export const membershipReminder: Template<MembershipReminderData> = (data, shop)
   );
 };
 
-/** Money for a month goes back. */
+/** A month was refunded. */
 export const membershipRefunded: Template<MembershipRefundedData> = (data, shop) => {
   const { planName, isDuplicate } = data;
   return membershipMail(

@@ -4,7 +4,7 @@ import { resolveMailTexts } from "../mail-texts";
 import type { MembershipWelcomeData, Template } from "../schema";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "./membership-mail";
 
-/** After a membership was bought: what was agreed to, when what is charged, how it ends. */
+/** After a membership purchase: the terms, the charges and their dates, how to cancel. */
 export const membershipWelcome: Template<MembershipWelcomeData> = (data, shop) => {
   const { planName, price, firstMonth, discountPercentage, isTrial, isTrialCardUsed, paid, delivery } = data;
   const day = formatShopDay(shop, data.renewsOn);

@@ -6,7 +6,7 @@ import { anchor, button, join, noteText, paragraphs } from "../parts";
 import type { NewsletterConfirmData, NewsletterIssueData, NewsletterWelcomeData, Template } from "../schema";
 import { linkMail } from "./link-mail";
 
-/** Asks whether it was really the reader who wants the newsletter. */
+/** The confirmation request of a newsletter subscription. */
 export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl }, shop) =>
   linkMail(
     {
@@ -14,12 +14,12 @@ export const newsletterConfirm: Template<NewsletterConfirmData> = ({ confirmUrl 
       words: resolveMailTexts("newsletter-confirm", {}, shop, "Please confirm that you want our newsletter."),
       label: "Yes, send it to me",
       target: confirmUrl,
-      because: "You are receiving this email because this address was entered for the newsletter.",
+      reason: "You are receiving this email because this address was entered for the newsletter.",
     },
     shop,
   );
 
-/** On the list, and how to get off it. */
+/** Confirms a newsletter subscription, with the unsubscribe link. */
 export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }, shop) => {
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "newsletter-welcome",
@@ -28,7 +28,7 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
     "What is in season.",
   );
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
-  const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
+  const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
   return {
     subject,
     stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
@@ -36,7 +36,7 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraphs(introduction),
           button(shop, "Browse the recipes", "/recipes"),
@@ -49,16 +49,16 @@ export const newsletterWelcome: Template<NewsletterWelcomeData> = ({ stopQuery }
     text: textLayout(
       heading,
       [introduction, link(shop.url, "/recipes"), closing, `Unsubscribe: ${stopPage}`],
-      because,
+      reason,
       shop,
     ),
   };
 };
 
-/** An issue, as staff has written it. */
+/** A newsletter issue. */
 export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue, body, stopQuery }, shop) => {
   const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
-  const because = "You are receiving this email because you asked for our newsletter and confirmed it.";
+  const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
   const blocks = markdownText(body, shop.url);
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "newsletter-issue",
@@ -73,7 +73,7 @@ export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue,
       {
         title: heading,
         preheader,
-        because,
+        reason,
         body: join(
           paragraphs(introduction),
           ...markdownBlocks(body, shop.url),
@@ -83,6 +83,6 @@ export const newsletterIssue: Template<NewsletterIssueData> = ({ subject: issue,
       },
       shop,
     ),
-    text: textLayout(heading, [introduction, ...blocks, closing, `Unsubscribe: ${stopPage}`], because, shop),
+    text: textLayout(heading, [introduction, ...blocks, closing, `Unsubscribe: ${stopPage}`], reason, shop),
   };
 };

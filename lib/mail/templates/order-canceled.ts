@@ -29,7 +29,7 @@ export const orderCanceled: Template<OrderCanceledData> = ({ order, reason }, sh
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

@@ -17,7 +17,7 @@ import {
 } from "../parts";
 import type { OrderData, Template } from "../schema";
 
-/** After a payment: what was bought, what it came to, when and where it arrives. */
+/** After a payment: the items, the totals, the delivery date and address. */
 export const orderConfirmation: Template<OrderData> = ({ order }, shop) => {
   const day = formatWeekday(order.estimatedDeliveryDate);
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
@@ -37,7 +37,7 @@ export const orderConfirmation: Template<OrderData> = ({ order }, shop) => {
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

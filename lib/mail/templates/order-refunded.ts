@@ -16,7 +16,7 @@ import {
 } from "../parts";
 import type { MailShop, OrderRefundedData, Template } from "../schema";
 
-/** "2 × Hemp Cheese: $20.00", then delivery, tax and what belongs to none of them. */
+/** "2 × Hemp Cheese: $20.00", then delivery, tax and the unassigned amount. */
 function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundContents): string[] {
   const others = [
     ["Delivery", deliveryCents],
@@ -53,7 +53,7 @@ export const orderRefunded: Template<OrderRefundedData> = (data, shop) => {
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

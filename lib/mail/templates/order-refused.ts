@@ -15,7 +15,7 @@ import {
 } from "../parts";
 import type { OrderRefusedData, Template } from "../schema";
 
-/** The payment went through, but no order came of it: nothing ships, all money back. */
+/** The payment succeeded but did not become an order: no shipment, full refund. */
 export const orderRefused: Template<OrderRefusedData> = ({ order, refundCents, because }, shop) => {
   const amount = formatUsd(refundCents);
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
@@ -31,7 +31,7 @@ export const orderRefused: Template<OrderRefusedData> = ({ order, refundCents, b
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

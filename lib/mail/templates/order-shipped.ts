@@ -17,7 +17,7 @@ import {
 } from "../parts";
 import type { OrderShippedData, Template } from "../schema";
 
-/** When the parcel left, or its tracking number changed: carrier, number, day, contents. */
+/** A shipment, or its new tracking number: carrier, number, day, contents. */
 export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, shop) => {
   const day = formatWeekday(order.estimatedDeliveryDate);
   const courier = order.courier ? oneLine(order.courier) : null;
@@ -38,7 +38,7 @@ export const orderShipped: Template<OrderShippedData> = ({ order, isUpdate }, sh
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

@@ -11,7 +11,7 @@ export const passwordReset: Template<PasswordResetData> = ({ firstName, resetUrl
       words: resolveMailTexts("password-reset", { validFor }, shop, `The link works once, for ${validFor}.`),
       label: "Choose a new password",
       target: resetUrl,
-      because: "You are receiving this email because a new password was asked for with this address.",
+      reason: "You are receiving this email because a new password was asked for with this address.",
     },
     shop,
   );

@@ -3,7 +3,7 @@ import { resolveMailTexts } from "../mail-texts";
 import type { ProviderChangedData, Template } from "../schema";
 import { linkMail } from "./link-mail";
 
-/** Reports that Google, Apple or Facebook can sign in to an account from now on, or no longer can (D45). */
+/** Reports that Google, Apple or Facebook can now sign in to an account, or no longer can (D45). */
 export const providerChanged: Template<ProviderChangedData> = (
   { firstName, providerName: provider, isConnected, at },
   shop,
@@ -12,12 +12,12 @@ export const providerChanged: Template<ProviderChangedData> = (
     ? {
         label: "Open account settings",
         target: "/account/settings",
-        because: "You are receiving this email because a way to sign in was added to your account.",
+        reason: "You are receiving this email because a way to sign in was added to your account.",
       }
     : {
         label: "Choose a new password",
         target: "/forgot-password",
-        because: "You are receiving this email because a way to sign in was removed from your account.",
+        reason: "You are receiving this email because a way to sign in was removed from your account.",
       };
   const words = resolveMailTexts(
     isConnected ? "provider-changed" : "provider-changed.disconnected",

@@ -19,7 +19,7 @@ const CAUSES = {
   provider: "Our payment provider could not complete it.",
 } as const;
 
-/** Corrects a mail that said that money was on its way back: the refund failed, and the shop still owes it. */
+/** Corrects a mail that announced a refund: the refund failed, and the shop still owes it. */
 export const refundFailed: Template<RefundFailedData> = ({ order, refundCents, cause }, shop) => {
   const amount = formatUsd(refundCents);
   const hello = greeting(order.shippingAddress?.firstName);
@@ -35,7 +35,7 @@ export const refundFailed: Template<RefundFailedData> = ({ order, refundCents, c
       {
         title: heading,
         preheader,
-        because: ORDER_MAIL_REASON,
+        reason: ORDER_MAIL_REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),

@@ -8,12 +8,12 @@ import { type MailTexts, resolveMailTexts } from "../mail-texts";
 import { boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
 import type { Mail, MailShop, RenewalProblemData, RenewalReminderData, Template } from "../schema";
 
-const BECAUSE = "You are receiving this email because you have a product subscription with us.";
+const REASON = "You are receiving this email because you have a product subscription with us.";
 const SCHEDULES = "/account/subscriptions";
 
 interface Parts {
   words: MailTexts;
-  /** What the reader can do about it. */
+  /** The reader's options. */
   action: string;
 }
 
@@ -34,7 +34,7 @@ function write(
       {
         title: heading,
         preheader,
-        because: BECAUSE,
+        reason: REASON,
         body: join(
           paragraph(hello),
           paragraphs(introduction),
@@ -48,7 +48,7 @@ function write(
     text: textLayout(
       heading,
       [hello, introduction, goods.join("\n"), `${action}: ${link(shop.url, SCHEDULES)}`, closing],
-      BECAUSE,
+      REASON,
       shop,
     ),
   };
@@ -56,7 +56,7 @@ function write(
 
 const dayOrSoon = (day: string | null): string => formatWeekday(day) ?? "soon";
 
-/** Some days before a charge: what comes, what it costs, and how to leave it out. */
+/** Some days before a charge: items, price, and how to skip it. */
 export const renewalReminder: Template<RenewalReminderData> = ({ day, ...data }, shop) => {
   const on = dayOrSoon(day);
   const total = formatUsd(sumCents(data.lines.map(({ lineTotalCents }) => lineTotalCents)));
@@ -69,7 +69,7 @@ const names = (lines: readonly SubscriptionLine[]): string =>
 
 type Problem = (data: RenewalProblemData, shop: MailShop) => Parts;
 
-/** What is said of each thing that keeps a delivery from being made. */
+/** The text for each problem of a renewal. */
 const PROBLEMS: Record<RenewalProblemData["because"], Problem> = {
   declined: (data, shop) => refused("declined", data, shop),
   authentication: (data, shop) => refused("authentication", data, shop),
@@ -129,6 +129,6 @@ function refused(
   };
 }
 
-/** A delivery that is due cannot be made. */
+/** A due renewal failed. */
 export const renewalProblem: Template<RenewalProblemData> = (data, shop) =>
   write(PROBLEMS[data.because](data, shop), data, shop);

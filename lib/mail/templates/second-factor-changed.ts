@@ -5,7 +5,9 @@ import { linkMail } from "./link-mail";
 const left = (count: number | null): string =>
   count === null ? "" : `${count === 1 ? "1 recovery code is" : `${count} recovery codes are`} left.`;
 
-/** Tells staff that their second factor changed, or that a recovery code was used (D45): it may have been someone else. */
+/**
+ * Notifies staff that their second factor changed, or that a recovery code was used (D45), in case they did not do it.
+ */
 export const secondFactorChanged: Template<SecondFactorChangedData> = (
   { firstName, change, codesLeft },
   shop,
@@ -21,7 +23,7 @@ export const secondFactorChanged: Template<SecondFactorChangedData> = (
       ),
       label: "Open your account settings",
       target: "/account/settings",
-      because: "You are receiving this email because your account opens the admin of the shop.",
+      reason: "You are receiving this email because your account opens the admin of the shop.",
     },
     shop,
   );

@@ -2,7 +2,7 @@ import { resolveMailTexts } from "../mail-texts";
 import type { Template, VerifyEmailData } from "../schema";
 import { linkMail } from "./link-mail";
 
-/** A link that proves an address, and with a change makes it the account's. */
+/** A link that verifies an address, and after a change makes it the account's. */
 export const verifyEmail: Template<VerifyEmailData> = ({ firstName, confirmUrl, isChange }, shop) =>
   linkMail(
     {
@@ -15,7 +15,7 @@ export const verifyEmail: Template<VerifyEmailData> = ({ firstName, confirmUrl, 
       ),
       label: "Confirm this address",
       target: confirmUrl,
-      because: "You are receiving this email because this address was given for an account.",
+      reason: "You are receiving this email because this address was given for an account.",
     },
     shop,
   );

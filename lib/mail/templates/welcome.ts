@@ -7,7 +7,7 @@ import type { Template, WelcomeData } from "../schema";
 const CONFIRM =
   "Please confirm that this address is yours: orders that you placed with it as a guest then join your account. The link works for 7 days.";
 
-/** After an account was made. */
+/** After an account was created. */
 export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) => {
   const { subject, heading, introduction, closing, preheader } = resolveMailTexts(
     "welcome",
@@ -15,12 +15,12 @@ export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) 
     shop,
     "Your account is ready: what to cook first, and what members pay.",
   );
-  const because = "You are receiving this email because an account was created with this address.";
+  const reason = "You are receiving this email because an account was created with this address.";
   const html = layout(
     {
       title: heading,
       preheader,
-      because,
+      reason,
       body: join(
         paragraph(greeting(firstName)),
         paragraphs(introduction),
@@ -46,7 +46,7 @@ export const welcome: Template<WelcomeData> = ({ firstName, confirmUrl }, shop) 
       `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${link(shop.url, "/recipes")}\nFoods: ${link(shop.url, "/encyclopedia")}\nMembership: ${link(shop.url, "/membership-signup")}`,
       closing,
     ],
-    because,
+    reason,
     shop,
   );
   return { subject, html, text };

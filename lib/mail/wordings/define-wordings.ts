@@ -1,9 +1,9 @@
 export const WORDING_FIELDS = ["subject", "heading", "introduction", "closing"] as const;
 export type WordingField = (typeof WORDING_FIELDS)[number];
-/** What staff can edit of a mail. Blank lines part paragraphs; `{{name}}` stands for a variable. */
+/** The editable texts of a mail. Blank lines separate paragraphs; `{{name}}` is a variable. */
 export type Wording = Record<WordingField, string>;
 
-/** The fields of a row that hold a text of their own; the others have their default. */
+/** The edited fields of a row; the others have their default. */
 export const pickEditedFields = (row: Readonly<Record<WordingField, string | null>>): Partial<Wording> =>
   Object.fromEntries(WORDING_FIELDS.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])));
 
@@ -11,22 +11,25 @@ export const pickEditedFields = (row: Readonly<Record<WordingField, string | nul
 export interface WordingDefinition extends Wording {
   /** Its name in Settings. */
   label: string;
-  /** What its texts may name, besides `COMMON_VARIABLES`, with what each one stands for. */
+  /** Its variables besides `COMMON_VARIABLES`, each with its meaning. */
   variables: Readonly<Record<string, string>>;
-  /** Variables that a field must keep. */
+  /** Variables that a field must contain. */
   required?: Readonly<Partial<Record<WordingField, readonly string[]>>>;
 }
 
-/** Every mail may name these. */
+/** Variables of every mail. */
 export const COMMON_VARIABLES = {
   shopName: "The shop's name",
   supportEmail: "The support email of Settings",
 } as const;
 
-/** A space before a variable goes with it when it is empty. Names are trimmed apart: the pattern must stay linear in the text. */
+/**
+ * A space before a variable is removed with it when it is empty. Names are trimmed separately: the pattern must stay
+ * linear in the text.
+ */
 const VARIABLE = / ?\{\{([^{}]*)\}\}/g;
 
-/** The names in braces, in their order, whatever they are. */
+/** The names in braces, in their order, including unknown ones. */
 export const listVariables = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map(([, name = ""]) => name.trim());
 
@@ -39,13 +42,13 @@ export const fillVariables = (text: string, values: Readonly<Record<string, stri
     })
     .trim();
 
-/** Checks the names of a table of definitions where they are written, and keeps their exact types. */
+/** Checks the names of a table of definitions at compile time, and keeps their exact types. */
 export const defineWordings = <const Table extends Record<string, WordingDefinition>>(table: Table): Table =>
   table;
 
 /**
- * What is wrong with an edited wording, by field: a variable that this mail does not have, one that the field must keep,
- * braces that are not a variable, or no text where a mail needs one.
+ * The problems of an edited wording, by field: an unknown variable, a missing required one, braces that are not a
+ * variable, or a missing text.
  */
 export function findWordingProblems(
   { variables, required, introduction }: Pick<WordingDefinition, "variables" | "required" | "introduction">,

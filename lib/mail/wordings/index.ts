@@ -5,8 +5,8 @@ import { NOTIFICATION_WORDINGS } from "./notifications";
 import { ORDER_WORDINGS } from "./orders";
 
 /**
- * The default wording of every mail. A mail that says something else in some cases has a wording for each of them,
- * named `template.case`; the first part is the name of the template.
+ * The default wording of every mail. A mail with different texts in some cases has a wording for each of them, named
+ * `template.case`; the first part is the name of the template.
  */
 export const WORDINGS = {
   ...ORDER_WORDINGS,

@@ -17,7 +17,7 @@ const refused = (label: string, subject: string, what: string) => ({
   required: { introduction: ["amount", "nextTry"] },
 });
 
-/** Subscriptions to products, restocks, contact and newsletter. */
+/** Subscriptions, restocks, contact and newsletter. */
 export const NOTIFICATION_WORDINGS = defineWordings({
   "delivery-reminder": {
     label: "Subscription: next delivery",

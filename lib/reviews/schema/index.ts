@@ -136,8 +136,8 @@ export type ReviewValues = z.input<typeof reviewEditSchema>;
 export const REVIEW_SORTS = ["newest", "highest", "lowest"] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-const MOST = 100;
-const LIMIT_PROBLEM = `must be a whole number from 1 to ${MOST}`;
+const MAX_PAGE = 100;
+const LIMIT_PROBLEM = `must be a whole number from 1 to ${MAX_PAGE}`;
 
 /** The query string of the lists of reviews. `cursor`: id of the previous page's last review. */
 export const reviewListSchema = z.object({
@@ -147,8 +147,8 @@ export const reviewListSchema = z.object({
     .number(LIMIT_PROBLEM)
     .int(LIMIT_PROBLEM)
     .min(1, LIMIT_PROBLEM)
-    .max(MOST, LIMIT_PROBLEM)
-    .default(MOST),
+    .max(MAX_PAGE, LIMIT_PROBLEM)
+    .default(MAX_PAGE),
   cursor: z.string().max(80, "is unknown").optional(),
 });
 export type ReviewListInput = z.output<typeof reviewListSchema>;
