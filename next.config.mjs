@@ -62,22 +62,13 @@ const config = {
   serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2", "@vercel/blob"],
   turbopack: {
     root: import.meta.dirname,
-    // No browser code needs Node's `process` beyond the inlined environment, so the polyfill is left out.
-    resolveAlias: { "next/dist/compiled/process": { browser: "./scripts/lib/no-process.cjs" } },
-    rules: {
-      "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" },
-      "**/lucide-react/dist/esm/createLucideIcon.mjs": { loaders: ["./scripts/lib/plain-icons.cjs"] },
-      "**/router-reducer/reducers/server-action-reducer.js": {
-        loaders: ["./scripts/lib/no-server-actions.cjs"],
-      },
-    },
+    rules: { "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" } },
   },
   images: {
     // Browser tests skip AVIF, which is slow to encode, because each run encodes every picture again.
     formats: process.env.SHOP_FAST_PICTURES ? ["image/webp"] : ["image/avif", "image/webp"],
     qualities: [65, 75],
   },
-  typescript: { ignoreBuildErrors: true }, // `npm test` checks types for the whole repository, so the build does not repeat it
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },

@@ -11,8 +11,6 @@ const SOURCES = [
   "prisma/schema.prisma",
   "prisma/migrations",
   "prisma/seed",
-  "scripts/lib/plain-icons.cjs",
-  "scripts/lib/no-process.cjs",
 ];
 const TOP =
   /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;

@@ -162,7 +162,7 @@ describe("code", () => {
     expect(matched.filter((name) => name !== "listing").sort()).toEqual(strict.sort());
   });
 
-  it("has no server action: the build leaves out their code", () => {
+  it("has no server action: writes are HTTP calls of app/api", () => {
     expect(sources.filter((file) => /^\s*["']use server["']/m.test(read(file)))).toEqual([]);
   });
 
