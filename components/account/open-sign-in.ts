@@ -10,9 +10,14 @@ export interface SignInRequest {
   onSignedIn?: () => void;
 }
 
-/** Read by the single host on each page (sign-in-host.tsx). */
-export const signInRequests = new LazyDialog<SignInRequest>(() =>
-  import("./sign-in-modal").then((module) => module.SignInModal),
+/** Where to sign in and come back to this very page. */
+const loginPath = (): string =>
+  `/login?return=${encodeURIComponent(window.location.pathname + window.location.search)}`;
+
+/** For the one host on each page (providers.tsx). */
+export const signInRequests = new LazyDialog<SignInRequest>(
+  () => import("./sign-in-modal").then((module) => module.SignInModal),
+  () => window.location.assign(loginPath()),
 );
 
 /** Opens the sign-in modal and loads its code; falls back to /login when that fails. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFirstRead } from "@/components/layout/page-data";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { useCartDrawer } from "./cart-drawer-state";
-import { drawerCode } from "./lazy-cart-drawer";
+import { preloadCartDrawer } from "./lazy-cart-drawer";
 
 const CART_PATH = "/api/cart";
 
@@ -19,8 +19,8 @@ export function CartButton({ children }: { children: ReactNode }) {
       aria-expanded={open}
       aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? "item" : "items"}` : "Shopping cart"}
       onClick={() => setOpen(true)}
-      onPointerEnter={drawerCode.preload}
-      onFocus={drawerCode.preload}
+      onPointerEnter={preloadCartDrawer}
+      onFocus={preloadCartDrawer}
       className="relative grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10"
     >
       {children}

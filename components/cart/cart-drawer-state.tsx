@@ -3,41 +3,48 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 
 interface CartDrawerState {
   open: boolean;
-  /** Whether the drawer was opened on this page, so that its code is loaded. */
-  wasOpened: boolean;
   setOpen: (open: boolean) => void;
-  /** Resets the state after the drawer's code failed to load. */
-  forget: () => void;
-  /** Returns the focus to where it was when the drawer opened. */
+  /** Puts focus where it was when the drawer was opened. */
   returnFocus: () => void;
 }
 
 const Context = createContext<CartDrawerState | undefined>(undefined);
 
-/** Holds the drawer's open state, shared by the header's button and the drawer at the end of the page. */
-export function CartDrawerProvider({ children }: { children: ReactNode }) {
+interface CartDrawerProviderProps {
+  /** Fetches the drawer's code. */
+  load: () => Promise<unknown>;
+  onFailed: () => void;
+  /** At the page's end from the first opening on, so that closing is animated and gives the focus back. */
+  drawer: ReactNode;
+  children: ReactNode;
+}
+
+/** Holds whether the drawer is open; the button in the header and the drawer at the page's end share it. */
+export function CartDrawerProvider({ load, onFailed, drawer, children }: CartDrawerProviderProps) {
   const [open, show] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const opener = useRef<Element | null>(null);
-  const setOpen = useCallback((next: boolean) => {
-    if (next) {
+  const setOpen = useCallback(
+    (next: boolean) => {
+      if (!next) return show(false);
       opener.current = document.activeElement;
-      setWasOpened(true);
-    }
-    show(next);
-  }, []);
+      load().then(() => {
+        setWasOpened(true);
+        show(true);
+      }, onFailed);
+    },
+    [load, onFailed],
+  );
   const returnFocus = useCallback(() => {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
-  const forget = useCallback(() => {
-    show(false);
-    setWasOpened(false);
-  }, []);
-  const state = useMemo(
-    () => ({ open, wasOpened, setOpen, forget, returnFocus }),
-    [open, wasOpened, setOpen, forget, returnFocus],
+  const state = useMemo(() => ({ open, setOpen, returnFocus }), [open, setOpen, returnFocus]);
+  return (
+    <Context value={state}>
+      {children}
+      {wasOpened ? drawer : null}
+    </Context>
   );
-  return <Context value={state}>{children}</Context>;
 }
 
 export function useCartDrawer(): CartDrawerState {

@@ -1,16 +1,23 @@
 "use client";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { preload } from "@/components/ui/load-code";
 import { toast } from "@/components/ui/toast";
-import { useCartDrawer } from "./cart-drawer-state";
+import { CartDrawerProvider } from "./cart-drawer-state";
 
-export const drawerCode = new LazyCode(() => import("./cart-drawer").then((module) => module.CartDrawer));
+const load = () => import("./cart-drawer").then((module) => module.CartDrawer);
+const CartDrawer = dynamic(load, { ssr: false });
 
-/** Renders the drawer only after it was first opened, because most page views never open it. */
-export function LazyCartDrawer() {
-  const { wasOpened, forget } = useCartDrawer();
-  const fail = () => {
-    forget();
-    toast({ title: "Error", description: "Failed to fetch cart items", variant: "destructive" });
-  };
-  return wasOpened ? <OnDemand code={drawerCode} with={{}} onFailed={fail} /> : null;
+export const preloadCartDrawer = preload(load);
+
+const sayFailure = (): void =>
+  toast({ title: "Error", description: "Failed to fetch cart items", variant: "destructive" });
+
+/** Holds the drawer for the page within. Its code is fetched when it is first opened: most pages are left without. */
+export function LazyCartDrawer({ children }: { children: ReactNode }) {
+  return (
+    <CartDrawerProvider load={load} onFailed={sayFailure} drawer={<CartDrawer />}>
+      {children}
+    </CartDrawerProvider>
+  );
 }

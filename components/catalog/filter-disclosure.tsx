@@ -1,8 +1,11 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { preload } from "@/components/ui/load-code";
 
-const sheet = new LazyCode(() => import("./filter-sheet").then((module) => module.FilterSheet));
+const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
+const FilterSheet = dynamic(loadSheet, { ssr: false });
+const preloadSheet = preload(loadSheet);
 
 interface FilterDisclosureProps {
   /** The button's content, rendered on the server. */
@@ -17,14 +20,13 @@ interface FilterDisclosureProps {
 export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState<boolean>();
+  const unfold = () => {
+    if (details.current) details.current.open = true;
+  };
   const press = (event: MouseEvent) => {
     if (details.current?.open) return;
     event.preventDefault();
-    setOpen(true);
-  };
-  const unfold = () => {
-    setOpen(undefined);
-    if (details.current) details.current.open = true;
+    loadSheet().then(() => setOpen(true), unfold);
   };
   return (
     <div className="lg:hidden">
@@ -32,8 +34,8 @@ export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, which the linter does not know */}
         <summary
           onClick={press}
-          onPointerEnter={sheet.preload}
-          onFocus={sheet.preload}
+          onPointerEnter={preloadSheet}
+          onFocus={preloadSheet}
           className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold text-fern hover:bg-fern-soft [&::-webkit-details-marker]:hidden"
         >
           {label}
@@ -41,7 +43,9 @@ export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
         <div className="border-t border-hairline p-4">{children}</div>
       </details>
       {open === undefined ? null : (
-        <OnDemand code={sheet} with={{ open, onOpenChange: setOpen, children }} onFailed={unfold} />
+        <FilterSheet open={open} onOpenChange={setOpen}>
+          {children}
+        </FilterSheet>
       )}
     </div>
   );

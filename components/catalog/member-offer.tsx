@@ -1,8 +1,9 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { Nothing } from "@/components/ui/load-code";
 import { formatUsd } from "@/lib/core/money";
 import type { PriceTier, PriceTiers } from "./price-tiers";
 
@@ -20,7 +21,10 @@ const BOX =
   "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern " +
   "@max-[15rem]:px-2 @max-[15rem]:text-12 @max-[15rem]:leading-4";
 
-const terms = new LazyCode(() => import("./member-terms").then((module) => module.MemberTerms));
+const MemberTerms = dynamic(
+  () => import("./member-terms").then((module) => module.MemberTerms).catch(() => Nothing),
+  { ssr: false },
+);
 
 /** The member price: confirmed for members, advertised with a link to everyone else. */
 export function MemberOffer({
@@ -37,9 +41,12 @@ export function MemberOffer({
   if (memberPercent > 0)
     return (
       <div className={cn(BOX, "min-h-24", className)}>
-        <OnDemand
-          code={terms}
-          with={{ productName: product.name, memberPercent, subscriptionCents, subscribes, onSubscribes }}
+        <MemberTerms
+          productName={product.name}
+          memberPercent={memberPercent}
+          subscriptionCents={subscriptionCents}
+          subscribes={subscribes}
+          onSubscribes={onSubscribes}
         />
       </div>
     );

@@ -1,14 +1,16 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { Nothing } from "@/components/ui/load-code";
 
 const KEY = "clover-fern:viewed";
 const MAX_REMEMBERED = 8;
 /** Delay in milliseconds, so that it loads after the main content. */
 const DELAY_MS = 1500;
 
-const row = new LazyCode<{ ids: readonly string[] }>(() =>
-  import("./viewed-row").then((module) => module.ViewedRow),
+const ViewedRow = dynamic<{ ids: readonly string[] }>(
+  () => import("./viewed-row").then((module) => module.ViewedRow).catch(() => Nothing),
+  { ssr: false },
 );
 
 /** Product ids, most recent first; invalid stored values are ignored. */
@@ -38,5 +40,5 @@ export function RecentlyViewed({ productId }: { productId: string }) {
     const timer = setTimeout(() => setOthers(before.slice(0, MAX_REMEMBERED - 1)), DELAY_MS);
     return () => clearTimeout(timer);
   }, [productId]);
-  return others.length > 0 ? <OnDemand code={row} with={{ ids: others }} /> : null;
+  return others.length > 0 ? <ViewedRow ids={others} /> : null;
 }

@@ -1,12 +1,15 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { preload } from "@/components/ui/load-code";
 import { useEarlyClick } from "@/components/ui/use-early-click";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 
-const mode = new LazyCode(() => import("./cook-mode").then((module) => module.CookMode));
+const loadMode = () => import("./cook-mode").then((module) => module.CookMode);
+const CookMode = dynamic(loadMode, { ssr: false });
+const preloadMode = preload(loadMode);
 
 interface CookButtonProps {
   name: string;
@@ -20,18 +23,26 @@ interface CookButtonProps {
 export function CookButton({ name, ingredients, steps, children }: CookButtonProps) {
   const [open, setOpen] = useState<boolean>();
   const { factor } = useServings();
-  const early = useEarlyClick("cook", () => setOpen(true));
+  const early = useEarlyClick("cook", () => {
+    loadMode().then(
+      () => setOpen(true),
+      () => undefined,
+    );
+  });
   return (
     <>
-      <Button {...early} onPointerEnter={mode.preload} onFocus={mode.preload}>
+      <Button {...early} onPointerEnter={preloadMode} onFocus={preloadMode}>
         {children}
         Start cooking
       </Button>
       {open === undefined ? null : (
-        <OnDemand
-          code={mode}
-          with={{ open, onOpenChange: setOpen, name, ingredients, steps, factor }}
-          onFailed={() => setOpen(undefined)}
+        <CookMode
+          open={open}
+          onOpenChange={setOpen}
+          name={name}
+          ingredients={ingredients}
+          steps={steps}
+          factor={factor}
         />
       )}
     </>

@@ -1,10 +1,16 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef } from "react";
 import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { Nothing } from "@/components/ui/load-code";
 
-const userMenu = new LazyCode(() => import("./user-menu").then((module) => module.UserMenu));
+const UserMenu = dynamic(
+  () => import("./user-menu").then((module) => module.UserMenu).catch(() => Nothing),
+  {
+    ssr: false,
+  },
+);
 
 /** Pages with a password form: the sign-in modal does not open over them. */
 const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;
@@ -77,7 +83,7 @@ export function AccountDisclosure({ icon, children }: AccountDisclosureProps) {
         ) : null}
       </summary>
       <div className="absolute top-full right-0 z-40 mt-2 w-60 rounded-card border border-hairline bg-card p-2 text-ink shadow-float">
-        {user ? <OnDemand code={userMenu} with={{ user }} /> : children}
+        {user ? <UserMenu user={user} /> : children}
       </div>
     </details>
   );

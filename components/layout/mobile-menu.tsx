@@ -1,8 +1,11 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { preload } from "@/components/ui/load-code";
 
-const sheet = new LazyCode(() => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet));
+const loadSheet = () => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet);
+const MobileMenuSheet = dynamic(loadSheet, { ssr: false });
+const preloadSheet = preload(loadSheet);
 
 interface MobileMenuProps {
   /** The button's icon, rendered on the server. */
@@ -12,6 +15,12 @@ interface MobileMenuProps {
 /** The header's links for phones; the sheet's code is loaded on first use. */
 export function MobileMenu({ children }: MobileMenuProps) {
   const [open, setOpen] = useState<boolean>();
+  const show = () => {
+    loadSheet().then(
+      () => setOpen(true),
+      () => undefined,
+    );
+  };
   return (
     <>
       <button
@@ -19,16 +28,14 @@ export function MobileMenu({ children }: MobileMenuProps) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        onClick={() => setOpen(true)}
-        onPointerEnter={sheet.preload}
-        onFocus={sheet.preload}
+        onClick={show}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
         className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10 lg:hidden"
       >
         {children}
       </button>
-      {open === undefined ? null : (
-        <OnDemand code={sheet} with={{ open, onOpenChange: setOpen }} onFailed={() => setOpen(undefined)} />
-      )}
+      {open === undefined ? null : <MobileMenuSheet open={open} onOpenChange={setOpen} />}
     </>
   );
 }

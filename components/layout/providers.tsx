@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { FlashMessageHost } from "@/components/account/flash-message-host";
-import { SignInHost } from "@/components/account/sign-in-host";
-import { CartDrawerProvider } from "@/components/cart/cart-drawer-state";
+import { signInRequests } from "@/components/account/open-sign-in";
 import { LazyCartDrawer } from "@/components/cart/lazy-cart-drawer";
+import { DialogHost } from "@/components/ui/lazy-dialog";
 import { Toaster } from "@/components/ui/toast";
 import { Dialogs } from "./dialogs";
 import { PageDataProvider } from "./page-data";
@@ -15,11 +15,8 @@ import { PageDataProvider } from "./page-data";
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <PageDataProvider>
-      <CartDrawerProvider>
-        {children}
-        <LazyCartDrawer />
-      </CartDrawerProvider>
-      <SignInHost />
+      <LazyCartDrawer>{children}</LazyCartDrawer>
+      <DialogHost dialog={signInRequests} />
       <Dialogs />
       <FlashMessageHost />
       <Toaster />

@@ -1,7 +1,8 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LazyCode, OnDemand } from "@/components/ui/on-demand";
+import { preload } from "@/components/ui/load-code";
 
 interface MoreReviewsProps {
   productId: string;
@@ -11,9 +12,9 @@ interface MoreReviewsProps {
   href: string;
 }
 
-const code = new LazyCode<Omit<MoreReviewsProps, "href">>(() =>
-  import("./review-pages").then((module) => module.ReviewPages),
-);
+const loadPages = () => import("./review-pages").then((module) => module.ReviewPages);
+const ReviewPages = dynamic(loadPages, { ssr: false });
+const preloadPages = preload(loadPages);
 
 /** Shows ten more reviews in place; a link to them until its script loads. */
 export function MoreReviews({ href, ...pages }: MoreReviewsProps) {
@@ -22,18 +23,18 @@ export function MoreReviews({ href, ...pages }: MoreReviewsProps) {
   const show = (event: MouseEvent) => {
     event.preventDefault();
     setBusy(true);
-    code.fetch().then(
+    loadPages().then(
       () => want(true),
       () => location.assign(href),
     );
   };
-  if (isWanted) return <OnDemand code={code} with={pages} />;
+  if (isWanted) return <ReviewPages {...pages} />;
   return (
     <Button asChild variant="secondary">
       <a
         href={href}
         onClick={show}
-        onPointerEnter={code.preload}
+        onPointerEnter={preloadPages}
         aria-busy={isBusy}
         className="aria-busy:opacity-55"
       >

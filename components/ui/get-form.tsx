@@ -1,28 +1,26 @@
 "use client";
-import { useRouter } from "next/navigation";
-import type { ComponentProps, SubmitEvent } from "react";
+// biome-ignore lint/style/noRestrictedImports: this is the wrapper that the rule names
+import Form from "next/form";
+import type { ComponentProps } from "react";
 
-interface GetFormProps extends Omit<ComponentProps<"form">, "action" | "method"> {
-  /** Internal path that reads the fields as query parameters. */
+interface GetFormProps extends ComponentProps<"form"> {
+  /** Path of our own that reads the fields as query parameters. */
   action: string;
   /** Whether the next page starts at its top. Default: true */
   scroll?: boolean;
 }
 
-/**
- * A form that navigates to an address made of its fields: a plain GET form that, with JavaScript, navigates on the
- * client and omits empty fields.
- */
-export function GetForm({ action, scroll = true, onSubmit, ...props }: GetFormProps) {
-  const router = useRouter();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    onSubmit?.(event);
-    if (event.defaultPrevented) return;
-    event.preventDefault();
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget))
-      if (typeof value === "string" && value !== "") query.append(name, value);
-    router.push(query.size > 0 ? `${action}?${query}` : action, { scroll });
-  };
-  return <form action={action} onSubmit={submit} {...props} />;
+/** Keeps empty fields out of the address, also for the browser's own submission. */
+function leaveEmptyOut({ formData }: FormDataEvent): void {
+  for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
+}
+
+function listen(form: HTMLFormElement | null) {
+  form?.addEventListener("formdata", leaveEmptyOut);
+  return () => form?.removeEventListener("formdata", leaveEmptyOut);
+}
+
+/** `next/form` whose address is made of the fields that were filled in. */
+export function GetForm(props: GetFormProps) {
+  return <Form ref={listen} prefetch={false} {...props} />;
 }

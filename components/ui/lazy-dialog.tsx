@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { LazyCode, OnDemand } from "./on-demand";
+import dynamic from "next/dynamic";
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
+import { preload } from "./load-code";
 
 /** Props of a lazy dialog's component. */
 export interface LazyDialogProps<Request extends object> {
@@ -11,20 +12,33 @@ export interface LazyDialogProps<Request extends object> {
 
 /** A dialog that any part of the page can open: one at a time, its code loaded on first use. */
 export class LazyDialog<Request extends object> {
-  readonly code: LazyCode<LazyDialogProps<Request>>;
+  readonly Dialog: ComponentType<LazyDialogProps<Request>>;
+  /** Fetches the code before it is asked for: a pointer or the focus is on what opens it. */
+  readonly preload: () => void;
+  private readonly load: () => Promise<unknown>;
+  private readonly onFailed: () => void;
   private wanted: Request | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** @param load as for LazyCode: `() => import("./dialog").then((module) => module.ShareDialog)` */
-  constructor(load: ConstructorParameters<typeof LazyCode<LazyDialogProps<Request>>>[0]) {
-    this.code = new LazyCode(load);
+  /**
+   * @param load `() => import("./dialog").then((module) => module.ShareDialog)`
+   * @param onFailed the code could not be fetched. Default: it stays closed, and the next press tries again
+   */
+  constructor(
+    load: () => Promise<ComponentType<LazyDialogProps<Request>>>,
+    onFailed: () => void = () => undefined,
+  ) {
+    this.Dialog = dynamic(load, { ssr: false });
+    this.preload = preload(load);
+    this.load = load;
+    this.onFailed = onFailed;
   }
 
-  readonly open = (request: Request): void => this.want(request);
+  readonly open = (request: Request): void => {
+    this.load().then(() => this.want(request), this.onFailed);
+  };
   readonly close = (): void => this.want(undefined);
-  /** Preloads the code when the pointer or the focus is on the opener. */
-  readonly preload = (): void => this.code.preload();
-  /** The current request, if it is open. */
+  /** What it is open with, if it is. */
   readonly current = (): Request | undefined => this.wanted;
 
   readonly subscribe = (notify: () => void): (() => void) => {
@@ -42,22 +56,13 @@ const nothing = () => undefined;
 
 interface DialogHostProps<Request extends object> {
   dialog: LazyDialog<Request>;
-  /** Called when the code could not be loaded. Default: it stays closed, and the next press retries. */
-  onFailed?: () => void;
 }
 
-/** Renders a lazy dialog; one per page. It stays mounted after the first opening, so that closing restores the focus. */
-export function DialogHost<Request extends object>({ dialog, onFailed }: DialogHostProps<Request>) {
+/** Where a lazy dialog appears; one on each page. Once opened it stays, so that closing gives the focus back. */
+export function DialogHost<Request extends object>({ dialog }: DialogHostProps<Request>) {
   const request = useSyncExternalStore(dialog.subscribe, dialog.current, nothing);
   const wasOpened = useRef(false);
   if (request) wasOpened.current = true;
   useEffect(() => dialog.close, [dialog]);
-  if (!wasOpened.current) return null;
-  return (
-    <OnDemand
-      code={dialog.code}
-      with={{ request, onClose: dialog.close }}
-      onFailed={onFailed ?? dialog.close}
-    />
-  );
+  return wasOpened.current ? <dialog.Dialog request={request} onClose={dialog.close} /> : null;
 }

@@ -1,6 +1,7 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { LazyCode, OnDemand } from "./on-demand";
+import { Nothing } from "./load-code";
 
 export interface ToastInput {
   title: string;
@@ -14,7 +15,12 @@ export interface ToastInput {
 
 type Show = (input: ToastInput) => void;
 
-const host = new LazyCode(() => import("./toast-host").then((module) => module.ToastHost));
+const ToastHost = dynamic(
+  () => import("./toast-host").then((module) => module.ToastHost).catch(() => Nothing),
+  {
+    ssr: false,
+  },
+);
 
 /** The code that renders toasts loads with the first one, which is queued until a host subscribes. */
 const wanted = new Set<() => void>();
@@ -57,5 +63,5 @@ export function Toaster() {
     () => isWanted,
     () => false,
   );
-  return needed ? <OnDemand code={host} with={{ onListening: listen }} /> : null;
+  return needed ? <ToastHost onListening={listen} /> : null;
 }

@@ -4,7 +4,7 @@ import { closeSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
-jest.mock("@/components/account/sign-in-host", () => ({ SignInHost: () => null }));
+jest.mock("@/components/account/sign-in-modal", () => ({ SignInModal: () => null }));
 
 const PENDING_SAVE = "clover-fern:pending-save";
 const signIn = () => {
@@ -38,6 +38,7 @@ const show = () =>
   );
 const heart = (name = "Hemp Cheese") => screen.getByRole("button", { name: `Save ${name} for later` });
 const press = () => userEvent.click(heart());
+const openedSignIn = () => waitFor(() => expect(signInRequests.current()).toBeDefined());
 
 beforeEach(signIn);
 afterEach(() => {
@@ -117,13 +118,14 @@ describe("for a visitor", () => {
     await press();
     expect(api.reads("/api/wishlist")).toBe(0);
     expect(api.changes()).toEqual([]);
-    expect(signInRequests.current()).toBeDefined();
+    await openedSignIn();
   });
 
   it("saves after the sign-in", async () => {
     const api = wishlist([]);
     await show();
     await press();
+    await openedSignIn();
     const request = signInRequests.current();
     signIn();
     await act(async () => {
@@ -140,6 +142,7 @@ describe("for a visitor", () => {
     await show();
     await press();
     expect(sessionStorage.getItem(PENDING_SAVE)).not.toBeNull();
+    await openedSignIn();
     act(closeSignIn);
     expect(sessionStorage.getItem(PENDING_SAVE)).toBeNull();
   });
@@ -173,6 +176,6 @@ it("opens the sign-in when the session has ended meanwhile", async () => {
   wishlist([], (sent) => (sent.method === "POST" ? json({ message: "Unauthorized" }, 401) : undefined));
   await show();
   await press();
-  await waitFor(() => expect(signInRequests.current()).toBeDefined());
+  await openedSignIn();
   expect(heart()).toHaveAttribute("aria-pressed", "false");
 });
