@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
-import { generateClient } from "./lib/build";
+import { deleteRouteTypes, generateClient } from "./lib/build";
 import { openDataFolder } from "./lib/data-folder";
 import { type Cluster, startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
@@ -126,6 +126,7 @@ async function check(part: Part, name: string, work: () => Promise<unknown>): Pr
 }
 
 async function runTypes(): Promise<void> {
+  deleteRouteTypes();
   await runNode([bin("next/dist/bin/next"), "typegen"], {
     SHOP_BUILD_DIR: BUILD_FOLDER,
     NEXT_TELEMETRY_DISABLED: "1",

@@ -1,9 +1,9 @@
 "use client";
 import { ShoppingBasket } from "lucide-react";
 import { type AddToCart, preloadAddToCart } from "@/components/cart/add-item-to-cart";
+import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { useEarlyClick } from "@/components/ui/use-early-click";
 import type { BuyActions } from "./use-buy-actions";
 
 interface BuyButtonsProps {

@@ -1,9 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { Button } from "@/components/ui/button";
 import { preload } from "@/components/ui/load-code";
-import { useEarlyClick } from "@/components/ui/use-early-click";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 

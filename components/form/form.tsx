@@ -8,8 +8,8 @@ import {
   type UseFormReturn,
   useFormContext,
 } from "react-hook-form";
+import { useEarlySubmit } from "@/components/ui/before-hydration/use-early-submit";
 import { Notice } from "@/components/ui/notice";
-import { useEarlySubmit } from "@/components/ui/use-early-submit";
 
 interface FormProps<Values extends FieldValues, Checked>
   extends Omit<ComponentProps<"form">, "onSubmit" | "onInvalid"> {

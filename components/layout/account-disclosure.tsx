@@ -5,12 +5,9 @@ import { openSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Nothing } from "@/components/ui/load-code";
 
-const UserMenu = dynamic(
-  () => import("./user-menu").then((module) => module.UserMenu).catch(() => Nothing),
-  {
-    ssr: false,
-  },
-);
+const UserMenu = dynamic(() => import("./user-menu").then((module) => module.UserMenu).catch(() => Nothing), {
+  ssr: false,
+});
 
 /** Pages with a password form: the sign-in modal does not open over them. */
 const SIGN_IN_PAGES = /^\/(login|signup|forgot-password|reset-password|verify-email)\b/;

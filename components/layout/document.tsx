@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
+import { REMEMBER_EARLY_PRESSES } from "@/components/ui/before-hydration/remember-early-presses";
 import { MEMBER_COOKIE } from "@/lib/core/cookies";
 import { fontClasses } from "./fonts";
 

@@ -1,4 +1,4 @@
-/** Stands in for an optional part whose code could not be fetched: the page goes on without it. */
+/** Replaces an optional part whose code could not be fetched: the page works without it. */
 export const Nothing = () => null;
 
 /** Fetches code before it is used, on pointer and focus. A failure is reported by the use itself. */

@@ -1,6 +1,6 @@
 /**
- * The properties that each class sets: the later of two classes for the same property wins. A test compares this with
- * tailwind-merge.
+ * What each class sets, so that of two that set the same the later one wins: tailwind-merge for the classes of this shop, 6.5 kB
+ * smaller (docs/decisions/0051). A test compares it with tailwind-merge.
  */
 type Rule = [pattern: RegExp, sets: string | ((match: RegExpExecArray) => string)];
 

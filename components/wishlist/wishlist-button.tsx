@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useFirstRead, usePageData } from "@/components/layout/page-data";
+import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { cn } from "@/components/ui/cn";
-import { useEarlyClick } from "@/components/ui/use-early-click";
 import { SAVED_PATH } from "@/lib/http/read-json";
 import type { ApiSavedItem } from "@/lib/wishlist/schema";
 import { consumePendingSave, preloadSetSaved, setSaved } from "./set-saved";

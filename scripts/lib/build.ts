@@ -36,13 +36,24 @@ export function findStaleBuildReason(folder: string, data: string): string | und
   return existsSync(mark) && readFileSync(mark, "utf8") === wanted ? undefined : wanted;
 }
 
-/** Builds the shop for production into the folder and stores its fingerprint. */
+/**
+ * Deletes the route types that Next generated for earlier sources. tsconfig.json includes those of every build folder, and a
+ * type of a route that has moved since would fail the check of types. Next writes the folder's own types anew.
+ */
+export function deleteRouteTypes(): void {
+  for (const folder of readdirSync(".").filter((name) => name.startsWith(".next")))
+    for (const types of ["types", "dev/types"])
+      rmSync(path.join(folder, types), { recursive: true, force: true });
+}
+
+/** Builds the shop for production, which checks types, into the folder and stores its fingerprint. */
 export async function buildShop(
   folder: string,
   fingerprint: string,
   env: Record<string, string | undefined>,
 ): Promise<void> {
   rmSync(path.join(folder, "fingerprint"), { force: true });
+  deleteRouteTypes();
   await runNode(["node_modules/next/dist/bin/next", "build"], {
     ...env,
     SHOP_BUILD_DIR: folder,

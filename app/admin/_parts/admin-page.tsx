@@ -5,7 +5,7 @@ import { LoginRequired } from "@/components/admin/login-required";
 import { ReloadForSecondFactor } from "@/components/admin/reload-for-second-factor";
 import { SubTabs } from "@/components/admin/sub-tabs";
 import { TabAccessDenied } from "@/components/admin/tab-access-denied";
-import { InertUntilHydrated } from "@/components/ui/inert-until-hydrated";
+import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { getCurrentViewer } from "@/lib/account/queries";
 import { hasPermission, type Permission } from "@/lib/account/rules";
 import type { StaffRole } from "@/lib/account/schema";

@@ -2,11 +2,11 @@ import { act } from "@testing-library/react";
 import type { SubmitEvent } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
+import { REMEMBER_EARLY_PRESSES } from "@/components/ui/before-hydration/remember-early-presses";
+import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
+import { useEarlySubmit } from "@/components/ui/before-hydration/use-early-submit";
 import { Button } from "@/components/ui/button";
-import { REMEMBER_EARLY_PRESSES } from "@/components/ui/early-clicks";
-import { InertUntilHydrated } from "@/components/ui/inert-until-hydrated";
-import { useEarlyClick } from "@/components/ui/use-early-click";
-import { useEarlySubmit } from "@/components/ui/use-early-submit";
 
 const added = jest.fn();
 

@@ -2,18 +2,18 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Handles a button's press, including one recorded before its code loaded.
- * @param name shared by all buttons with the same action
+ * Runs a button's action also for a press before hydration (docs/decisions/0051).
+ * @param name the same for every button that does the same
  * @returns props for the button
  */
 export function useEarlyClick(name: string, act: () => void) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = ref.current;
-    button?.removeAttribute("data-early"); // from here on the button's own handler receives every press
+    button?.removeAttribute("data-early"); // from here on React handles every press
     const press = window.earlyClicks?.get(name);
     window.earlyClicks?.delete(name);
-    // A press that is still being dispatched reaches the handler by itself.
+    // An event that is still being dispatched reaches the handler by itself.
     if (press?.eventPhase === Event.NONE) button?.click();
   }, [name]);
   const onClick = () => {

@@ -6,8 +6,8 @@ const onClient = () => false;
 const onServer = () => true;
 
 /**
- * Disables server-rendered buttons until their code has loaded, because earlier presses would be lost. React Hook
- * Form keeps earlier input. After client navigation nothing is disabled.
+ * Buttons of the page's HTML cannot be pressed until React has hydrated them, since a press before that would be lost
+ * (docs/decisions/0051). React Hook Form keeps what is typed meanwhile. After client navigation nothing is inert.
  */
 export function InertUntilHydrated({ children }: { children: ReactNode }) {
   const inert = useSyncExternalStore(noSubscription, onClient, onServer);
