@@ -10,11 +10,11 @@ export interface SignInRequest {
   onSignedIn?: () => void;
 }
 
-/** Where to sign in and come back to this very page. */
+/** The login page, which returns to this page. */
 const loginPath = (): string =>
   `/login?return=${encodeURIComponent(window.location.pathname + window.location.search)}`;
 
-/** For the one host on each page (providers.tsx). */
+/** Read by the single host on each page (providers.tsx). */
 export const signInRequests = new LazyDialog<SignInRequest>(
   () => import("./sign-in-modal").then((module) => module.SignInModal),
   () => window.location.assign(loginPath()),

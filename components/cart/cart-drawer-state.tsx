@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 interface CartDrawerState {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Puts focus where it was when the drawer was opened. */
+  /** Returns the focus to where it was when the drawer opened. */
   returnFocus: () => void;
 }
 
@@ -14,12 +14,12 @@ interface CartDrawerProviderProps {
   /** Fetches the drawer's code. */
   load: () => Promise<unknown>;
   onFailed: () => void;
-  /** At the page's end from the first opening on, so that closing is animated and gives the focus back. */
+  /** Rendered after the first opening and then kept, so that closing is animated and restores the focus. */
   drawer: ReactNode;
   children: ReactNode;
 }
 
-/** Holds whether the drawer is open; the button in the header and the drawer at the page's end share it. */
+/** Holds the drawer's open state, shared by the header's button and the drawer at the end of the page. */
 export function CartDrawerProvider({ load, onFailed, drawer, children }: CartDrawerProviderProps) {
   const [open, show] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** A mouse that rests this long on a link is likely to press it; one that only crosses a listing is not. */
+/** Hover time before a prefetch: a mouse that only crosses a link moves on sooner. */
 const INTENT_MS = 65;
 
 const internalLink = (target: EventTarget | null): HTMLAnchorElement | null =>

@@ -4,13 +4,13 @@ import Form from "next/form";
 import type { ComponentProps } from "react";
 
 interface GetFormProps extends ComponentProps<"form"> {
-  /** Path of our own that reads the fields as query parameters. */
+  /** Internal path that reads the fields as query parameters. */
   action: string;
   /** Whether the next page starts at its top. Default: true */
   scroll?: boolean;
 }
 
-/** Keeps empty fields out of the address, also for the browser's own submission. */
+/** Omits empty fields, also when the browser submits the form by itself. */
 function leaveEmptyOut({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 }
@@ -20,7 +20,7 @@ function listen(form: HTMLFormElement | null) {
   return () => form?.removeEventListener("formdata", leaveEmptyOut);
 }
 
-/** `next/form` whose address is made of the fields that were filled in. */
+/** `next/form` that omits empty fields from the address (docs/decisions/0051). */
 export function GetForm(props: GetFormProps) {
   return <Form ref={listen} prefetch={false} {...props} />;
 }

@@ -13,7 +13,7 @@ export interface LazyDialogProps<Request extends object> {
 /** A dialog that any part of the page can open: one at a time, its code loaded on first use. */
 export class LazyDialog<Request extends object> {
   readonly Dialog: ComponentType<LazyDialogProps<Request>>;
-  /** Fetches the code before it is asked for: a pointer or the focus is on what opens it. */
+  /** Preloads the code when the pointer or the focus is on the opener. */
   readonly preload: () => void;
   private readonly load: () => Promise<unknown>;
   private readonly onFailed: () => void;
@@ -22,7 +22,7 @@ export class LazyDialog<Request extends object> {
 
   /**
    * @param load `() => import("./dialog").then((module) => module.ShareDialog)`
-   * @param onFailed the code could not be fetched. Default: it stays closed, and the next press tries again
+   * @param onFailed called when the code could not be loaded. Default: it stays closed, and the next press retries
    */
   constructor(
     load: () => Promise<ComponentType<LazyDialogProps<Request>>>,
@@ -38,7 +38,7 @@ export class LazyDialog<Request extends object> {
     this.load().then(() => this.want(request), this.onFailed);
   };
   readonly close = (): void => this.want(undefined);
-  /** What it is open with, if it is. */
+  /** The current request, if it is open. */
   readonly current = (): Request | undefined => this.wanted;
 
   readonly subscribe = (notify: () => void): (() => void) => {
@@ -58,7 +58,7 @@ interface DialogHostProps<Request extends object> {
   dialog: LazyDialog<Request>;
 }
 
-/** Where a lazy dialog appears; one on each page. Once opened it stays, so that closing gives the focus back. */
+/** Renders a lazy dialog; one per page. It stays mounted after the first opening, so that closing restores the focus. */
 export function DialogHost<Request extends object>({ dialog }: DialogHostProps<Request>) {
   const request = useSyncExternalStore(dialog.subscribe, dialog.current, nothing);
   const wasOpened = useRef(false);

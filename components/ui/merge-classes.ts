@@ -1,6 +1,6 @@
 /**
- * What each class sets, so that of two that set the same the later one wins: tailwind-merge for the classes of this shop, 6.5 kB
- * smaller (docs/decisions/0051). A test compares it with tailwind-merge.
+ * The properties that each class sets: the later of two classes for the same property wins. 6.5 kB smaller than tailwind-merge
+ * (docs/decisions/0051), with which a test compares it.
  */
 type Rule = [pattern: RegExp, sets: string | ((match: RegExpExecArray) => string)];
 
