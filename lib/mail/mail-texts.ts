@@ -1,7 +1,6 @@
 import { oneLine, subjectLine } from "./html";
 import type { MailShop } from "./schema";
-import { getWordingDefinition, type WORDINGS, type WordingKey } from "./wordings";
-import { fillVariables } from "./wordings/define-wordings";
+import { fillVariables, type WordingDefinition } from "./schema/wording";
 
 /** The texts of one mail, with its variables filled in. */
 export interface MailTexts {
@@ -15,21 +14,20 @@ export interface MailTexts {
   preheader: string;
 }
 
-type Values<Key extends WordingKey> = Record<keyof (typeof WORDINGS)[Key]["variables"] & string, string>;
-
 /**
  * The texts of a mail: the shop's edited ones (`shop.wordings`), else the default.
  * @param values of the variables; amounts, days and names as texts
  * @param preheader preview text with the default introduction; an edited introduction is its own preview
  */
-export function resolveMailTexts<Key extends WordingKey>(
-  key: Key,
-  values: Values<Key>,
+export function resolveMailTexts(
+  key: string,
+  definition: WordingDefinition,
+  values: Readonly<Record<string, string>>,
   shop: MailShop,
   preheader?: string,
 ): MailTexts {
   const edited = shop.wordings?.[key] ?? {};
-  const { subject, heading, introduction, closing } = { ...getWordingDefinition(key), ...edited };
+  const { subject, heading, introduction, closing } = { ...definition, ...edited };
   const known = { ...values, shopName: shop.name, supportEmail: shop.supportEmail };
   const opening = fillVariables(introduction, known);
   return {

@@ -33,17 +33,3 @@ const mailbox = z.email().max(254);
 
 /** Whether an address is safe in a mail header: one plain address, without line breaks, commas or names. */
 export const isMailbox = (address: string): boolean => mailbox.safeParse(address).success;
-
-/** The path of a link in a mail's data that works for anyone who has it. */
-const SECRET_LINKS: Record<string, string> = {
-  welcome: "confirmUrl",
-  "verify-email": "confirmUrl",
-  "password-reset": "resetUrl",
-  "delete-account": "deleteUrl",
-};
-
-/** Whether a mail's content and data must be deleted from the outbox as soon as they are not needed. */
-export function containsSecret(template: string, data: unknown): boolean {
-  const name = SECRET_LINKS[template];
-  return name !== undefined && typeof (data as Record<string, unknown> | null)?.[name] === "string";
-}

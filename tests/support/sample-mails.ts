@@ -1,12 +1,10 @@
-import { sampleMails } from "@/lib/mail/samples";
-import type { MailShop } from "@/lib/mail/schema";
+import { SAMPLE_DAY, SAMPLE_FACTS } from "@/lib/mail/sample-facts";
+import type { Mail, MailShop } from "@/lib/mail/schema";
+import { renderSampleMail, type WordingKey } from "@/lib/mail/wordings";
 import type { OrderView } from "@/lib/orders/schema";
 
-export {
-  SAMPLE_DAY as DAY,
-  sampleMembershipMails as membershipMails,
-  sampleOrder as order,
-} from "@/lib/mail/samples";
+export const DAY = SAMPLE_DAY;
+export const { order } = SAMPLE_FACTS;
 
 /** The shop as its mails speak of it. */
 export const shop: MailShop = {
@@ -17,6 +15,15 @@ export const shop: MailShop = {
   address: "12 Market Row, Portland, OR 97205",
 };
 
-/** Every mail, from the same facts. @param firstName also stands where people type; null: as usual */
-export const allMails = (changes: Partial<OrderView> = {}, firstName: string | null = "Maya", from = shop) =>
-  sampleMails(from, changes, firstName);
+/** An email in one of its cases, from its sample. @param words first name, and every text that people typed; null: no first name */
+export const sampleMail = (
+  key: WordingKey,
+  changes: Partial<OrderView> = {},
+  words?: string | null,
+  from = shop,
+): Mail =>
+  renderSampleMail(key, from, {
+    firstName: words === undefined ? SAMPLE_FACTS.firstName : words,
+    typed: (example) => words ?? example,
+    order: { ...order, ...changes },
+  });

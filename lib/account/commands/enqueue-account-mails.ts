@@ -1,9 +1,8 @@
 import "server-only";
-import type { z } from "zod";
 import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
-import { enqueueMail, type mailPayloads } from "@/lib/server/outbox";
+import { type EmailPayloads, enqueueMail } from "@/lib/server/outbox";
 import { PROVIDER_NAMES, type Provider } from "../schema";
 
 interface Addressee {
@@ -78,7 +77,7 @@ export const enqueuePasswordResetMail = (
     },
   });
 
-export type SecondFactorChange = z.input<(typeof mailPayloads)["second-factor-changed"]>["change"];
+export type SecondFactorChange = EmailPayloads["second-factor-changed"]["change"];
 
 /**
  * Notifies staff of a change to their second factor, which another user may have made.

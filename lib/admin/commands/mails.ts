@@ -3,10 +3,10 @@ import { omitUndefined } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
 import { enqueueIssue } from "@/lib/help/commands";
 import { resendMail, sendTestMail } from "@/lib/mail/commands";
+import { newsletterIssue } from "@/lib/mail/emails/newsletter-issue";
 import { getSender } from "@/lib/mail/queries";
 import type { Mail, MailShop } from "@/lib/mail/schema";
-import { templates } from "@/lib/mail/templates";
-import type { Wording } from "@/lib/mail/wordings/define-wordings";
+import type { Wording } from "@/lib/mail/schema/wording";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -115,7 +115,7 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
 async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
   const issue = await getAdminIssue(db(), id);
   if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
-  return (shop) => templates["newsletter-issue"]({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
+  return (shop) => newsletterIssue.render({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
 }
 
 /** An issue as its readers receive it. @throws {ShopError} not_found */

@@ -3,9 +3,8 @@ import { omitUndefined } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
 import { getSender } from "@/lib/mail/queries";
 import type { Mail, MailShop } from "@/lib/mail/schema";
-import { createSampleMail } from "@/lib/mail/wording-samples";
-import { getWordingDefinition, type WordingKey } from "@/lib/mail/wordings";
-import { findWordingProblems, WORDING_FIELDS, type Wording } from "@/lib/mail/wordings/define-wordings";
+import { findWordingProblems, WORDING_FIELDS, type Wording } from "@/lib/mail/schema/wording";
+import { getWordingDefinition, renderSampleMail, type WordingKey } from "@/lib/mail/wordings";
 import { recordAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
@@ -66,7 +65,7 @@ export function createSampleWriter(name: string, draft?: Wording): (shop: MailSh
   const key = parseWordingKey(name);
   if (draft) refuseProblems(key, draft);
   return (shop) =>
-    createSampleMail(key, draft ? { ...shop, wordings: { ...shop.wordings, [key]: draft } } : shop);
+    renderSampleMail(key, draft ? { ...shop, wordings: { ...shop.wordings, [key]: draft } } : shop);
 }
 
 /** A mail's preview with an unsaved wording. @throws {ShopError} as `createSampleWriter` */

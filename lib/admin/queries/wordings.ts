@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
+import { pickEditedFields, type Wording } from "@/lib/mail/schema/wording";
 import { getWordingDefinition, isWordingKey, WORDING_KEYS, type WordingKey } from "@/lib/mail/wordings";
-import { pickEditedFields, type Wording } from "@/lib/mail/wordings/define-wordings";
 import { db, type Tx } from "@/lib/server/db";
 import type { ListedWording, WordingView } from "../schema/wording";
 

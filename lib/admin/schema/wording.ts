@@ -4,10 +4,10 @@ import {
   WORDING_FIELDS,
   type Wording,
   type WordingDefinition,
-} from "@/lib/mail/wordings/define-wordings";
+} from "@/lib/mail/schema/wording";
 import { optionalText, versionField } from "./fields";
 
-export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/wordings/define-wordings";
+export { COMMON_VARIABLES, WORDING_FIELDS, type WordingField } from "@/lib/mail/schema/wording";
 
 const line = optionalText(140).regex(/^[^\p{Cc}]*$/u, "must be one line of text");
 const lines = (most: number) => optionalText(most).transform((value) => value.replace(/\r\n?/g, "\n"));

@@ -10,10 +10,10 @@ import { deliverMail, type OutgoingMail } from "@/lib/server/mail";
 import { wakeMailSender } from "@/lib/server/outbox";
 import { isShuttingDown } from "@/lib/server/shutdown";
 import type { MailOutbox, Prisma } from "@/prisma/generated/client";
+import { emails, isEmailName } from "../emails";
 import { getSender, renderMail } from "../queries";
 import {
   classifyMailError,
-  containsSecret,
   MAX_ATTEMPTS,
   type MailFault,
   retryDelaySeconds,
@@ -121,7 +121,7 @@ async function recordOutcome({ id, attempts }: MailOutbox, data: Prisma.MailOutb
  * the mailbox, so it is kept.
  */
 const redacted = ({ template, data }: MailOutbox): Prisma.MailOutboxUpdateManyMutationInput =>
-  containsSecret(template, data) && env().SHOP_MODE === "production"
+  isEmailName(template) && emails[template].containsSecret(data) && env().SHOP_MODE === "production"
     ? { data: {}, html: null, text: null }
     : {};
 

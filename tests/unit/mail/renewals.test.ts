@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import { templates } from "@/lib/mail/templates";
+import { emails } from "@/lib/mail/emails";
 
 const shop = {
   name: "Clover & Fern",
@@ -22,7 +22,7 @@ const data = {
 };
 
 it("a reminder lists products, date and amount, and links to skipping the renewal", () => {
-  const { subject, text } = templates["delivery-reminder"]({ ...data, day: "2026-12-24" }, shop);
+  const { subject, text } = emails["delivery-reminder"].render({ ...data, day: "2026-12-24" }, shop);
   expect(subject).toBe("Your next delivery: Thursday, December 24");
   for (const part of [
     "2 × Spelt Tortillas at $6.11, every 14 days",
@@ -36,7 +36,7 @@ const problem = (
   because: "declined" | "authentication" | "out_of_stock" | "not_member" | "price_raised",
   on = true,
 ) =>
-  templates["delivery-problem"](
+  emails["delivery-problem"].render(
     {
       ...data,
       because,

@@ -3,7 +3,7 @@ import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { OutboxList } from "@/components/admin/log/outbox-list";
 import { getOutboxPage } from "@/lib/admin/queries/log";
 import { outboxListSchema } from "@/lib/admin/schema/log";
-import { templates } from "@/lib/mail/templates";
+import { emails } from "@/lib/mail/emails";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Outbox" };
@@ -18,6 +18,6 @@ async function Outbox({ search }: { search: Search }) {
   const params = outboxListSchema.parse(await search);
   const [page, { timeZone }] = await Promise.all([getOutboxPage(params), getStoreFacts()]);
   return (
-    <OutboxList params={params} page={page} templates={Object.keys(templates).sort()} timeZone={timeZone} />
+    <OutboxList params={params} page={page} templates={Object.keys(emails).sort()} timeZone={timeZone} />
   );
 }

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { defineEmail } from "../define-email";
+import { layout, textLayout } from "../layout";
+import { button, join, paragraphs } from "../parts";
+
+/** Confirms a message to its sender, without its text, because a sender can enter any email address. */
+export const contactReceived = defineEmail({
+  /** To the sender of a message, without its text, because a sender can enter any email address. */
+  payload: z.object({ isPriority: z.boolean() }),
+  wordings: {
+    "contact-received": {
+      label: "Contact form, to the writer",
+      subject: "Your message has arrived at {{shopName}}",
+      heading: "Your message has arrived",
+      introduction:
+        "Thank you for writing to {{shopName}}. We'll get back to you within {{hours}} hours, at this address.",
+      closing:
+        "Many questions are answered already, such as how long a delivery takes and how an order is changed.",
+      variables: { hours: "Hours within which this person is answered" },
+      required: { introduction: ["hours"] },
+    },
+  },
+  render: ({ isPriority }, shop, texts) => {
+    const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.everybody;
+    const { subject, heading, introduction, closing, preheader } = texts(
+      "contact-received",
+      { hours: String(hours) },
+      `We'll get back to you within ${hours} hours.`,
+    );
+    const reason = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
+    return {
+      subject,
+      html: layout(
+        {
+          title: heading,
+          preheader,
+          reason,
+          body: join(
+            paragraphs(introduction),
+            paragraphs(closing),
+            button(shop, "Questions and answers", "/faqs"),
+          ),
+        },
+        shop,
+      ),
+      text: textLayout(heading, [introduction, closing, `${shop.url}/faqs`], reason, shop),
+    };
+  },
+  samples: {
+    "contact-received": () => ({ isPriority: true }),
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { formatUsd, sumCents } from "@/lib/core/money";
+import { defineEmail } from "../define-email";
+import { requireSubscriptionLines } from "../lookups";
+import { sampleSubscription } from "../sample-facts";
+import { formatDayOrSoon, subscriptionMail } from "../subscription-mail";
+
+/** Some days before a charge: items, price, and how to skip it. */
+export const deliveryReminder = defineEmail({
+  /** `subscriptionIds`: of one user, to be charged together. `day`: the charge date, as 2026-12-24. */
+  payload: z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
+  lookUp: async ({ subscriptionIds, day }) => ({ ...(await requireSubscriptionLines(subscriptionIds)), day }),
+  wordings: {
+    "delivery-reminder": {
+      label: "Subscription: next delivery",
+      subject: "Your next delivery: {{date}}",
+      heading: "Your next delivery is on {{date}}",
+      introduction:
+        "We charge your saved card {{amount}} plus tax on {{date}}, and then pack what you subscribed to.",
+      closing: "If all is well, there is nothing you need to do.",
+      variables: { date: "The day of the charge", amount: "What is charged, without tax" },
+      required: { introduction: ["date", "amount"] },
+    },
+  },
+  render: ({ day, ...data }, shop, texts) => {
+    const on = formatDayOrSoon(day);
+    const total = formatUsd(sumCents(data.lines.map(({ lineTotalCents }) => lineTotalCents)));
+    const words = texts("delivery-reminder", { date: on, amount: total });
+    return subscriptionMail({ words, action: "Skip, change or cancel" }, data, shop);
+  },
+  samples: {
+    "delivery-reminder": (facts) => ({ ...sampleSubscription(facts), day: "2026-12-24" }),
+  },
+});

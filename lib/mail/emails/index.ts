@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import { accountChanged } from "./account-changed";
+import { backInStock } from "./back-in-stock";
+import { contactMessage } from "./contact-message";
+import { contactReceived } from "./contact-received";
+import { deleteAccount } from "./delete-account";
+import { deliveryProblem } from "./delivery-problem";
+import { deliveryReminder } from "./delivery-reminder";
+import { lowStock } from "./low-stock";
+import { membershipCancelled } from "./membership-cancelled";
+import { membershipEnded } from "./membership-ended";
+import { membershipPaymentFailed } from "./membership-payment-failed";
+import { membershipPlanChanged } from "./membership-plan-changed";
+import { membershipRecovered } from "./membership-recovered";
+import { membershipRefunded } from "./membership-refunded";
+import { membershipReminder } from "./membership-reminder";
+import { membershipWelcome } from "./membership-welcome";
+import { newsletterConfirm } from "./newsletter-confirm";
+import { newsletterIssue } from "./newsletter-issue";
+import { newsletterWelcome } from "./newsletter-welcome";
+import { orderCanceled } from "./order-canceled";
+import { orderConfirmation } from "./order-confirmation";
+import { orderRefunded } from "./order-refunded";
+import { orderRefused } from "./order-refused";
+import { orderShipped } from "./order-shipped";
+import { passwordReset } from "./password-reset";
+import { providerChanged } from "./provider-changed";
+import { refundFailed } from "./refund-failed";
+import { secondFactorChanged } from "./second-factor-changed";
+import { verifyEmail } from "./verify-email";
+import { welcome } from "./welcome";
+
+/** Every email of the shop by the name that the outbox stores, in the order of Settings. */
+export const emails = {
+  "order-confirmation": orderConfirmation,
+  "order-shipped": orderShipped,
+  "order-canceled": orderCanceled,
+  "order-refunded": orderRefunded,
+  "order-refused": orderRefused,
+  "refund-failed": refundFailed,
+  "membership-welcome": membershipWelcome,
+  "membership-payment-failed": membershipPaymentFailed,
+  "membership-recovered": membershipRecovered,
+  "membership-reminder": membershipReminder,
+  "membership-cancelled": membershipCancelled,
+  "membership-ended": membershipEnded,
+  "membership-plan-changed": membershipPlanChanged,
+  "membership-refunded": membershipRefunded,
+  "delivery-reminder": deliveryReminder,
+  "delivery-problem": deliveryProblem,
+  "back-in-stock": backInStock,
+  "low-stock": lowStock,
+  "contact-message": contactMessage,
+  "contact-received": contactReceived,
+  "newsletter-confirm": newsletterConfirm,
+  "newsletter-welcome": newsletterWelcome,
+  "newsletter-issue": newsletterIssue,
+  welcome,
+  "password-reset": passwordReset,
+  "verify-email": verifyEmail,
+  "delete-account": deleteAccount,
+  "account-changed": accountChanged,
+  "provider-changed": providerChanged,
+  "second-factor-changed": secondFactorChanged,
+} as const;
+
+export type EmailName = keyof typeof emails;
+
+export const isEmailName = (name: string): name is EmailName => Object.hasOwn(emails, name);
+
+type PayloadInputs = { [Name in EmailName]: z.input<(typeof emails)[Name]["payload"]> };
+
+// The outbox lies below this folder in the import order, so it gets the payloads without an import.
+declare module "@/lib/server/outbox" {
+  interface EmailPayloads extends PayloadInputs {}
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
+import { defineEmail } from "../define-email";
+import { html, link, oneLine } from "../html";
+import { layout, textLayout } from "../layout";
+import { anchor, boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
+import { firstName } from "../payload-fields";
+import { UndeliverableError } from "../rules";
+
+const left = (onHand: number): string =>
+  onHand === 0 ? "out of stock" : `${onHand.toLocaleString("en-US")} left`;
+
+const LIST = "/admin/products?stock=alert&sort=stock";
+
+/** To staff who subscribed to it: the products with low stock, once a day. */
+export const lowStock = defineEmail({
+  /** To staff who want it: low stock is looked up when the mail is sent. */
+  payload: z.object({ firstName }),
+  lookUp: async ({ firstName }) => {
+    const low = await getLowStock();
+    if (low.products.length === 0) throw new UndeliverableError("Nothing is low in stock any more");
+    return { firstName, ...low };
+  },
+  wordings: {
+    "low-stock": {
+      label: "Low stock, to staff",
+      subject: "{{count}} low in stock",
+      heading: "{{count}} low in stock",
+      introduction: "",
+      closing: "",
+      variables: { count: "“1 product is” or “4 products are”" },
+    },
+  },
+  render: ({ firstName, products, more }, shop, texts) => {
+    const count = products.length + more;
+    const lines = products.map(({ name, onHand }) => `${oneLine(name)}: ${left(onHand)}`);
+    if (more > 0) lines.push(`and ${more.toLocaleString("en-US")} more`);
+    const { subject, heading, introduction, closing, preheader } = texts(
+      "low-stock",
+      { count: count === 1 ? "1 product is" : `${count.toLocaleString("en-US")} products are` },
+      oneLine(lines.slice(0, 3).join(", ")),
+    );
+    const reason = "You are receiving this email because you turned on low-stock emails in the admin.";
+    const settings = link(shop.url, "/admin/notifications");
+    return {
+      subject,
+      html: layout(
+        {
+          title: heading,
+          preheader,
+          reason,
+          body: join(
+            paragraph(greeting(firstName)),
+            paragraphs(introduction),
+            boxed("On hand", lines),
+            button(shop, "See these products", LIST),
+            paragraphs(closing),
+            noteText(html`${anchor(settings, "Change your notifications")}`),
+          ),
+        },
+        shop,
+      ),
+      text: textLayout(
+        heading,
+        [
+          greeting(firstName),
+          introduction,
+          lines.join("\n"),
+          link(shop.url, LIST),
+          closing,
+          `Change your notifications: ${settings}`,
+        ],
+        reason,
+        shop,
+      ),
+    };
+  },
+  samples: {
+    "low-stock": ({ firstName, typed }) => ({
+      firstName,
+      products: [
+        { name: typed("Hemp Cheese"), onHand: 0 },
+        { name: "Spelt Tortillas", onHand: 4 },
+      ],
+      more: 2,
+    }),
+  },
+});

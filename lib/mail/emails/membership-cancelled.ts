@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineEmail } from "../define-email";
+import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
+import { day, firstName, planName } from "../payload-fields";
+import { SAMPLE_DAY } from "../sample-facts";
+
+/** A cancellation: the end of the benefits, that no further charge follows, how to revert it. */
+export const membershipCancelled = defineEmail({
+  payload: z.object({ firstName, planName, until: day }),
+  wordings: {
+    "membership-cancelled": {
+      label: "Membership canceled",
+      subject: "Your membership is canceled and lasts until {{date}}",
+      heading: "Your membership is canceled",
+      introduction:
+        "Your {{plan}} membership will remain active until {{date}}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.",
+      closing: "If you change your mind before then, you can keep your membership with one click.",
+      variables: { plan: "The plan's name", date: "The last day" },
+      required: { introduction: ["date"] },
+    },
+  },
+  render: (data, shop, texts) => {
+    const until = formatShopDay(shop, data.until);
+    return membershipMail(
+      {
+        firstName: data.firstName,
+        words: texts(
+          "membership-cancelled",
+          { plan: data.planName, date: until },
+          `Your benefits continue until ${until}. Nothing more is charged.`,
+        ),
+        action: { label: "Keep my membership", path: MANAGE_PATH },
+      },
+      shop,
+    );
+  },
+  samples: {
+    "membership-cancelled": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      until: SAMPLE_DAY,
+    }),
+  },
+});

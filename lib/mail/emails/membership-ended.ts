@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineEmail } from "../define-email";
+import { membershipMail } from "../membership-mail";
+import { firstName, planName } from "../payload-fields";
+
+const wording = (label: string, why: string) => ({
+  label: `Membership ended: ${label}`,
+  subject: "Your membership has ended",
+  heading: "Thank you for being a member",
+  introduction: `Your {{plan}} membership ${why}`,
+  closing: "You shop at regular prices now. Your account, orders and saved items stay as they are.",
+  variables: { plan: "The plan's name" },
+});
+
+/** The end of a membership: its reason, and how to return. */
+export const membershipEnded = defineEmail({
+  payload: z.object({ firstName, planName, because: z.enum(["asked", "unpaid", "disputed"]) }),
+  wordings: {
+    "membership-ended.asked": wording("as asked", "has ended. Nothing more is charged."),
+    "membership-ended.unpaid": wording(
+      "unpaid",
+      "has ended because we could not charge your card after several attempts. You will not be charged again.",
+    ),
+    "membership-ended.disputed": wording(
+      "disputed",
+      "has ended because the payment was disputed with your bank. You will not be charged again. If that was a mistake, please contact us.",
+    ),
+  },
+  render: (data, shop, texts) =>
+    membershipMail(
+      {
+        firstName: data.firstName,
+        words: texts(
+          `membership-ended.${data.because}`,
+          { plan: data.planName },
+          "Nothing more is charged. You can still shop at regular prices.",
+        ),
+        action: { label: "See the plans", path: "/membership-signup" },
+      },
+      shop,
+    ),
+  samples: {
+    "membership-ended.asked": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      because: "asked" as const,
+    }),
+    "membership-ended.unpaid": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      because: "unpaid" as const,
+    }),
+    "membership-ended.disputed": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      because: "disputed" as const,
+    }),
+  },
+});

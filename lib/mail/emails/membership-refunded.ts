@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { cents } from "@/lib/core/money";
+import { wholeUsd } from "@/lib/membership/rules";
+import { defineEmail } from "../define-email";
+import { MANAGE_PATH, membershipMail } from "../membership-mail";
+import { firstName, money, planName } from "../payload-fields";
+
+const wording = (label: string, introduction: string) => ({
+  label,
+  subject: "Refund of {{refund}} for your membership",
+  heading: "{{refund}} is on its way back",
+  introduction,
+  closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
+  variables: { plan: "The plan's name", refund: "What goes back" },
+  required: { introduction: ["refund"] },
+});
+
+/** A month was refunded. */
+export const membershipRefunded = defineEmail({
+  /** `isDuplicate`: it was paid for a second membership, which the shop ended. */
+  payload: z.object({ firstName, planName, refund: money, isDuplicate: z.boolean() }),
+  wordings: {
+    "membership-refunded": wording(
+      "Membership refunded",
+      "We refunded {{refund}} of what you paid for your {{plan}} membership. It goes to the card or wallet you paid with.",
+    ),
+    "membership-refunded.duplicate": wording(
+      "Membership refunded: paid twice",
+      "Your {{plan}} membership was paid a second time, so we ended the second one at once and refunded all of it: {{refund}}. The first one goes on as it was.",
+    ),
+  },
+  render: (data, shop, texts) => {
+    const { planName, isDuplicate } = data;
+    return membershipMail(
+      {
+        firstName: data.firstName,
+        words: texts(
+          isDuplicate ? "membership-refunded.duplicate" : "membership-refunded",
+          { plan: planName, refund: wholeUsd(data.refund) },
+          "To the card or wallet you paid with.",
+        ),
+        action: { label: "Your dashboard", path: MANAGE_PATH },
+      },
+      shop,
+    );
+  },
+  samples: {
+    "membership-refunded": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      refund: cents(1750),
+      isDuplicate: false,
+    }),
+    "membership-refunded.duplicate": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      refund: cents(3500),
+      isDuplicate: true,
+    }),
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { cents } from "@/lib/core/money";
+import { wholeUsd } from "@/lib/membership/rules";
+import { defineEmail } from "../define-email";
+import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
+import { day, firstName, money, planName } from "../payload-fields";
+import { SAMPLE_DAY } from "../sample-facts";
+
+const wording = (label: string, subject: string, heading: string, introduction: string) => ({
+  label,
+  subject,
+  heading,
+  introduction,
+  closing: "To stay, there is nothing you need to do.",
+  variables: { plan: "The plan's name", date: "The day of the charge", amount: "What will be charged" },
+  required: { introduction: ["date"] },
+});
+
+/** A charge within some days: amount, date, and how to cancel before. */
+export const membershipReminder = defineEmail({
+  /** `amount`: amount of the charge. `isTrial`: it is the first charge after a trial. */
+  payload: z.object({ firstName, planName, amount: money, isTrial: z.boolean(), on: day }),
+  wordings: {
+    "membership-reminder": wording(
+      "Membership renewal reminder",
+      "Your membership renews on {{date}}",
+      "Your membership renews soon",
+      "Your {{plan}} membership renews on {{date}}, and we charge your card on that day. If you cancel before, nothing more is charged.",
+    ),
+    "membership-reminder.trial": wording(
+      "Membership trial reminder",
+      "Your free month ends on {{date}}",
+      "Your free month is nearly over",
+      "Your free month of {{plan}} ends on {{date}}. If you stay, we charge your card on that day; if you cancel before, nothing is charged.",
+    ),
+  },
+  render: (data, shop, texts) => {
+    const { planName, amount, isTrial } = data;
+    const on = formatShopDay(shop, data.on);
+    return membershipMail(
+      {
+        firstName: data.firstName,
+        words: texts(
+          isTrial ? "membership-reminder.trial" : "membership-reminder",
+          { plan: planName, date: on, amount: wholeUsd(amount) },
+          `${wholeUsd(amount)} on ${on}, unless you cancel before.`,
+        ),
+        facts: {
+          label: on,
+          lines: [
+            amount === 0
+              ? `Nothing for a month of ${planName}: your credit pays for it`
+              : `${wholeUsd(amount)} for a month of ${planName}`,
+          ],
+        },
+        action: { label: "Keep or cancel on your dashboard", path: MANAGE_PATH },
+        isClosingQuiet: true,
+      },
+      shop,
+    );
+  },
+  samples: {
+    "membership-reminder": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      amount: cents(3150),
+      isTrial: false,
+      on: SAMPLE_DAY,
+    }),
+    "membership-reminder.trial": ({ firstName, typed }) => ({
+      firstName,
+      planName: typed("Premium"),
+      amount: cents(3500),
+      isTrial: true,
+      on: SAMPLE_DAY,
+    }),
+  },
+});

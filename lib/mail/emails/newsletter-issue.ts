@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { getIssueForReader } from "@/lib/help/queries";
+import { defineEmail } from "../define-email";
+import { link } from "../html";
+import { layout, textLayout } from "../layout";
+import { markdownBlocks, markdownText } from "../markdown";
+import { anchor, join, noteText, paragraphs } from "../parts";
+import { UndeliverableError } from "../rules";
+
+/** A newsletter issue. */
+export const newsletterIssue = defineEmail({
+  /** `issueId`, `readerId`: of the rows in newsletter_issues and newsletter_subscribers. */
+  payload: z.object({ issueId: z.string(), readerId: z.string() }),
+  lookUp: async ({ issueId, readerId }) => {
+    const issue = await getIssueForReader(issueId, readerId);
+    if (!issue) throw new UndeliverableError("The recipient is no longer on the list");
+    return issue;
+  },
+  wordings: {
+    "newsletter-issue": {
+      label: "Newsletter: issue",
+      subject: "{{issue}}",
+      heading: "{{issue}}",
+      introduction: "",
+      closing: "",
+      variables: { issue: "The issue's subject" },
+      required: { subject: ["issue"], heading: ["issue"] },
+    },
+  },
+  render: ({ subject: issue, body, stopQuery }, shop, texts) => {
+    const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
+    const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
+    const blocks = markdownText(body, shop.url);
+    const { subject, heading, introduction, closing, preheader } = texts(
+      "newsletter-issue",
+      { issue },
+      blocks[0]?.slice(0, 140) ?? "",
+    );
+    return {
+      subject,
+      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
+      html: layout(
+        {
+          title: heading,
+          preheader,
+          reason,
+          body: join(
+            paragraphs(introduction),
+            ...markdownBlocks(body, shop.url),
+            paragraphs(closing),
+            noteText(anchor(stopPage, "Unsubscribe")),
+          ),
+        },
+        shop,
+      ),
+      text: textLayout(heading, [introduction, ...blocks, closing, `Unsubscribe: ${stopPage}`], reason, shop),
+    };
+  },
+  samples: {
+    "newsletter-issue": ({ typed }) => ({
+      subject: typed("What is in season"),
+      body: `${typed("Squash")} is here.\n\n## Back in stock\n\n- **Spelt tortillas**\n- [Hemp cheese](/products/hemp-cheese)`,
+      stopQuery: "reader=abc&proof=def",
+    }),
+  },
+});

@@ -1,0 +1,49 @@
+import { html, link } from "./html";
+import { layout, textLayout } from "./layout";
+import type { MailTexts } from "./mail-texts";
+import { anchor, button, greeting, join, noteText, paragraph, paragraphs } from "./parts";
+import type { Mail, MailShop } from "./schema";
+
+interface LinkMail {
+  firstName: string | null;
+  words: MailTexts;
+  label: string;
+  /** Path of the button's link. */
+  target: string;
+  reason: string;
+}
+
+/** "one hour", "90 minutes". */
+export function formatDuration(minutes: number): string {
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours)) return `${minutes} minutes`;
+  return hours === 1 ? "one hour" : `${hours} hours`;
+}
+
+/** A mail with one link, which is also written out for readers whose button does not work; no wording removes it. */
+export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): Mail {
+  const { subject, heading, introduction, closing, preheader } = words;
+  const href = link(shop.url, mail.target);
+  const hello = greeting(mail.firstName);
+  return {
+    subject,
+    html: layout(
+      {
+        title: heading,
+        preheader,
+        reason,
+        body: join(
+          paragraph(hello),
+          paragraphs(introduction),
+          button(shop, mail.label, href),
+          paragraphs(closing),
+          noteText(
+            html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
+          ),
+        ),
+      },
+      shop,
+    ),
+    text: textLayout(heading, [hello, introduction, href, closing], reason, shop),
+  };
+}

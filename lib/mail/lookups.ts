@@ -1,0 +1,31 @@
+import "server-only";
+import { getOrder } from "@/lib/orders/queries";
+import type { OrderView } from "@/lib/orders/schema";
+import { now } from "@/lib/server/clock";
+import { listSubscriptionLines } from "@/lib/subscriptions/queries";
+import { UndeliverableError } from "./rules";
+
+// What several emails look up when they are sent. Each throws an UndeliverableError when the email has become pointless.
+
+export async function requireOrder(id: string): Promise<OrderView> {
+  const order = await getOrder(id);
+  if (!order) throw new UndeliverableError(`There is no order ${id}`);
+  return order;
+}
+
+/** Product subscriptions of one customer. */
+export async function requireSubscriptionLines(ids: readonly string[]) {
+  const found = await listSubscriptionLines(ids);
+  if (!found) throw new UndeliverableError("These subscriptions no longer exist");
+  return found;
+}
+
+/** Returns the payload while its link still works. */
+export async function refuseExpired<Payload extends { validMinutes: number }>(
+  payload: Payload,
+  queuedAt: Date,
+): Promise<Payload> {
+  if (now().getTime() - queuedAt.getTime() > payload.validMinutes * 60_000)
+    throw new UndeliverableError("Its link had run out before it could be sent");
+  return payload;
+}

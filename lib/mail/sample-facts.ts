@@ -1,0 +1,86 @@
+import { cents } from "@/lib/core/money";
+import type { OrderView } from "@/lib/orders/schema";
+
+/** What the sample of an email is made of; tests pass other facts. */
+export interface SampleFacts {
+  /** Null: not known. */
+  firstName: string | null;
+  /** A text that a person typed, such as a product's name. @param example what it is in previews */
+  typed(example: string): string;
+  order: OrderView;
+}
+
+/** The evening of December 20 in the time zone of the shop, where UTC already has the 21st. */
+export const SAMPLE_DAY = "2026-12-21T06:00:00.000Z";
+
+const order: OrderView = {
+  id: "order_1",
+  orderNumber: "CF-10042",
+  status: "processing",
+  isPaid: true,
+  isReadyForPickup: false,
+  refunded: "not",
+  lines: [
+    {
+      name: "Spelt Tortillas",
+      quantity: 2,
+      unitPriceCents: cents(649),
+      lineTotalCents: cents(1298),
+      imageUrl: null,
+      regularPriceCents: cents(649),
+      isSubscription: false,
+      productId: "p1",
+      productSlug: "spelt-tortillas",
+    },
+    {
+      name: "Brazil Nut Mozzarella",
+      quantity: 1,
+      unitPriceCents: cents(1150),
+      lineTotalCents: cents(1150),
+      imageUrl: "/images/x.webp",
+      regularPriceCents: cents(1150),
+      isSubscription: false,
+      productId: null,
+      productSlug: null,
+    },
+  ],
+  subtotalCents: cents(2448),
+  shippingCents: cents(599),
+  taxCents: cents(203),
+  totalCents: cents(3250),
+  createdAt: "2026-11-28T10:00:00.000Z",
+  estimatedDeliveryDate: "2026-12-04",
+  shippingAddress: {
+    firstName: "Maya",
+    lastName: "Reyes",
+    email: "maya@mail.example",
+    address: "8 Alder St",
+    city: "Portland",
+    state: "OR",
+    zip: "97209",
+  },
+  customerEmail: "maya@mail.example",
+  isSubscription: true,
+  trackingNumber: "1Z999",
+  courier: "UPS",
+  trackingUrl: "https://www.ups.com/track?tracknum=1Z999",
+  shippedDate: "2026-11-29T10:00:00.000Z",
+  cancellableUntil: null,
+};
+
+/** The facts of the previews in Settings. */
+export const SAMPLE_FACTS: SampleFacts = { firstName: "Maya", typed: (example) => example, order };
+
+export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
+  firstName: firstName ?? "",
+  lines: [
+    {
+      id: "s1",
+      name: typed("Hemp Cheese"),
+      quantity: 2,
+      intervalDays: 30,
+      unitPriceCents: cents(960),
+      lineTotalCents: cents(1920),
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { formatWeekday } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { formatInterval } from "@/lib/subscriptions/rules/intervals";
+import type { SubscriptionLine } from "@/lib/subscriptions/schema";
+import { link, oneLine } from "./html";
+import { layout, textLayout } from "./layout";
+import type { MailTexts } from "./mail-texts";
+import { boxed, button, greeting, join, noteText, paragraph, paragraphs } from "./parts";
+import type { Mail, MailShop } from "./schema";
+
+const REASON = "You are receiving this email because you have a product subscription with us.";
+const SCHEDULES = "/account/subscriptions";
+
+interface SubscriptionMail {
+  words: MailTexts;
+  /** Label of the button: what the reader can do. */
+  action: string;
+}
+
+const lineText = ({ name, quantity, intervalDays, unitPriceCents }: SubscriptionLine): string =>
+  `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}`;
+
+/** An email about product subscriptions: what happened, which ones, one thing to do. */
+export function subscriptionMail(
+  { words, action }: SubscriptionMail,
+  { firstName, lines }: { firstName: string; lines: readonly SubscriptionLine[] },
+  shop: MailShop,
+): Mail {
+  const { subject, heading, introduction, closing, preheader } = words;
+  const hello = greeting(firstName);
+  const goods = lines.map(lineText);
+  return {
+    subject,
+    html: layout(
+      {
+        title: heading,
+        preheader,
+        reason: REASON,
+        body: join(
+          paragraph(hello),
+          paragraphs(introduction),
+          boxed("Subscribe & save", goods),
+          button(shop, action, SCHEDULES),
+          paragraphs(closing, noteText),
+        ),
+      },
+      shop,
+    ),
+    text: textLayout(
+      heading,
+      [hello, introduction, goods.join("\n"), `${action}: ${link(shop.url, SCHEDULES)}`, closing],
+      REASON,
+      shop,
+    ),
+  };
+}
+
+/** "Thursday, December 24". */
+export const formatDayOrSoon = (day: string | null): string => formatWeekday(day) ?? "soon";
+
+/** The products' names. */
+export const listNames = (lines: readonly SubscriptionLine[]): string =>
+  lines.map(({ name }) => oneLine(name)).join(", ");
