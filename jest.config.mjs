@@ -66,7 +66,7 @@ export default async () => ({
     await project({
       displayName: "unit",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/tests/{unit,house,sandbox}/**/*.test.ts"],
+      testMatch: ["<rootDir>/{tests/{unit,house,sandbox},packages/*/tests}/**/*.test.ts"],
       ...at(MOMENT),
       setupFilesAfterEnv: ["<rootDir>/tests/support/no-stray-errors.ts"],
     }),

@@ -1,4 +1,5 @@
 // npm start and npm run dev: from a fresh clone to a serving shop.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, handOver, installPackages } from "./lib/install.mjs";
@@ -9,7 +10,10 @@ try {
   checkNode();
   process.chdir(root);
   say("Clover & Fern");
-  await installPackages(root, "Install packages (first time: about a minute)");
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { SHOP_MODE, DATABASE_URL } = process.env;
+  const omitDev = SHOP_MODE ? SHOP_MODE === "production" : Boolean(DATABASE_URL);
+  await installPackages(root, "Install packages (first time: about a minute)", { omitDev });
   await handOver(root, "scripts/launch.ts", process.argv.slice(2));
 } catch (error) {
   stopWith(error);

@@ -7,7 +7,7 @@ import { checkStripe, differenceLines, readTarget } from "./lib/stripe-check/che
 const EXPLANATION = `Nothing was run: STRIPE_SECRET_KEY is not set.
 
 This check makes a checkout, a 3-D Secure payment, a renewal, refunds, a membership with a change of plan, and a
-dispute in Stripe's test mode, and prints where the sandbox (sandbox/stripe) answers otherwise. No money moves.
+dispute in Stripe's test mode, and prints where the sandbox (packages/stripe-sandbox) answers otherwise. No money moves.
 
     STRIPE_SECRET_KEY=sk_test_… npm run stripe:check`;
 

@@ -65,9 +65,9 @@ export async function renderSquarePicture(url: string, pixels: number): Promise<
   }
 }
 
-/** A font of drawn pictures (assets/draw-fonts.mjs). */
+/** A font of drawn pictures (packages/art/draw-fonts.mjs). */
 export const loadCardFont = (name: "fraunces" | "figtree"): Promise<Buffer> =>
-  readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "assets", "fonts", `${name}-cards.ttf`));
+  readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "public", "fonts", `${name}-cards.ttf`));
 
 /** A drawn picture at a tenth of its file size, for phones. */
 export const toJpeg = (drawn: ArrayBuffer): Promise<Buffer> =>

@@ -1,6 +1,6 @@
-import placeholders from "../../assets/packshots/placeholders.json";
-import rendered from "../../assets/packshots/rendered.json";
 import type { Prisma } from "../generated/client";
+import placeholders from "./data/packshots/placeholders.json";
+import rendered from "./data/packshots/rendered.json";
 import { products } from "./data/products";
 import type { SeedProduct } from "./data/types";
 import { sampleId } from "./ids";

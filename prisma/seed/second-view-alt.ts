@@ -1,4 +1,4 @@
-import { themeOf } from "../../assets/packshots/art/theme";
+import { themeOf } from "./data/packshots/theme";
 import type { Packaging, SeedProduct } from "./data/types";
 
 const PACKS: Record<Packaging, string> = {
@@ -10,7 +10,7 @@ const PACKS: Record<Packaging, string> = {
   crate: "crate",
 };
 
-/** The foods beside the packs (assets/packshots/art/theme.ts) in words. */
+/** The foods beside the packs (prisma/seed/data/packshots/theme.ts) in words. */
 const FOODS: Record<string, string> = {
   basil: "basil leaves",
   berries: "berries",

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { close, listen, type Running, send, sendJson } from "../shared/http";
+import { close, listen, type Running, send, sendJson } from "@cloverandfern/stripe-sandbox/shared/http";
 import { ApiError, answer, type Store } from "./api";
 import type { BlobConfig } from "./config";
 import { BlobFiles, cacheControlOf, dispositionOf, publicPathname } from "./store";

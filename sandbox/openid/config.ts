@@ -1,4 +1,4 @@
-import { readPort, requireMatch } from "../shared/env";
+import { readPort, requireMatch } from "@cloverandfern/stripe-sandbox/shared/env";
 
 /** How a provider is set up. It listens on the loopback address only. */
 export interface OpenIdConfig {

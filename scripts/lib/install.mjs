@@ -22,15 +22,18 @@ export function checkNode() {
  * Installs the packages of one folder unless they were installed from this lock file already.
  * @param {string} folder folder with package.json and package-lock.json
  * @param {string} label name of the step on the terminal
+ * @param {{ omitDev?: boolean }} [options] omitDev: only what production needs, and nothing when `npm ci` has installed that
  */
-export async function installPackages(folder, label) {
+export async function installPackages(folder, label, { omitDev = false } = {}) {
+  if (omitDev && hasRuntimePackages(folder)) return;
   const lock = path.join(folder, "package-lock.json");
   const mark = path.join(folder, "node_modules", ".installed-for");
   const wanted = createHash("sha256").update(readFileSync(lock)).update(process.version).digest("hex");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  if (!omitDev && existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   await step(label, () => {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const run = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(omitDev ? ["--omit=dev"] : [])];
+    const run = spawnSync(npm, args, {
       cwd: folder,
       encoding: "utf8",
       env: { ...process.env, NODE_ENV: "development" },
@@ -38,9 +41,26 @@ export async function installPackages(folder, label) {
     });
     if (run.status !== 0)
       throw new StopError(`npm ci failed in ${folder}:\n${run.stderr || run.stdout || run.error}`);
+    if (omitDev) return;
     linkPostgresLibraries(folder);
     writeFileSync(mark, wanted);
   });
+}
+
+/**
+ * Whether npm's list of what it installed has each package of the lock file that is neither for development nor optional.
+ * @param {string} folder
+ */
+function hasRuntimePackages(folder) {
+  const installed = path.join(folder, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return false;
+  const [wanted, present] = [path.join(folder, "package-lock.json"), installed].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")).packages,
+  );
+  return Object.entries(wanted)
+    .filter(([place, entry]) => place.startsWith("node_modules/") && !entry.link)
+    .filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional)
+    .every(([place, { version }]) => present[place] && present[place].version === version);
 }
 
 /**

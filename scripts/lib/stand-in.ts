@@ -24,7 +24,7 @@ interface Options<Note extends StandInNote> {
   note: Note;
   /** True when another process of this clone uses the embedded parts. */
   join: boolean;
-  /** The program below sandbox/, which answers on /health. */
+  /** The file to run, which answers on /health. */
   program: string;
   /** Its environment. The port is added. */
   env: Record<string, string>;

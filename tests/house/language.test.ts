@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Folders whose comments still contain retired words; each is removed from this list once it is clean. */
-const PENDING: readonly string[] = ["app", "components", "sandbox"];
+const PENDING: readonly string[] = ["app", "components", "packages", "sandbox"];
 
 const WORDS = /\b(somebody|nobody|whoever|anybody|everybody|can not|e-mail|mended)\b/i;
 const NAMES =
@@ -17,7 +17,7 @@ const commentsOf = (code: string): string =>
 
 const withoutComments = (code: string): string => code.replace(COMMENT, "");
 
-const files = ["app", "components", "lib", "sandbox", "scripts"].flatMap((folder) =>
+const files = ["app", "components", "lib", "packages", "sandbox", "scripts"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => path.posix.join(folder, file))
     .filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !file.includes("node_modules")),

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { get } from "node:http";
+import type { Running } from "@cloverandfern/stripe-sandbox/shared/http";
 import * as oauth from "oauth4webapi";
 import { configFromEnv } from "../../sandbox/openid/config";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
-import type { Running } from "../../sandbox/shared/http";
 
 const RETURN_TO = "http://localhost:3000/api/auth/callback/google";
 const HTTP = { [oauth.allowInsecureRequests]: true };

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Harness, SECRET_KEY, startHarness } from "../../packages/stripe-sandbox/tests/harness";
 import { runNode } from "../../scripts/lib/processes";
 import { checkStripe, differenceLines, readTarget } from "../../scripts/lib/stripe-check/check";
 import { findDifferences } from "../../scripts/lib/stripe-check/compare";
-import { type Harness, SECRET_KEY, startHarness } from "./harness";
 
 let harness: Harness;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSandbox } from "@cloverandfern/stripe-sandbox";
 import Stripe from "stripe";
-import { startSandbox } from "../../sandbox/stripe/server";
 
 interface Asked {
   /** "POST /v1/payment_intents" */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { contentSecurityPolicy, pageStyles } from "../../shared/html";
-import { send } from "../../shared/http";
+import { contentSecurityPolicy, pageStyles } from "@cloverandfern/stripe-sandbox/shared/html";
+import { send } from "@cloverandfern/stripe-sandbox/shared/http";
 
 /** The stylesheet at `/page.css` or `/sign-in.css`. */
 export const styles = (path: string): Buffer =>

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlPage } from "../../shared/html";
+import { escapeHtml, htmlPage } from "@cloverandfern/stripe-sandbox/shared/html";
 import { CLIENTS } from "../authorization";
 
 const names = new Intl.ListFormat("en").format(CLIENTS.values());

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { escapeHtml, htmlPage } from "../../shared/html";
-import { send } from "../../shared/http";
+import { escapeHtml, htmlPage } from "@cloverandfern/stripe-sandbox/shared/html";
+import { send } from "@cloverandfern/stripe-sandbox/shared/http";
 import { type Authorization, answerUrl } from "../authorization";
 import type { OpenIdConfig } from "../config";
 import type { Person } from "../person";

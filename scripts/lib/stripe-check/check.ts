@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startSandbox } from "@cloverandfern/stripe-sandbox";
 import Stripe from "stripe";
-import { startSandbox } from "../../../sandbox/stripe/server";
 import { StopError } from "../steps.mjs";
 import { comparePasses, type Difference } from "./compare";
 import { runPass } from "./pass";

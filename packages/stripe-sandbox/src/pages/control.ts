@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { identify, secretKeyRequired } from "../core/auth";
+import type { Sandbox } from "../core/call";
+import { ApiError, noSuch } from "../core/errors";
+import { parseForm } from "../core/form";
+import { readBody } from "../core/http";
+import { Params } from "../core/params";
+import { limitBalance } from "../resources/balance-transactions";
+import { sendJson } from "../shared/http";
+
+/** Answers the sandbox's own switches, which Stripe does not have. They need the secret key. */
+export async function serveControl(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const form = parseForm(await readBody(request));
+  if (identify(sandbox.config, request.headers, form) !== "secret") throw secretKeyRequired();
+  const answer = await carryOut(sandbox, path, new Params(form));
+  await sandbox.store.commit();
+  sendJson(response, 200, JSON.stringify(answer));
+}
+
+async function carryOut(sandbox: Sandbox, path: string, params: Params): Promise<object> {
+  const [, , name, id = "", action] = path.split("/");
+  if (path === "/sandbox/webhooks") return switchWebhooks(sandbox, params);
+  if (path === "/sandbox/balance") return setBalance(sandbox, params);
+  if (name === "events" && action === "deliver") {
+    if (!sandbox.store.events.get(id)) throw noSuch("event", id, "id");
+    const deliveries = await sandbox.webhooks.redeliver(id);
+    return { object: "list", data: deliveries };
+  }
+  throw new ApiError(`Unrecognized request URL (POST: ${path}).`, { status: 404 });
+}
+
+/** @throws {ApiError} for an amount below zero */
+function setBalance({ store }: Sandbox, params: Params): object {
+  const available = params.integer("available");
+  if (available !== undefined && available < 0)
+    throw new ApiError("This value must be greater than or equal to 0.", { param: "available" });
+  limitBalance(store, available);
+  return { object: "sandbox.balance", available: available ?? null };
+}
+
+function switchWebhooks({ webhooks }: Sandbox, params: Params): object {
+  const enabled = params.boolean("enabled") ?? true;
+  if (enabled) webhooks.unpause();
+  else webhooks.pause(params.oneOf("mode", ["hold", "drop"]) ?? "hold");
+  return { object: "sandbox.webhooks", enabled, mode: webhooks.paused() ?? null };
+}
