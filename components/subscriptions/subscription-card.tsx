@@ -49,7 +49,7 @@ export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: Subscri
             {quantity} × {formatUsd(unitPriceCents)}
             <span className="text-ink-soft"> = </span>
             <strong className="font-semibold">{formatUsd(lineTotalCents)}</strong>
-            <span className="text-14 text-ink-soft"> plus tax</span>
+            <span className="text-14 text-ink-soft"> {schedule.extras}</span>
           </p>
         </div>
       </div>

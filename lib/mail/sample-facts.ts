@@ -81,6 +81,7 @@ export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
       intervalDays: 30,
       unitPriceCents: cents(960),
       lineTotalCents: cents(1920),
+      extras: "plus tax and any delivery fee" as const,
     },
   ],
 });

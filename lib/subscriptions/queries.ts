@@ -4,14 +4,15 @@ import { toLineInput } from "@/lib/cart/queries";
 import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents, multiplyCents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
-import { unitPrice } from "@/lib/pricing/rules";
-import type { PriceRules } from "@/lib/pricing/schema";
+import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
+import type { LineInput, PriceRules } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
 import { dayAfterResume, dayAfterSkip, toDay } from "./rules/days";
 import type {
+  Extras,
   SavedCard,
   SubscriptionAddress,
   SubscriptionLine,
@@ -34,18 +35,24 @@ const include = {
 } satisfies Prisma.ProductSubscriptionInclude;
 type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
 
-/** The current unit price of a subscription, in cents and before tax (D18). */
-export function subscriptionUnitPrice(
-  { product, quantity, offers }: Pick<Row, "product" | "quantity" | "offers">,
-  rules: PriceRules,
-): Cents {
+type Priced = Pick<Row, "product" | "quantity" | "offers">;
+
+function lineOf({ product, quantity, offers }: Priced): LineInput {
   const { regularPriceCents: regular, wholesalePriceCents: wholesale } = product;
   const prices = {
     regularPriceCents: cents(regular),
     wholesalePriceCents: wholesale === null ? null : cents(wholesale),
   };
-  return unitPrice(toLineInput({ ...prices, quantity, offers, isSubscription: true }), rules).cents;
+  return toLineInput({ ...prices, quantity, offers, isSubscription: true });
 }
+
+/** The current unit price of a subscription, in cents and before tax (D18). */
+export const subscriptionUnitPrice = (row: Priced, rules: PriceRules): Cents =>
+  unitPrice(lineOf(row), rules).cents;
+
+/** What a charge adds to the price of a subscription: one that ships free alone also does so together with others. */
+const extrasOf = (row: Priced, rules: PriceRules): Extras =>
+  calculateQuote([lineOf(row)], rules).shippingCents > 0 ? "plus tax and any delivery fee" : "plus tax";
 
 /** A user's saved cards at Stripe, newest first; none for a user without a customer at Stripe. */
 export async function listSavedCards(userId: string): Promise<SavedCard[]> {
@@ -117,6 +124,7 @@ function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
     quantity,
     unitPriceCents,
     lineTotalCents: multiplyCents(unitPriceCents, quantity),
+    extras: extrasOf(row, rules),
     intervalDays,
     nextDate,
     isDue: nextDate <= today,
@@ -154,6 +162,7 @@ export async function listSubscriptionLines(
       intervalDays,
       unitPriceCents,
       lineTotalCents: multiplyCents(unitPriceCents, quantity),
+      extras: extrasOf(row, rules),
     };
   });
   return { firstName: first.user.firstName, lines };

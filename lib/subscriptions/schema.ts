@@ -47,6 +47,9 @@ export interface SubscriptionAddress {
   zip: string;
 }
 
+/** Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day. */
+export type Extras = "plus tax" | "plus tax and any delivery fee";
+
 export type PauseReason = "buyer" | "not_member" | "declined" | "product_gone";
 export type RenewalProblem = "declined" | "authentication" | "out_of_stock";
 
@@ -62,6 +65,8 @@ export interface SubscriptionView {
   /** The current unit price on the subscription, before tax. */
   unitPriceCents: Cents;
   lineTotalCents: Cents;
+  /** What a charge adds to it. */
+  extras: Extras;
   intervalDays: number;
   nextDate: Day;
   /** It is due: it renews as soon as no problem blocks it. */
@@ -97,4 +102,5 @@ export interface SubscriptionLine {
   intervalDays: number;
   unitPriceCents: Cents;
   lineTotalCents: Cents;
+  extras: Extras;
 }

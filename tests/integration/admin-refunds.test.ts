@@ -6,8 +6,10 @@ import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { cents, formatUsd } from "@/lib/core/money";
 import { renderMail } from "@/lib/mail/queries";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
+import { rawFigures } from "../support/raw-figures";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { waitFor } from "../support/wait-for";
 
@@ -80,6 +82,65 @@ describe("a refund of lines", () => {
     expect((await refusal(refundOrder(STAFF, "nobody", wrong))).code).toBe("not_found");
     expect(await atStripe(intent)).toEqual([first]);
     expect(await statusOf(intent)).toBe("partially_refunded");
+  });
+
+  const DAYS = { from: "2026-01-01", to: "2027-12-31" } as const;
+  const booked = async () => {
+    const { sold, returned, tax, delivery } = await rawFigures(sql, DAYS, "UTC", now());
+    return { netSales: Number(sold) - Number(returned), tax, delivery };
+  };
+
+  it.each([
+    ["as they are stored now", ""],
+    [
+      "of which no parts were stored",
+      "UPDATE refunds SET goods_cents = 0, tax_cents = 0, shipping_cents = 0",
+    ],
+  ])(
+    "of everything after amounts out of goodwill %s leaves no sales, tax or delivery booked",
+    async (_which, before) => {
+      const { id, amount, lines } = await bought();
+      const sums = await booked();
+      const [order] = await sql(
+        "SELECT subtotal_cents AS goods, tax_cents AS tax FROM orders WHERE id = $1",
+        [id],
+      );
+      await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 333 }));
+      await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 1 }));
+      if (before) await sql(`${before} WHERE order_id = $1`, [id]);
+      const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
+      expect(await refund(id, { kind: "full", restock: false })).toBe(amount - 334 - part);
+      expect(await booked()).toEqual({
+        netSales: sums.netSales - Number(order?.["goods"]),
+        tax: Number(sums.tax) - Number(order?.["tax"]),
+        delivery: sums.delivery,
+      });
+    },
+  );
+
+  it("tells the buyer in lines that add up, also after an amount out of goodwill", async () => {
+    const { id, amount } = await bought();
+    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 500 }));
+    const rest = await refund(id, { kind: "full", restock: false });
+    const rows = await db().refund.findMany({ where: { orderId: id }, orderBy: { amountCents: "asc" } });
+    const texts = await Promise.all(
+      rows.map(async (row) => {
+        const key = `order-refunded:${row.id}`;
+        return (await renderMail(await db().mailOutbox.findFirstOrThrow({ where: { key } }))).text;
+      }),
+    );
+    const shown = (text = "") => /What we refunded:\n([\s\S]*?)\nTotal refunded: (\S+)/.exec(text) ?? [];
+    const added = (list = "") =>
+      list
+        .split("\n")
+        .map((line) => Number(line.split(": ").at(-1)?.replaceAll(/[$,]/g, "")) * 100)
+        .reduce((all, one) => all + Math.round(one), 0);
+    const [first, second] = [500, rest].map((amountCents) =>
+      texts.find((text) => shown(text)[2] === formatUsd(cents(amountCents))),
+    );
+    expect(shown(first)[1]).toBe("Refund: $5.00");
+    expect(shown(second)[1]).toMatch(/\nRefunded earlier: -\$\d+\.\d\d\n/);
+    expect([added(shown(first)[1]), added(shown(second)[1])]).toEqual([500, amount - 500]);
   });
 
   it("after a goodwill refund takes no more than the remainder", async () => {

@@ -42,6 +42,13 @@ describe("a refund made at Stripe", () => {
     expect(mails.map((row) => (row["data"] as { refundCents: number }).refundCents).sort()).toEqual(
       [300, amount - 300].sort(),
     );
+    expect(
+      await sql(
+        `SELECT sum(goods_cents)::int AS subtotal_cents, sum(tax_cents)::int AS tax_cents, sum(shipping_cents)::int AS shipping_cents
+         FROM refunds WHERE order_id = $1`,
+        [id],
+      ),
+    ).toEqual(await sql("SELECT subtotal_cents, tax_cents, shipping_cents FROM orders WHERE id = $1", [id]));
     expect(await historyOf(id)).toEqual(["placed", "paid", "refunded", "refunded"]);
     expect((await orderOf(intent))?.["cancelled_at"]).toBeNull(); // a refund is not a cancellation (D11)
   });

@@ -516,6 +516,11 @@ describe("bulk prices", () => {
       message: "No price was changed: Previewed Pie changed in the meantime.",
     });
     expect((await getAdminProduct(id)).regularPrice).toBe("9.00");
+    const { id: unseen } = await newProduct({ name: "Unseen Pie" });
+    const more = { ...change, ids: [id, unseen], versions: { [id]: version + 1 } };
+    expect(await refusal(updatePrices(OWNER, more))).toMatchObject({
+      message: "No price was changed: Unseen Pie changed in the meantime.",
+    });
     const seen = { ...change, versions: { [id]: version + 1 } };
     expect(await updatePrices(OWNER, seen)).toMatchObject({ count: 1 });
   });

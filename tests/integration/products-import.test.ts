@@ -84,7 +84,7 @@ describe("an export older than the shop's data", () => {
     const { digest } = plan;
     expect(await refusal(importProducts(OWNER, file, { digest }))).toMatchObject({
       status: 409,
-      message: `1 product was changed in the shop after this file was exported: ${name}. Confirm that the file replaces those changes, or export again.`,
+      message: `1 product may have been edited or sold after this file was exported: ${name}. Confirm that the file replaces what the shop has now, or export again.`,
       details: { current: { digest } },
     });
     expect(await getAdminProduct(RICOTTA)).toMatchObject({ shelfLife: "Nine days" });
@@ -111,6 +111,21 @@ describe("an export older than the shop's data", () => {
     expect(await getAdminProduct(CHEESE)).toMatchObject({ storage: "Cool", inventory: inventory - 3 });
     const counted = (await exportOf(CHEESE))({ inventory: "500", inventoryAtExport: String(inventory) });
     expect(await previewImport(counted)).toMatchObject({ outdated: [name] });
+  });
+
+  it("asks before it writes another stock when it does not say which one was exported", async () => {
+    const { inventory, name } = await getAdminProduct(CHEESE);
+    const file = (stock: number) => `id,inventory\n${CHEESE},${stock}\n`;
+    expect(await previewImport(file(inventory))).toMatchObject({ same: 1, outdated: [] });
+    const old = file(inventory + 3);
+    const { outdated, digest } = await previewImport(old);
+    expect(outdated).toEqual([name]);
+    expect(await refusal(importProducts(OWNER, old, { digest }))).toMatchObject({ status: 409 });
+    expect(await getAdminProduct(CHEESE)).toMatchObject({ inventory });
+    await importProducts(OWNER, old, { digest, overwrite: true });
+    expect(await getAdminProduct(CHEESE)).toMatchObject({ inventory: inventory + 3 });
+    const emptied = (await exportOf(CHEESE))({ inventory: String(inventory), inventoryAtExport: "" });
+    expect(await previewImport(emptied)).toMatchObject({ outdated: [name] });
   });
 
   it("without the version column is imported unchecked, with a notice", async () => {

@@ -13,6 +13,7 @@ import {
   skipRenewal,
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
+import { listSubscriptionLines, listSubscriptions } from "@/lib/subscriptions/queries";
 import { renewalShop } from "../support/renewal-shop";
 
 const shop = renewalShop();
@@ -77,6 +78,27 @@ describe("a renewal", () => {
     expect(all[0] + all[1]).toBe(1);
     expect(await remindOn(28)).toBe(0);
     expect(await mailsTo(person)).toEqual(["delivery-reminder"]);
+  });
+
+  it("is announced with a delivery fee exactly where one may be charged", async () => {
+    const person = await subscriber();
+    const extras = async () =>
+      (await listSubscriptionLines([person.scheduleId]))?.lines.map((line) => line.extras);
+    const extrasShown = async () =>
+      (await listSubscriptions({ userId: person.id, isMember: true })).schedules.map((one) => one.extras);
+    expect([await extras(), await extrasShown()]).toEqual([["plus tax"], ["plus tax"]]);
+    const fee = ["plus tax and any delivery fee"];
+    await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+    try {
+      expect([await extras(), await extrasShown()]).toEqual([fee, fee]);
+      expect(await renewOn(30)).toBe(1);
+      const [order] = await sql("SELECT max(shipping_cents) AS most FROM orders WHERE user_id = $1", [
+        person.id,
+      ]);
+      expect(order?.["most"]).toBe(599);
+    } finally {
+      await sql("UPDATE store_settings SET shipping_mode = 'free'");
+    }
   });
 });
 

@@ -40,6 +40,7 @@ export const BulkPrices = (props: BulkDialogProps) => (
       confirm: ({ products: { length } }) =>
         length === 0 ? null : `Change ${length === 1 ? "1 product" : `${length} products`}`,
       body: ({ products }) => ({
+        ids: products.map(({ id }) => id),
         versions: Object.fromEntries(products.map(({ id, version }) => [id, version])),
       }),
     }}

@@ -15,9 +15,13 @@ interface ConfirmOverwriteProps {
 
 /** Lists products that changed in the shop after the export, and asks whether the file may overwrite them. */
 export function ConfirmOverwrite({ names, isConfirmed, onChange }: ConfirmOverwriteProps) {
-  const what = names.length === 1 ? "1 product was" : `${names.length} products were`;
+  const what = names.length === 1 ? "1 product" : `${names.length} products`;
   return (
-    <Notice tone="warning" announce title={`${what} changed in the shop after this file was exported`}>
+    <Notice
+      tone="warning"
+      announce
+      title={`${what} may have been edited or sold after this file was exported`}
+    >
       <p>The file would replace the newer version of {formatNames(names, NAMED)}.</p>
       <p>To keep the newer version, export again and make your changes in the new file.</p>
       <ControlRow label="Replace the newer version in the shop" className="mt-2">

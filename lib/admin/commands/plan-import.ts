@@ -141,19 +141,21 @@ function outcomeOf(
 
 const WHOLE = /^\d{1,9}$/;
 const AS_EXPORTED =
-  "This is not what the export wrote. Leave the column as it was, or delete the whole column.";
+  "This is not what the export wrote. Leave the column as it was, or export the products again.";
 
 /**
  * Compares a line with the product's version at export. A stock that is unchanged since the export is not written, so
  * later sales are kept.
- * @returns whether the line would overwrite a later edit or sale
+ * @returns whether the line would overwrite a later edit or sale, or may overwrite one because the file does not say
+ * which stock was exported
  */
 function compareWithExport(row: Product, { exported, values }: CsvProduct, complain: Complain): boolean {
   const { version, inventoryAtExport } = exported;
   if (version && !(WHOLE.test(version) && Number(version) <= row.version)) complain("version", AS_EXPORTED);
   if (inventoryAtExport && !WHOLE.test(inventoryAtExport)) complain("inventoryAtExport", AS_EXPORTED);
   const isEdited = version !== "" && Number(version) < row.version;
-  if (!inventoryAtExport || values.inventory === undefined) return isEdited;
+  if (values.inventory === undefined) return isEdited;
+  if (!inventoryAtExport) return isEdited || text(values.inventory) !== String(row.onHand);
   if (text(values.inventory) === inventoryAtExport) {
     delete values.inventory;
     return isEdited;

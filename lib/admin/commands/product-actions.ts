@@ -74,13 +74,13 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
 /**
  * Changes the prices of many products, all or none.
  * @throws {ShopError} not_found when one of them no longer exists; conflict, naming them, when some changed since their
- * preview
+ * preview or have no version
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
   const [rows, changed] = await db().$transaction(async (tx) => {
     const products = await lockProducts(tx, input.ids);
-    const stale = products.filter(({ id, version }) => version !== (input.versions?.[id] ?? version));
+    const stale = products.filter(({ id, version }) => input.versions && version !== input.versions[id]);
     if (stale.length > 0)
       throw new ShopError(
         "conflict",

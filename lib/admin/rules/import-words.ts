@@ -68,4 +68,4 @@ export function formatNames(names: readonly string[], most = 5): string {
 
 /** The warning about a file that is older than edits in the shop. */
 export const outdatedFileMessage = (names: readonly string[]): string =>
-  `${names.length === 1 ? "1 product was" : `${names.length} products were`} changed in the shop after this file was exported: ${formatNames(names)}. Confirm that the file replaces those changes, or export again.`;
+  `${names.length === 1 ? "1 product" : `${names.length} products`} may have been edited or sold after this file was exported: ${formatNames(names)}. Confirm that the file replaces what the shop has now, or export again.`;

@@ -24,7 +24,7 @@ export interface ImportPlan {
   update: number;
   same: number;
   errors: number;
-  /** Products with an edit or sale after the file was exported, which it would overwrite: requires a confirmation. */
+  /** Products with a possible edit or sale after the export, which the file would overwrite: requires a confirmation. */
   outdated: string[];
   /** The number of changed lines without the version of their export. */
   unversioned: number;

@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { calculateFullRefund } from "@/lib/pricing/rules";
+import { calculateFullRefund, unassignedParts } from "@/lib/pricing/rules/refunds";
 import type { Refundable, RefundParts } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
@@ -32,11 +32,14 @@ const total = (rows: readonly { amountCents: number }[]): number =>
 /** The refundable amount of an order: the charge, less refunds made or in progress and lost disputes. */
 export function toRefundable(order: OrderWithMoney): Refundable {
   const lost = order.disputes.filter(({ status }) => status === "lost");
-  const back = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
-  for (const { goodsCents, taxCents, shippingCents } of order.refunds) {
-    back.goodsCents += goodsCents;
-    back.taxCents += taxCents;
-    back.shippingCents += shippingCents;
+  const nothing = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
+  const back = { ...nothing };
+  for (const { amountCents, ...move } of [...order.refunds, ...lost.map((one) => ({ ...nothing, ...one }))]) {
+    const named = move.goodsCents + move.taxCents + move.shippingCents;
+    const rest = unassignedParts(amountCents - named, order);
+    back.goodsCents += move.goodsCents + rest.goodsCents;
+    back.taxCents += move.taxCents + rest.taxCents;
+    back.shippingCents += move.shippingCents + rest.shippingCents;
   }
   return {
     subtotalCents: order.subtotalCents,

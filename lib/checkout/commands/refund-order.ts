@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd, toDecimal } from "@/lib/core/money";
-import { calculateLineRefund } from "@/lib/pricing/rules";
+import { calculateAmountRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
@@ -69,9 +69,7 @@ function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
       const left = `must be ${formatUsd(cents(refundable.leftCents))} or less: that is what is left`;
       throw new ShopError("invalid_input", `amount: ${left}`, { fields: { amount: left } });
     }
-    const nothing = cents(0);
-    const none = { goodsCents: nothing, taxCents: nothing, shippingCents: nothing, lines: [] };
-    return { amountCents: cents(input.amount), ...none };
+    return calculateAmountRefund(refundable, input.amount);
   }
   const left = countUnitsLeft(order);
   for (const { id, quantity } of input.lines)

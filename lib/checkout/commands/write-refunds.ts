@@ -4,13 +4,14 @@ import { formatDate } from "@/lib/core/dates";
 import { disputeOutcome, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { placeHold, releaseHoldOf } from "@/lib/orders/commands";
-import { capRefundParts } from "@/lib/pricing/rules";
+import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
+import { readOrderMoney, toRefundable } from "./lock-order-money";
 
 /** A changed row, with its entry for the order's history; null when the entry is not new to a reader. */
 export interface HistoryEntry {
@@ -60,7 +61,7 @@ async function updateRefund(
     row.amountCents === facts.amountCents
   )
     return undefined;
-  const parts = capRefundParts(facts.amountCents, row);
+  const parts = divideAmount(facts.amountCents, row);
   const made = await tx.refund.update({
     where: { id: row.id },
     data: { ...facts, ...parts, nextAttemptAt: null },
@@ -73,6 +74,9 @@ async function updateRefund(
 
 /** A refund made in Stripe's dashboard: the buyer is notified of it as of the shop's own. */
 async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise<HistoryEntry> {
+  const facts = factsOf(refund);
+  const money = await readOrderMoney(tx, order.id);
+  const parts = money ? divideAmount(facts.amountCents, leftOf(toRefundable(money))) : {};
   const made = await tx.refund.create({
     data: {
       orderId: order.id,
@@ -81,7 +85,8 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
       kind: "provider",
       reason: "Made at the payment provider",
       createdAt: new Date(refund.created * 1000),
-      ...factsOf(refund),
+      ...facts,
+      ...parts,
     },
   });
   // The buyer was never notified of this refund, so no correction is needed.

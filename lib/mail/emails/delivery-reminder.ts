@@ -16,16 +16,22 @@ export const deliveryReminder = defineEmail({
       subject: "Your next delivery: {{date}}",
       heading: "Your next delivery is on {{date}}",
       introduction:
-        "We charge your saved card {{amount}} plus tax on {{date}}, and then pack what you subscribed to.",
+        "We charge your saved card {{amount}} {{extras}} on {{date}}, and then pack what you subscribed to.",
       closing: "If all is well, there is nothing you need to do.",
-      variables: { date: "The day of the charge", amount: "What is charged, without tax" },
-      required: { introduction: ["date", "amount"] },
+      variables: {
+        date: "The day of the charge",
+        amount: "The charge without tax and delivery",
+        extras: "“plus tax”, or “plus tax and any delivery fee”",
+      },
+      required: { introduction: ["date", "amount", "extras"] },
     },
   },
   render: ({ day, ...data }, shop, texts) => {
     const on = formatDayOrSoon(day);
     const total = formatUsd(sumCents(data.lines.map(({ lineTotalCents }) => lineTotalCents)));
-    const words = texts("delivery-reminder", { date: on, amount: total });
+    // Delivery is free for the order only where it is free for every line.
+    const { extras } = data.lines.find((line) => line.extras !== "plus tax") ?? { extras: "plus tax" };
+    const words = texts("delivery-reminder", { date: on, amount: total, extras });
     return subscriptionMail({ words, action: "Skip, change or cancel" }, data, shop);
   },
   samples: {

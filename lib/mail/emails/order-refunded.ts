@@ -30,8 +30,14 @@ interface OrderRefundedData {
   reason: string | null;
 }
 
-/** "2 × Hemp Cheese: $20.00", then delivery, tax and the unassigned amount. */
-function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundContents): string[] {
+/** "2 × Hemp Cheese: $20.00", then earlier refunds of them, delivery, tax and the unassigned amount. */
+function contentLines({
+  lines,
+  earlierCents,
+  deliveryCents,
+  taxCents,
+  otherCents,
+}: RefundContents): string[] {
   const others = [
     ["Delivery", deliveryCents],
     ["Sales tax", taxCents],
@@ -41,6 +47,7 @@ function contentLines({ lines, deliveryCents, taxCents, otherCents }: RefundCont
     ...lines.map(
       ({ name, quantity, amountCents }) => `${quantity} × ${oneLine(name)}: ${formatUsd(amountCents)}`,
     ),
+    ...(earlierCents > 0 ? [`Refunded earlier: ${formatUsd(cents(-earlierCents))}`] : []),
     ...others.flatMap(([label, amount]) => (amount > 0 ? [`${label}: ${formatUsd(amount)}`] : [])),
   ];
 }
@@ -146,6 +153,7 @@ export const orderRefunded = defineEmail({
         lines: [{ name: typed("Hemp Mozzarella"), quantity: 1, amountCents: cents(1065) }],
         deliveryCents: cents(0),
         taxCents: cents(85),
+        earlierCents: cents(0),
         otherCents: cents(0),
       },
       isCancellation: false,

@@ -62,6 +62,10 @@ export async function getRefundContents(
   });
   if (!refund) return null;
   const { amountCents, goodsCents, shippingCents, taxCents, lines, order } = refund;
+  const ofLines = lines.reduce((all, line) => all + line.goodsCents, 0);
+  // An amount is shown whole: how it is divided is of the books.
+  const isAmount = refund.kind === "amount" || refund.kind === "provider";
+  const [delivery, tax] = isAmount ? [0, 0] : [shippingCents, taxCents];
   const isByChoice = order.cancelReason === "buyer" || order.cancelReason === "shop";
   return {
     contents: {
@@ -70,9 +74,10 @@ export async function getRefundContents(
         quantity: line.quantity,
         amountCents: cents(line.goodsCents),
       })),
-      deliveryCents: cents(shippingCents),
-      taxCents: cents(taxCents),
-      otherCents: cents(amountCents - goodsCents - shippingCents - taxCents),
+      earlierCents: cents(Math.max(0, ofLines - goodsCents)),
+      deliveryCents: cents(delivery),
+      taxCents: cents(tax),
+      otherCents: cents(amountCents - Math.min(ofLines, goodsCents) - delivery - tax),
     },
     isCancellation: isByChoice && refund.idempotencyKey === fullRefundKey(refund.paymentIntentId),
   };

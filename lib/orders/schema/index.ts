@@ -166,11 +166,12 @@ export function toApiTracking(order: OrderDetail) {
 export type ApiTracking = ReturnType<typeof toApiTracking>;
 
 /**
- * The parts of a refund. Lines are items without tax; `otherCents` belongs to no part: goodwill, or a refund made in
- * Stripe's dashboard.
+ * The parts of a refund. Lines are items without tax; `earlierCents` of them were refunded before as an amount;
+ * `otherCents` belongs to no part: goodwill, or a refund made in Stripe's dashboard.
  */
 export interface RefundContents {
   lines: { name: string; quantity: number; amountCents: Cents }[];
+  earlierCents: Cents;
   deliveryCents: Cents;
   taxCents: Cents;
   otherCents: Cents;

@@ -15,8 +15,8 @@ const shareOf = (column: string): Prisma.Sql =>
 /**
  * `money_moves`: sales and returns, each on its own day (D48). A paid order adds its items, tax and delivery on the day
  * of payment; a refund that did not fail subtracts its parts on the day it was made, a lost dispute on the day it was
- * lost. Goodwill, refunds made in Stripe's dashboard and disputes name no parts: they are divided in proportion to the
- * order's total. `membership_fees`: the same for memberships. Both need `paid_orders`.
+ * lost. Disputes, and older refunds of amounts, name no parts: they are divided in proportion to the order's total, as
+ * `unassignedParts` does. `membership_fees`: the same for memberships. Both need `paid_orders`.
  */
 export const moneyMovesSql = (days: Range, timeZone: string): Prisma.Sql => {
   const within = (column: string) => isWithinSql(column, days, timeZone);

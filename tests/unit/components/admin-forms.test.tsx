@@ -211,7 +211,11 @@ describe("the dialog for bulk prices", () => {
     await waitFor(() =>
       expect(api.changes().slice(1)).toEqual([
         { method: "POST", path: "/api/admin/products/prices/preview", body },
-        { method: "POST", path: "/api/admin/products/prices", body: { ...body, versions: { a: 7 } } },
+        {
+          method: "POST",
+          path: "/api/admin/products/prices",
+          body: { ...body, ids: ["a"], versions: { a: 7 } },
+        },
       ]),
     );
     act(() => screen.getByRole("button", { name: "Undo" }).click());

@@ -17,6 +17,7 @@ const data = {
       intervalDays: 14,
       unitPriceCents: cents(611),
       lineTotalCents: cents(1222),
+      extras: "plus tax" as const,
     },
   ],
 };
@@ -30,6 +31,17 @@ it("a reminder lists products, date and amount, and links to skipping the renewa
     "/account/subscriptions",
   ])
     expect(text).toContain(part);
+});
+
+it("a reminder says that delivery is charged where that may be", () => {
+  const [line] = data.lines;
+  if (!line) throw new Error("No line");
+  const charged = { ...line, extras: "plus tax and any delivery fee" as const };
+  const textOf = (lines: (typeof line | typeof charged)[]) =>
+    emails["delivery-reminder"].render({ ...data, lines, day: "2026-12-24" }, shop).text;
+  expect(textOf([line])).toContain("$12.22 plus tax on Thursday, December 24,");
+  expect(textOf([charged])).toContain("$12.22 plus tax and any delivery fee on Thursday, December 24,");
+  expect(textOf([line, charged])).toContain("$24.44 plus tax and any delivery fee on");
 });
 
 const problem = (

@@ -150,6 +150,7 @@ describe("details of single emails", () => {
           lines: [{ name: "Hemp Mozzarella", quantity: 2, amountCents: cents(2130) }],
           deliveryCents: cents(599),
           taxCents: cents(171),
+          earlierCents: cents(0),
           otherCents: cents(350),
         },
         isCancellation: true,
@@ -170,6 +171,20 @@ describe("details of single emails", () => {
     expect(mail.text).toContain("Reason: You canceled the order.");
     expect(mail.subject + mail.text + mail.html).not.toMatch(/refund/i);
     expect(emails["order-canceled"].render({ order, reason: null }, shop).text).not.toContain("Reason");
+  });
+
+  it("the refund after goodwill: what went back earlier, so that the lines add up", () => {
+    const contents = {
+      lines: [{ name: "Maya", quantity: 2, amountCents: cents(2000) }],
+      earlierCents: cents(463),
+      deliveryCents: cents(0),
+      taxCents: cents(123),
+      otherCents: cents(0),
+    };
+    const data = { order, refundCents: cents(1660), reason: null, contents, isCancellation: false };
+    expect(emails["order-refunded"].render(data, shop).text).toContain(
+      "2 × Maya: $20.00\nRefunded earlier: -$4.63\nSales tax: $1.23\nTotal refunded: $16.60",
+    );
   });
 
   it("the correction: which refund failed, why, and that it is still owed", () => {

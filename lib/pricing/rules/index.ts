@@ -7,12 +7,9 @@ import type {
   PriceRules,
   Quote,
   QuotedLine,
-  Refundable,
-  RefundParts,
   ShippingMethod,
   ShippingRules,
-  ShippingShare,
-} from "./schema";
+} from "../schema";
 
 /** Subscription price: 80 % of the member or regular price (shopper.md §9). */
 export const SUBSCRIPTION_PERCENT_OFF = 20;
@@ -199,63 +196,4 @@ export function calculateMemberSavings(
       before(calculateQuote(lines, asNobody, method)) - before(calculateQuote(lines, rules, method)),
     ),
   );
-}
-
-/** The price of some units of a line: the shares of all units add up to the line's total, in any order. */
-function goodsShare(
-  { quantity, refundedQuantity, lineTotalCents }: Refundable["lines"][number],
-  count: number,
-): Cents {
-  const upTo = (units: number) => divideHalfUp(lineTotalCents * units, quantity);
-  return cents(upTo(refundedQuantity + count) - upTo(refundedQuantity));
-}
-
-/** The share of an amount for part of the items, less its refunds: the shares add up to the cent. */
-function shareOf(amount: number, goods: number, subtotal: number, back: number): Cents {
-  const due = subtotal === 0 ? 0 : divideHalfUp(amount * Math.min(goods, subtotal), subtotal);
-  return cents(Math.max(0, due - back));
-}
-
-/** Parts of a refund within its amount: items first, then tax, then delivery. */
-export function capRefundParts<Parts extends { goodsCents: number; taxCents: number; shippingCents: number }>(
-  amount: number,
-  { goodsCents, taxCents, shippingCents }: Parts,
-): { goodsCents: Cents; taxCents: Cents; shippingCents: Cents } {
-  const goods = Math.min(goodsCents, amount);
-  const tax = Math.min(taxCents, amount - goods);
-  const shipping = Math.min(shippingCents, amount - goods - tax);
-  return { goodsCents: cents(goods), taxCents: cents(tax), shippingCents: cents(shipping) };
-}
-
-/**
- * The refund of some units: their price, their share of the tax (rounded over all refunds together, so that all shares
- * add up to the order's tax) and, if requested, of the delivery. At most the remainder.
- * @param counts how many of each line, by its id
- */
-export function calculateLineRefund(
-  order: Refundable,
-  counts: ReadonlyMap<string, number>,
-  shipping: ShippingShare,
-): RefundParts {
-  const lines = order.lines.flatMap((line) => {
-    const quantity = counts.get(line.id) ?? 0;
-    return quantity > 0 ? [{ id: line.id, quantity, goodsCents: goodsShare(line, quantity) }] : [];
-  });
-  const goods = sumCents(lines.map(({ goodsCents }) => goodsCents));
-  const { back, subtotalCents, shippingCents: delivery } = order;
-  const soFar = back.goodsCents + goods;
-  const tax = shareOf(order.taxCents, soFar, subtotalCents, back.taxCents);
-  const share = {
-    none: cents(0),
-    share: shareOf(delivery, soFar, subtotalCents, back.shippingCents),
-    all: cents(Math.max(0, delivery - back.shippingCents)),
-  }[shipping];
-  const parts = capRefundParts(order.leftCents, { goodsCents: goods, taxCents: tax, shippingCents: share });
-  return { amountCents: sumCents([parts.goodsCents, parts.taxCents, parts.shippingCents]), ...parts, lines };
-}
-
-/** The refund of the remainder: all units, tax and delivery, and unassigned amounts. */
-export function calculateFullRefund(order: Refundable): RefundParts {
-  const rest = order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity] as const);
-  return { ...calculateLineRefund(order, new Map(rest), "all"), amountCents: cents(order.leftCents) };
 }
