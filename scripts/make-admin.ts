@@ -18,7 +18,7 @@ async function makeOwner(client: Client, email: string): Promise<string> {
      WHERE email = lower($1) AND deleted_at IS NULL RETURNING id, email`,
     [email],
   );
-  if (!rows[0]) throw new StopError(`Nobody has an account with ${email}: sign up in the shop first.`);
+  if (!rows[0]) throw new StopError(`There is no account with ${email}. Sign up in the shop first.`);
   await client.query("DELETE FROM sessions WHERE user_id = $1", [rows[0].id]);
   return `${rows[0].email} owns the shop now, and has to sign in again.`;
 }

@@ -134,10 +134,10 @@ export async function getMembershipOffer(
   owner: CartOwner,
   plans: readonly PlanView[],
 ): Promise<MembershipOffer | null> {
-  const nobody = { memberDiscountPercent: 0, memberFreeFromCents: null };
+  const nonMember = { memberDiscountPercent: 0, memberFreeFromCents: null };
   const [rows, rules] = await Promise.all([
     listPurchasableRows(db(), owner, { isMember: false }),
-    getCurrentPriceRules(nobody),
+    getCurrentPriceRules(nonMember),
   ]);
   const lines = rows.map(toLineInput);
   const best = findBestPlan(plans, (memberDiscountPercent) => {

@@ -3,7 +3,7 @@ const STRIPE = {
   frame: "https://js.stripe.com https://hooks.stripe.com",
   connect: "https://api.stripe.com",
 };
-const NOBODY = { script: "", frame: "'none'", connect: "" };
+const NO_ORIGINS = { script: "", frame: "'none'", connect: "" };
 
 interface Options {
   /** Of this request. */
@@ -25,7 +25,7 @@ const PORTRAITS = "https://*.googleusercontent.com";
  * picture. Prerendered pages have the policy in next.config.mjs (docs/decisions/0005).
  */
 export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = false }: Options): string {
-  const stripe = cards ? STRIPE : NOBODY;
+  const stripe = cards ? STRIPE : NO_ORIGINS;
   const stand = (cards && sandbox) || "";
   const rules = [
     "default-src 'self'",

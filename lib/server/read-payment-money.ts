@@ -24,11 +24,11 @@ export async function readPaymentMoney(paymentIntentId: string): Promise<Payment
   }
 }
 
-const GONE: readonly (string | null)[] = ["failed", "canceled"];
+const FAILED: readonly (string | null)[] = ["failed", "canceled"];
 
 /** Whether the charge's refunded amount equals the sum of its refunds. */
 const agrees = ({ charge, refunds }: PaymentMoney): boolean =>
-  refunds.reduce((total, { status, amount }) => total + (GONE.includes(status) ? 0 : amount), 0) ===
+  refunds.reduce((total, { status, amount }) => total + (FAILED.includes(status) ? 0 : amount), 0) ===
   charge.amount_refunded;
 
 async function readMoney(paymentIntentId: string): Promise<PaymentMoney | null> {

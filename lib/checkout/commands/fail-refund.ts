@@ -113,6 +113,6 @@ async function takeBackUnits(tx: Tx, orderId: string, refundId: string): Promise
     });
   }
   const set = counted(back) ? `Set aside for this order again: ${counted(back)}.` : "";
-  const gone = counted(sold) ? `No longer in stock, sold since the refund: ${counted(sold)}.` : "";
-  return [set, gone].filter(Boolean).join(" ");
+  const soldSince = counted(sold) ? `No longer in stock, sold since the refund: ${counted(sold)}.` : "";
+  return [set, soldSince].filter(Boolean).join(" ");
 }
