@@ -1,6 +1,6 @@
 import "server-only";
 import { reconcilePayments } from "./checkout/commands/reconcile-payments";
-import { JOBS } from "./checkout/jobs";
+import { JOBS, REMOVED_JOBS } from "./jobs";
 import { refreshShopDailyCounts } from "./reports/commands/refresh-daily-counts";
 import { EnvError, env } from "./server/env";
 import { startJobs, stopJobs } from "./server/jobs";
@@ -22,7 +22,7 @@ export async function prepareServer(): Promise<void> {
     process.exit(1);
   }
   shared.__shopEnd = stopJobs;
-  void startJobs(JOBS);
+  void startJobs(JOBS, REMOVED_JOBS);
   // The last process may have ended between a payment and its order: reconcile now instead of in five minutes.
   void withBackgroundStripeBudget(() => reconcilePayments(0)).catch((error: unknown) =>
     log().error({ err: error }, "first reconciliation"),

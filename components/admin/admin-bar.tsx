@@ -6,7 +6,7 @@ import { Wordmark } from "@/components/layout/wordmark";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
 import type { Tab } from "@/lib/admin/rules/tabs";
 import { AdminNav } from "./admin-nav";
 import { CommandPalette } from "./command-palette";

@@ -3,7 +3,8 @@ import { ReauthenticationDialog } from "@/components/account/second-factor/reaut
 import { ClientNavigation } from "@/components/layout/client-navigation";
 import { Providers } from "@/components/layout/providers";
 import { SkipLink } from "@/components/layout/skip-link";
-import type { Provider, StaffRole } from "@/lib/account/schema";
+import type { Provider } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { type TabId, tabsFor } from "@/lib/admin/rules/tabs";
 import { AdminBar } from "./admin-bar";
 import { AdminNav } from "./admin-nav";

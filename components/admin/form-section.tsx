@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/components/ui/card";
-import { toSlug } from "@/lib/admin/rules/products";
+import { toSlug } from "@/lib/core/slugs";
 
 interface FormSectionProps {
   title: string;

@@ -1,8 +1,8 @@
-import { hasPermission, type Permission } from "@/lib/account/rules";
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { searchablePagesFor } from "@/lib/admin/rules/tabs";
 import type { SearchResult } from "@/lib/admin/schema/list";
-import { shippingSchema, storeSchema, taxSchema } from "@/lib/admin/schema/settings";
+import { shippingSchema, storeSchema, taxSchema } from "@/lib/marketing/schema/settings";
 import { MARKETING_LABELS } from "./marketing/labels";
 import { SETTINGS_LABELS } from "./settings/labels";
 

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
-import { hasPermission, type Permission } from "@/lib/account/rules";
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 
 const Context = createContext<StaffRole | null>(null);
 

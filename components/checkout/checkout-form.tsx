@@ -2,8 +2,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { shippingFieldsSchema } from "@/lib/checkout/schema";
 import type { Cents } from "@/lib/core/money";
+import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { shippingFieldsSchema } from "@/lib/checkout/schema";
+import type { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 
 /** Raw values of the shipping form, before validation. */
 export type ShippingFormValues = z.input<typeof shippingFieldsSchema>;

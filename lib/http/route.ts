@@ -2,7 +2,7 @@ import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
 import { type CurrentViewer, getCurrentViewer } from "@/lib/account/queries";
-import { hasPermission, type Permission, STAFF_STEP_MESSAGES } from "@/lib/account/rules";
+import { STAFF_STEP_MESSAGES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
@@ -13,13 +13,14 @@ import { isEqualSecret } from "@/lib/server/hash";
 import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { hasPermission, type Permission } from "../admin/rules/permissions";
 import { parseInput, readJson } from "./body";
 import { isSameOrigin } from "./origin";
 import { type ErrorStyle, type ResponseParts, respond, respondError } from "./respond";
 
 /**
  * The required access. `public` is everyone; `shopper` a signed-in user; `member` an entitled user (D16); a permission
- * such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/account/rules/index.ts), once their session has
+ * such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/admin/rules/permissions.ts), once their session has
  * passed the steps of D45; `staff` every staff member, also before those steps, for the calls that complete them;
  * `cron` a caller with CRON_SECRET.
  */

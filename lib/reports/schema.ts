@@ -164,7 +164,10 @@ export interface JobRun {
 
 /** A job of the shop on the Jobs page. */
 export interface JobView {
+  /** "expire-holds" */
   name: string;
+  /** "Release expired stock holds" */
+  label: string;
   /** "Every 10 minutes" */
   schedule: string;
   /** Instant of its next run. */

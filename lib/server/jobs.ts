@@ -7,7 +7,10 @@ import { isShuttingDown, startShutdown } from "./shutdown";
 import { withBackgroundStripeBudget } from "./stripe-policy";
 import { withJobLock } from "./with-job-lock";
 
-interface Job {
+/** A scheduled job of a domain. */
+export interface Job {
+  /** The name on the Jobs page. */
+  label: string;
   cron: string;
   run: () => Promise<unknown>;
   /** A channel of the database (NOTIFY): a notification runs the job at once, on every instance. */
@@ -28,24 +31,32 @@ const MANUAL = { manual: true } as const;
  * Starts the job runner once per process. Jobs are safe on several instances at once; while the database is unreachable
  * the shop still serves pages, and the runner retries.
  * @param jobs by name, with their schedules in cron notation
+ * @param removed names of jobs whose schedules and queues are deleted
  */
-export function startJobs(jobs: Record<string, Job>): Promise<PgBoss | undefined> {
-  shared.__shopJobs ??= start(jobs).catch((error: unknown) => {
+export function startJobs(
+  jobs: Record<string, Job>,
+  removed: readonly string[],
+): Promise<PgBoss | undefined> {
+  shared.__shopJobs ??= start(jobs, removed).catch((error: unknown) => {
     log().error({ err: error }, "jobs did not start");
     setTimeout(() => {
       if (isShuttingDown()) return;
       delete shared.__shopJobs;
-      void startJobs(jobs);
+      void startJobs(jobs, removed);
     }, 30_000).unref();
     return undefined;
   });
   return shared.__shopJobs;
 }
 
-async function start(jobs: Record<string, Job>): Promise<PgBoss> {
+async function start(jobs: Record<string, Job>, removed: readonly string[]): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
   boss.on("error", (error) => log().error({ err: error }, "job runner"));
   await boss.start();
+  for (const name of removed) {
+    await boss.unschedule(name);
+    await boss.deleteQueue(name);
+  }
   for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
     const run = () => withJobLock(name, "automatic", () => withBackgroundStripeBudget(work));
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });

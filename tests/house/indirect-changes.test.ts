@@ -1,6 +1,6 @@
-import { updateOrderSchema } from "@/lib/admin/schema/order";
-import { PRODUCT_STATES, updateProductSchema } from "@/lib/admin/schema/product";
+import { PRODUCT_STATES, updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { PANELS } from "@/lib/marketing/schema";
+import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
 import { INDIRECT_CHANGES } from "../support/indirect-changes";
 
 /** Fields that every role with the call's own permission may write, apart from the one that stands for them in the table. */

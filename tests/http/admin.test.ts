@@ -1,6 +1,6 @@
-import { STAFF_ROLES } from "@/lib/account/schema";
-import type { CustomerRow } from "@/lib/admin/schema/customer";
-import type { AdminPlan } from "@/lib/admin/schema/plan";
+import type { CustomerRow } from "@/lib/account/schema/customer";
+import { STAFF_ROLES } from "@/lib/admin/rules/permissions";
+import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { sampleId } from "@/prisma/seed/ids";
 import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
 import { Buyer } from "../support/buyer";

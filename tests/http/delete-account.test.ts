@@ -198,7 +198,7 @@ describe("deleting an account", () => {
     const { buyer, orderId } = await settled("Hortensia");
     expect(await leave(buyer)).toMatchObject({ status: 200 });
     expect(await traces("hortensia")).toEqual(["order_revisions", "orders"]);
-    await shop.job("forget-people");
+    await shop.job("anonymize-deleted-users-orders");
     expect(await traces("hortensia")).not.toEqual([]);
     await shop.sql(
       "INSERT INTO order_events (id, order_id, type, message) VALUES ('told', $1, 'mail', 'order-confirmation to hortensia@garden.example')",
@@ -210,9 +210,9 @@ describe("deleting an account", () => {
       [orderId],
     );
     await ship(orderId);
-    expect(await shop.job("forget-people")).toBe(1);
+    expect(await shop.job("anonymize-deleted-users-orders")).toBe(1);
     expect(await traces("hortensia")).toEqual([]);
-    expect(await shop.job("forget-people")).toBe(0);
+    expect(await shop.job("anonymize-deleted-users-orders")).toBe(0);
   });
 
   it.each([

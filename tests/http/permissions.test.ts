@@ -4,9 +4,9 @@ import {
   effectiveStaffRole,
   hasPermission,
   STAFF_PERMISSIONS,
+  STAFF_ROLES,
   type Permission as StaffRight,
-} from "@/lib/account/rules";
-import { STAFF_ROLES } from "@/lib/account/schema";
+} from "@/lib/admin/rules/permissions";
 import { Buyer } from "../support/buyer";
 import { CALLS, PAGES, type Permission } from "../support/permissions";
 import { startShop, type TestShop } from "../support/shop";

@@ -1,4 +1,4 @@
-import type { AdminProduct, BulkResult } from "@/lib/admin/schema/product";
+import type { AdminProduct, BulkResult } from "@/lib/catalog/schema/admin-product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";

@@ -47,6 +47,19 @@ describe("when a payment is not reported", () => {
     expect(await person.cart()).toEqual([]);
   });
 
+  it("a server that starts deletes the schedules and queues of jobs that no longer exist", async () => {
+    const left = () => shop.sql("SELECT name FROM pgboss.queue WHERE name = 'forget-carts'");
+    await shop.sql(`SELECT pgboss.create_queue('forget-carts', '{"policy":"short"}')`);
+    await shop.sql("INSERT INTO pgboss.schedule (name, cron) VALUES ('forget-carts', '* * * * *')");
+    await shop.kill();
+    await shop.restart();
+    for (let wait = 0; wait < 100 && (await left()).length > 0; wait += 1) await pause(100);
+    expect(await left()).toEqual([]);
+    const schedules = await shop.sql("SELECT name FROM pgboss.schedule");
+    expect(schedules).toContainEqual({ name: "purge-carts" });
+    expect(schedules).not.toContainEqual({ name: "forget-carts" });
+  });
+
   it("a server killed between payment and order creates the order at its next start", async () => {
     const { person, prepared } = await ready();
     await person.pay(prepared);

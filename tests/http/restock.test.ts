@@ -44,10 +44,10 @@ describe("a back-in-stock email", () => {
     expect(mail.subject).toMatch(/ is back$/);
     expect(mail.links.some((link) => link.includes("/products/"))).toBe(true);
     await shop.mailbox.next(other, "back-in-stock");
-    await Promise.all(Array.from({ length: 5 }, () => shop.job("announce-restock")));
+    await Promise.all(Array.from({ length: 5 }, () => shop.job("notify-restock-subscribers")));
     await setStock(gone, 0);
     await setStock(gone, 3);
-    await shop.job("announce-restock");
+    await shop.job("notify-restock-subscribers");
     await shop.job("send-mail");
     expect([await mails(one), await mails(other)]).toEqual([1, 1]);
     await setStock(gone, 0);
@@ -74,7 +74,7 @@ describe("a back-in-stock email", () => {
   it("is sent when a hidden product returns", async () => {
     await ask("hidden@field.example");
     await shop.sql("UPDATE products SET is_active = false, available = 5 WHERE id = $1", [gone[0]]);
-    await shop.job("announce-restock");
+    await shop.job("notify-restock-subscribers");
     expect(await requests()).toMatchObject([{ mailed_at: null }]);
     await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [gone[0]]);
     await shop.mailbox.next("hidden@field.example", "back-in-stock");

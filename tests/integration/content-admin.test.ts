@@ -1,23 +1,26 @@
-import { deleteProduct } from "@/lib/admin/commands/delete-product";
-import { updatePrices } from "@/lib/admin/commands/product-actions";
-import { memberContentCommands, questionCommands, recipeCommands } from "@/lib/admin/commands/save-content";
-import { foodCategoryCommands, foodCommands } from "@/lib/admin/commands/save-food";
-import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
-import { listAdminMemberContent, listAdminQuestions, listAdminRecipes } from "@/lib/admin/queries/content";
-import { getAdminFoodPage, listAdminFoodCategories } from "@/lib/admin/queries/encyclopedia";
 import { getAuditPage, listAuditObjectTypes } from "@/lib/admin/queries/log";
-import { createQuestionSchema, createRecipeSchema } from "@/lib/admin/schema/content";
+import { auditListSchema } from "@/lib/admin/schema/log";
+import { deleteProduct } from "@/lib/catalog/commands/delete-product";
+import { undoProductChange } from "@/lib/catalog/commands/undo-product-change";
+import { updatePrices } from "@/lib/catalog/commands/update-products";
+import { memberContentCommands, recipeCommands } from "@/lib/content/commands/save-content";
+import { foodCategoryCommands, foodCommands } from "@/lib/content/commands/save-food";
+import { listAdminMemberContent, listAdminRecipes } from "@/lib/content/queries/admin-content";
+import { getAdminFoodPage, listAdminFoodCategories } from "@/lib/content/queries/admin-foods";
+import { getFoodBySlug, listFoods } from "@/lib/content/queries/foods";
+import { listMemberContent } from "@/lib/content/queries/member-content";
+import { listRecipes } from "@/lib/content/queries/recipes";
+import { createRecipeSchema } from "@/lib/content/schema/admin-content";
 import {
   createFoodCategorySchema,
   createFoodSchema,
   foodListSchema,
   updateFoodCategorySchema,
-} from "@/lib/admin/schema/encyclopedia";
-import { auditListSchema } from "@/lib/admin/schema/log";
-import { getFoodBySlug, listFoods } from "@/lib/content/queries/foods";
-import { listMemberContent } from "@/lib/content/queries/member-content";
-import { listRecipes } from "@/lib/content/queries/recipes";
+} from "@/lib/content/schema/admin-foods";
+import { questionCommands } from "@/lib/help/commands/faqs";
 import { listFaqs } from "@/lib/help/queries";
+import { listAdminQuestions } from "@/lib/help/queries/faqs";
+import { createQuestionSchema } from "@/lib/help/schema/faqs";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 

@@ -1,7 +1,7 @@
-import { updateCustomer } from "@/lib/admin/commands/save-customer";
-import { getCustomerPage, listCustomers } from "@/lib/admin/queries/customers";
-import { exportCustomers } from "@/lib/admin/queries/export-customers";
-import { customerListSchema } from "@/lib/admin/schema/customer";
+import { getCustomerPage, listCustomers } from "@/lib/account/queries/customers";
+import { exportCustomers } from "@/lib/account/queries/export-customers";
+import { customerListSchema } from "@/lib/account/schema/customer";
+import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { adminPeopleShop, MANAGER } from "../support/admin-people-shop";
 import { OWNER, refusal } from "../support/admin-shop";
 

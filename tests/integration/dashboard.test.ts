@@ -1,7 +1,7 @@
-import { setMessageHandled } from "@/lib/admin/commands/handle-message";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
-import { getAdminMessagePage } from "@/lib/admin/queries/messages";
-import { messageListSchema } from "@/lib/admin/schema/message";
+import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
+import { getAdminMessagePage } from "@/lib/help/queries/messages";
+import { messageListSchema } from "@/lib/help/schema/message";
 import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import { sampleId } from "@/prisma/seed/ids";

@@ -1,10 +1,10 @@
-import { getAdminCustomer } from "@/lib/admin/queries/customers";
-import { exportCustomers } from "@/lib/admin/queries/export-customers";
-import { exportOrders } from "@/lib/admin/queries/export-orders";
-import { ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
-import { orderListSchema } from "@/lib/admin/schema/order";
+import { getAdminCustomer } from "@/lib/account/queries/customers";
+import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { fromCsv } from "@/lib/core/csv";
 import { createTextStream } from "@/lib/http/create-text-stream";
+import { exportOrders } from "@/lib/orders/queries/export-orders";
+import { ORDER_CSV_COLUMNS } from "@/lib/orders/rules/order-csv";
+import { orderListSchema } from "@/lib/orders/schema/admin-order";
 import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
 import { insertManyOrders } from "../support/insert-many-orders";

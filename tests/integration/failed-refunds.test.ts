@@ -1,12 +1,12 @@
-import { resendMail } from "@/lib/admin/commands/order-actions";
-import { getAdminOrder } from "@/lib/admin/queries/order";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
+import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
 import { refusal } from "../support/admin-shop";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";

@@ -4,7 +4,7 @@ import { withJobLock } from "@/lib/server/with-job-lock";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
-const NAME = "forget-carts";
+const NAME = "purge-carts";
 const nothing = () => Promise.resolve();
 
 /**

@@ -1,6 +1,6 @@
-import { markOrders, undoMarkOrders } from "@/lib/admin/commands/mark-orders";
-import { markOrderAlertResolved } from "@/lib/admin/commands/order-actions";
-import { getAdminOrder } from "@/lib/admin/queries/order";
+import { markOrders, undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
+import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { adminShop, refusal } from "../support/admin-shop";
 import { orderFixtures } from "../support/order-fixtures";
 

@@ -1,9 +1,11 @@
-import { issueCommands, previewIssue, retryMail, sendIssue, sendTestIssue } from "@/lib/admin/commands/mails";
-import { countNewsletterReaders, getAdminIssue, getOutboxPage } from "@/lib/admin/queries/log";
-import { outboxListSchema } from "@/lib/admin/schema/log";
 import { unsubscribeNewsletter } from "@/lib/help/commands";
 import { newsletterStopToken } from "@/lib/help/queries";
+import { countNewsletterReaders, getAdminIssue } from "@/lib/help/queries/issues";
 import { purgeMailBodies, sendQueuedMails } from "@/lib/mail/commands";
+import { issueCommands, previewIssue, sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
+import { retryMail } from "@/lib/mail/commands/staff-mails";
+import { getOutboxPage } from "@/lib/mail/queries/outbox";
+import { outboxListSchema } from "@/lib/mail/schema/outbox";
 import { db } from "@/lib/server/db";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
 

@@ -1,9 +1,9 @@
 import { isEntitled } from "@/lib/account/rules";
-import { createPlan, deletePlan, setMostPopular, updatePlan } from "@/lib/admin/commands/save-plan";
-import { getMembershipStats } from "@/lib/admin/queries/membership-stats";
-import { getAdminPlan, listAdminPlans } from "@/lib/admin/queries/plans";
-import { createPlanSchema, updatePlanSchema } from "@/lib/admin/schema/plan";
+import { createPlan, deletePlan, setMostPopular, updatePlan } from "@/lib/membership/commands/save-plan";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { getAdminPlan, listAdminPlans } from "@/lib/membership/queries/admin-plans";
+import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
+import { createPlanSchema, updatePlanSchema } from "@/lib/membership/schema/admin-plan";
 import { db } from "@/lib/server/db";
 import { OWNER, refusal } from "../support/admin-shop";
 import { membersShop } from "../support/members-shop";

@@ -1,25 +1,25 @@
 import { setStaffNotifications } from "@/lib/account/commands/staff-notifications";
-import { deleteProduct, restoreProduct } from "@/lib/admin/commands/delete-product";
-import { previewImport } from "@/lib/admin/commands/import-products";
+import { deleteProduct, restoreProduct } from "@/lib/catalog/commands/delete-product";
+import { previewImport } from "@/lib/catalog/commands/import-products";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { undoProductChange } from "@/lib/catalog/commands/undo-product-change";
 import {
   duplicateProduct,
   setProductState,
   updatePrices,
   updateStock,
-} from "@/lib/admin/commands/product-actions";
-import { updateProduct } from "@/lib/admin/commands/save-product";
-import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
-import { previewPrices } from "@/lib/admin/queries/preview-prices";
+} from "@/lib/catalog/commands/update-products";
 import {
   getAdminProduct,
   getAdminProductPage,
   listStockChanges,
   suggestAdminProducts,
-} from "@/lib/admin/queries/products";
-import { adminProductListSchema } from "@/lib/admin/schema/product";
+} from "@/lib/catalog/queries/admin-products";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
+import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { cents } from "@/lib/core/money";
+import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 import { enqueueLowStockMails, getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, newProduct, OWNER, refusal, WRITER } from "../support/admin-shop";

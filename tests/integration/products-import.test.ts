@@ -1,8 +1,8 @@
-import { importProducts, previewImport } from "@/lib/admin/commands/import-products";
-import { updateProduct } from "@/lib/admin/commands/save-product";
-import { exportProducts } from "@/lib/admin/queries/export-products";
-import { getAdminProduct } from "@/lib/admin/queries/products";
-import { CSV_FIELDS } from "@/lib/admin/rules/product-csv";
+import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
+import { exportProducts } from "@/lib/catalog/queries/export-products";
+import { CSV_FIELDS } from "@/lib/catalog/rules/product-csv";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";

@@ -1,11 +1,11 @@
-import { resolveDiscrepancy } from "@/lib/admin/commands/mend";
-import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
-import type { Resolution } from "@/lib/admin/schema/reconcile";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { resolveDiscrepancy } from "@/lib/checkout/commands/resolve-discrepancy";
+import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { refundOrderSchema } from "@/lib/checkout/schema";
+import type { Resolution } from "@/lib/checkout/schema/reconcile";
 import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop } from "../support/payment-shop";
 

@@ -1,6 +1,4 @@
 import { eraseAccount } from "@/lib/account/commands/delete-account";
-import { getAdminReviewPage } from "@/lib/admin/queries/reviews";
-import { adminReviewListSchema } from "@/lib/admin/schema/review";
 import {
   createReview,
   DECLINED_REVIEW_DAYS,
@@ -12,7 +10,9 @@ import {
 } from "@/lib/reviews/commands/moderate-reviews";
 import { submitReview } from "@/lib/reviews/commands/submit-review";
 import { countPendingReviews, getRatingsByProduct } from "@/lib/reviews/queries";
+import { getAdminReviewPage } from "@/lib/reviews/queries/admin-reviews";
 import { createReviewSchema, updateReviewSchema } from "@/lib/reviews/schema";
+import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 import { db } from "@/lib/server/db";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";

@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { exportCustomer } from "@/lib/account/commands/export-customer";
 import { reauthenticate } from "@/lib/account/commands/reauthenticate";
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
+import { resetSecondFactor } from "@/lib/account/commands/reset-second-factor";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -9,11 +12,8 @@ import { createSession } from "@/lib/account/commands/sessions";
 import { renewRecoveryCodes, verifySecondFactor } from "@/lib/account/commands/verify-second-factor";
 import type { StaffStep } from "@/lib/account/rules";
 import type { SecondFactorInput } from "@/lib/account/schema";
-import { exportCustomer } from "@/lib/admin/commands/export-customer";
-import { recordDataExport } from "@/lib/admin/commands/note-file";
-import { resetSecondFactor } from "@/lib/admin/commands/reset-second-factor";
-import { updateCustomer } from "@/lib/admin/commands/save-customer";
-import { updateCustomerSchema } from "@/lib/admin/schema/customer";
+import { updateCustomerSchema } from "@/lib/account/schema/customer";
+import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { db } from "@/lib/server/db";
 import { hashPassword } from "@/lib/server/passwords";
 import { OWNER, refusal } from "../support/admin-shop";

@@ -1,16 +1,16 @@
-import { updateMarketingSettings } from "@/lib/admin/commands/save-marketing";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import {
   updateShippingSettings,
   updateStoreSettings,
   updateTaxSettings,
-} from "@/lib/admin/commands/save-settings";
-import { getShippingSettings, getStoreSettings, getTaxSettings } from "@/lib/admin/queries/settings";
-import { updateShippingSchema, updateTaxSchema } from "@/lib/admin/schema/settings";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+} from "@/lib/marketing/commands/update-store-settings";
 import { findSavedMarketing } from "@/lib/marketing/queries";
+import { getShippingSettings, getStoreSettings, getTaxSettings } from "@/lib/marketing/queries/settings";
 import { MARKETING_DEFAULTS, updateMarketingSchema } from "@/lib/marketing/schema";
+import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";
 import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop } from "../support/payment-shop";
 

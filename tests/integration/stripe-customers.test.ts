@@ -1,5 +1,5 @@
-import { deleteCustomer } from "@/lib/admin/commands/delete-customer";
-import { getAdminCustomer } from "@/lib/admin/queries/customers";
+import { getAdminCustomer } from "@/lib/account/queries/customers";
+import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { adminPeopleShop } from "../support/admin-people-shop";
 import { OWNER, refusal } from "../support/admin-shop";
 

@@ -1,8 +1,8 @@
-import { sendSampleMail } from "@/lib/admin/commands/mails";
-import { previewWording, updateWording } from "@/lib/admin/commands/save-wording";
-import { getWording, listWordings } from "@/lib/admin/queries/wordings";
-import { updateWordingSchema } from "@/lib/admin/schema/wording";
 import { sendQueuedMails } from "@/lib/mail/commands";
+import { sendSampleMail } from "@/lib/mail/commands/staff-mails";
+import { previewWording, updateWording } from "@/lib/mail/commands/update-wording";
+import { getWording, listWordings } from "@/lib/mail/queries/wordings";
+import { updateWordingSchema } from "@/lib/mail/schema/admin-wording";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";

@@ -1,6 +1,6 @@
-import { updateCustomer } from "@/lib/admin/commands/save-customer";
-import { updateCustomerSchema } from "@/lib/admin/schema/customer";
+import { updateCustomerSchema } from "@/lib/account/schema/customer";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { OWNER } from "./admin-shop";
 import { membersShop } from "./members-shop";
 

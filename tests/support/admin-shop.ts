@@ -1,5 +1,5 @@
-import { createProduct } from "@/lib/admin/commands/save-product";
-import { createProductSchema } from "@/lib/admin/schema/product";
+import { createProduct } from "@/lib/catalog/commands/save-product";
+import { createProductSchema } from "@/lib/catalog/schema/admin-product";
 import type { ShopError } from "@/lib/core/errors";
 import { ownDatabase } from "./own-database";
 

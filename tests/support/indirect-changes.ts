@@ -1,4 +1,4 @@
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "./buyer";
 import type { TestShop } from "./shop";

@@ -1,5 +1,5 @@
 /** Who may call what and open which page: one table. The house test compares it with the sources, tests/http/permissions.test.ts with the build. */
-import type { Permission as StaffRight } from "@/lib/account/rules";
+import type { Permission as StaffRight } from "@/lib/admin/rules/permissions";
 
 /** `staff`: everybody of the staff, also before their session has done what D45 asks for. */
 export type Permission = "public" | "shopper" | "member" | "staff" | StaffRight | "cron" | "stripe";

@@ -6,7 +6,7 @@ import { startSandbox } from "@cloverandfern/stripe-sandbox";
 import type { Running } from "@cloverandfern/stripe-sandbox/shared/http";
 import type { Client } from "pg";
 import Stripe from "stripe";
-import type { JobName } from "@/lib/checkout/jobs";
+import type { JobName } from "@/lib/jobs";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
 import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";

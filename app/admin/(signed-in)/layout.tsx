@@ -5,7 +5,7 @@ import { AdminLoginRequired } from "@/components/admin/admin-login-required";
 import { CheckingAccess } from "@/components/admin/checking-access";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { getCurrentUser, getCurrentViewer, listProviders } from "@/lib/account/queries";
-import { hasPermission } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/admin/rules/permissions";
 import { countPendingReviews } from "@/lib/reviews/queries";
 
 export default function SignedInLayout({ children }: { children: ReactNode }) {

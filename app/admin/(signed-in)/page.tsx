@@ -4,7 +4,7 @@ import { RevenueChart } from "@/components/admin/reports/charts";
 import { TodayTiles } from "@/components/admin/reports/today-tiles";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { hasPermission } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/admin/rules/permissions";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";

@@ -7,8 +7,8 @@ import { SubTabs } from "@/components/admin/sub-tabs";
 import { TabAccessDenied } from "@/components/admin/tab-access-denied";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { getCurrentViewer } from "@/lib/account/queries";
-import { hasPermission, type Permission } from "@/lib/account/rules";
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { subpagesFor, TABS, type TabId } from "@/lib/admin/rules/tabs";
 
 /** The staff member who views the page. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { JOBS, type JobName } from "@/lib/checkout/jobs";
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
+import { JOBS, type JobName } from "@/lib/jobs";
 import { withBackgroundStripeBudget } from "@/lib/server/stripe-policy";
 import { withJobLock } from "@/lib/server/with-job-lock";
 

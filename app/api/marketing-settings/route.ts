@@ -1,5 +1,5 @@
-import { updateMarketingSettings } from "@/lib/admin/commands/save-marketing";
 import { route } from "@/lib/http/route";
+import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 

@@ -1,6 +1,6 @@
-import { hasPermission } from "@/lib/account/rules";
-import { listProductsForStaff } from "@/lib/admin/queries/products";
+import { hasPermission } from "@/lib/admin/rules/permissions";
 import { getAvailability } from "@/lib/catalog/queries";
+import { listProductsForStaff } from "@/lib/catalog/queries/admin-products";
 import { productListSchema, toApiProduct } from "@/lib/catalog/schema";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { route } from "@/lib/http/route";

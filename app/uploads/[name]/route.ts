@@ -1,4 +1,4 @@
-import { receiveUpload } from "@/lib/admin/commands/uploads";
+import { receiveUpload } from "@/lib/catalog/commands/upload-picture";
 import { readBytes } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { PICTURE_BYTES } from "@/lib/server/clean-picture";

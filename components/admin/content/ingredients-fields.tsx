@@ -5,7 +5,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { RecipeValues as Values } from "@/lib/admin/schema/content";
+import type { RecipeValues as Values } from "@/lib/content/schema/admin-content";
 
 export interface ProductChoice {
   slug: string;

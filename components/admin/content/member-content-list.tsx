@@ -11,7 +11,7 @@ import {
   CONTENT_TYPES,
   memberContentSchema,
   type MemberContentValues as Values,
-} from "@/lib/admin/schema/content";
+} from "@/lib/content/schema/admin-content";
 import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";

@@ -10,7 +10,7 @@ import {
   QUESTION_CATEGORIES,
   questionSchema,
   type QuestionValues as Values,
-} from "@/lib/admin/schema/content";
+} from "@/lib/help/schema/faqs";
 import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";

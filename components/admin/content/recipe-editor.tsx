@@ -5,8 +5,12 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
-import { type AdminRecipe, recipeSchema, type RecipeValues as Values } from "@/lib/admin/schema/content";
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
+import {
+  type AdminRecipe,
+  recipeSchema,
+  type RecipeValues as Values,
+} from "@/lib/content/schema/admin-content";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
 import { RECIPE_LABELS as L } from "./labels";

@@ -1,8 +1,8 @@
 "use client";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
-import type { AdminRecipe } from "@/lib/admin/schema/content";
 import { formatMinutes } from "@/lib/content/rules/recipes";
+import type { AdminRecipe } from "@/lib/content/schema/admin-content";
 import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
 import { ContentMenu } from "./content-menu";
 import type { ProductChoice } from "./ingredients-fields";

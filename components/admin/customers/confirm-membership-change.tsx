@@ -1,9 +1,9 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import type { SubscriptionChange } from "@/lib/admin/rules/customers";
-import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/admin/schema/customer";
+import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
+import type { SubscriptionChange } from "@/lib/membership/rules/customers";
 import { customerName } from "./labels";
 
 interface ConfirmMembershipChangeProps {

@@ -7,8 +7,6 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Notice } from "@/components/ui/notice";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/account/rules";
-import type { SubscriptionChange } from "@/lib/admin/rules/customers";
 import {
   type CustomerRow,
   type CustomerValues,
@@ -16,7 +14,9 @@ import {
   OFFERED_STATUSES,
   type PlanChoice,
   type SubscriptionResolution,
-} from "@/lib/admin/schema/customer";
+} from "@/lib/account/schema/customer";
+import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
+import type { SubscriptionChange } from "@/lib/membership/rules/customers";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { usePermission } from "../staff-role";

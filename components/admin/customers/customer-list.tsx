@@ -6,7 +6,7 @@ import {
   type CustomerRow,
   MEMBERSHIP_STATUSES,
   type PlanChoice,
-} from "@/lib/admin/schema/customer";
+} from "@/lib/account/schema/customer";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { EmptyList } from "../empty-list";
 import { ListFilter } from "../list-filter";

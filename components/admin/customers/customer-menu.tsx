@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { CustomerRow } from "@/lib/account/schema/customer";
 import { downloadFromAdminApi } from "../admin-session";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import type { CustomerDetail } from "@/lib/admin/schema/customer-detail";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
+import type { CustomerDetail } from "@/lib/orders/schema/customer-detail";
 import { formatAmount } from "../orders/format-amount";
 import { OrderBadges } from "../orders/order-badges";
 import { DetailSection } from "./detail-section";

@@ -1,6 +1,6 @@
-import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/account/rules";
-import { resolveMembership, subscriptionChange } from "@/lib/admin/rules/customers";
-import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/admin/schema/customer";
+import type { CustomerRow, CustomerValues, PlanChoice, StoredStatus } from "@/lib/account/schema/customer";
+import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
+import { resolveMembership, subscriptionChange } from "@/lib/membership/rules/customers";
 
 /** The dialog has one value for all members: the plan tells them apart (account-admin-content.md §4). */
 const offered = (status: StoredStatus): StoredStatus =>

@@ -1,10 +1,10 @@
 import { CalendarDays, HandCoins, Package } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { StatCard } from "@/components/ui/stat-card";
-import type { CustomerRow } from "@/lib/admin/schema/customer";
-import type { LifetimeValue } from "@/lib/admin/schema/customer-detail";
+import type { CustomerRow } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import type { LifetimeValue } from "@/lib/orders/schema/customer-detail";
 
 interface DetailFiguresProps {
   customer: CustomerRow;

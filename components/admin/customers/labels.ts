@@ -1,6 +1,6 @@
 import type { BadgeProps } from "@/components/ui/badge";
-import type { StaffRole } from "@/lib/account/schema";
-import type { CustomerRow, StoredStatus } from "@/lib/admin/schema/customer";
+import type { CustomerRow, StoredStatus } from "@/lib/account/schema/customer";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
 
 /** Field labels of a customer, for the form and conflict notices. */
 export const CUSTOMER_LABELS = {

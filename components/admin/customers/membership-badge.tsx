@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { CustomerRow } from "@/lib/account/schema/customer";
 import { STATUS_NAMES, STATUS_TONES } from "./labels";
 
 /** A customer's membership, and whether it ends soon or a payment is overdue. */

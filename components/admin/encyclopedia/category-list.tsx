@@ -7,7 +7,7 @@ import {
   type AdminFoodCategory,
   foodCategorySchema,
   type FoodCategoryValues as Values,
-} from "@/lib/admin/schema/encyclopedia";
+} from "@/lib/content/schema/admin-foods";
 import { ContentList, menuColumn, sortOrderColumn } from "../content/content-list";
 import { ContentMenu } from "../content/content-menu";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";

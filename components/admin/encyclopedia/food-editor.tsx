@@ -10,7 +10,7 @@ import {
   type AdminFoodCategory,
   foodSchema,
   type FoodValues as Values,
-} from "@/lib/admin/schema/encyclopedia";
+} from "@/lib/content/schema/admin-foods";
 import { ContentSheet, type EditorProps } from "../content/content-sheet";
 import { PictureField } from "../content/picture-field";
 import { FIGURES, FOOD_LABELS as L } from "./labels";

@@ -3,7 +3,7 @@ import { Eye, MailCheck, MoreHorizontal, Send, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { AdminIssue } from "@/lib/admin/schema/log";
+import type { AdminIssue } from "@/lib/help/schema/issues";
 import { useSendTrial } from "./send-test-mail";
 
 export interface IssueActionsProps {

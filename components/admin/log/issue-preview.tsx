@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AdminIssue, IssuePreview as Preview } from "@/lib/admin/schema/log";
+import type { AdminIssue, IssuePreview as Preview } from "@/lib/help/schema/issues";
 import { errorMessage } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { MailFrame } from "./mail-state";

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import type { OutboxRow } from "@/lib/admin/schema/log";
+import type { OutboxRow } from "@/lib/mail/schema/outbox";
 
 const LOOKS: Record<OutboxRow["status"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> = {
   queued: { tone: "warning", label: "Queued" },

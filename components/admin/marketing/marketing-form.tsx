@@ -1,13 +1,13 @@
 "use client";
 import { useWatch } from "react-hook-form";
 import { Form, FormError } from "@/components/form/form";
-import { type ClaimFacts, claimWarnings } from "@/lib/admin/rules/claims";
 import {
   type MarketingSettings,
   type MarketingValues,
   marketingFormSchema,
   type SavedMarketing,
 } from "@/lib/marketing/schema";
+import { type ClaimFacts, claimWarnings } from "@/lib/reports/rules/claims";
 import { callAdminApi } from "../admin-session";
 import { ClaimWarnings } from "../claim-warnings";
 import { ConflictNotice } from "../conflict-notice";

@@ -2,9 +2,9 @@
 import { type ReactNode, useId } from "react";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Card } from "@/components/ui/card";
-import type { ClaimWarning } from "@/lib/admin/rules/claims";
-import { canChangePanel } from "@/lib/admin/rules/marketing";
+import { canChangePanel } from "@/lib/marketing/rules/panel-permissions";
 import type { MarketingValues as Values } from "@/lib/marketing/schema";
+import type { ClaimWarning } from "@/lib/reports/rules/claims";
 import { ClaimWarnings } from "../claim-warnings";
 import { useStaffRole } from "../staff-role";
 

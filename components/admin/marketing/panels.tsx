@@ -5,12 +5,12 @@ import { TextField } from "@/components/form/text-field";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PromoLine } from "@/components/marketing/promo-line";
 import { SocialProof } from "@/components/marketing/social-proof";
-import type { ClaimWarning } from "@/lib/admin/rules/claims";
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { cents } from "@/lib/core/money";
 import { formatDelivery, formatHomeDelivery, formatStockNote } from "@/lib/marketing/rules";
 import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
 import type { DeliveryRates } from "@/lib/pricing/schema";
+import type { ClaimWarning } from "@/lib/reports/rules/claims";
 import { Panel } from "./panel";
 
 const WIDE = "sm:col-span-2";

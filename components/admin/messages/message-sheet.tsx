@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
-import { replyLink } from "@/lib/admin/rules/messages";
-import type { MessageRow } from "@/lib/admin/schema/message";
 import { formatDateTime } from "@/lib/core/dates";
+import { replyLink } from "@/lib/help/rules/reply-link";
+import type { MessageRow } from "@/lib/help/schema/message";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 

@@ -5,7 +5,7 @@ import { AddressFields } from "@/components/account/address-fields";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { type AdminOrder, orderAddressSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, orderAddressSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { usePermission } from "../staff-role";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
-import { STATUS_ACTION_LABELS } from "@/lib/admin/rules/orders";
-import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/admin/schema/order";
+import { STATUS_ACTION_LABELS } from "@/lib/orders/rules/admin-orders";
+import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { orderCountText } from "./batch-report";
 

@@ -4,8 +4,8 @@ import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import type { AdminOrder } from "@/lib/admin/schema/order";
 import { cents, formatUsd } from "@/lib/core/money";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import { useAdminAction } from "../use-admin-action";
 
 interface CancelDialogProps {

@@ -4,7 +4,7 @@ import { Form, FormError } from "@/components/form/form";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type AdminOrder, notesSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, notesSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { usePermission } from "../staff-role";

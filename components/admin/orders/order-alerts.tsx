@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { AdminOrder } from "@/lib/admin/schema/order";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { orderBadges } from "@/lib/admin/rules/orders";
+import { orderBadges } from "@/lib/orders/rules/admin-orders";
 
 /** Order status and payment status. */
 export function OrderBadges({ order }: { order: Parameters<typeof orderBadges>[0] }) {

@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, Td, Th } from "@/components/ui/table";
-import { ORDER_CSV, ORDER_CSV_COLUMNS } from "@/lib/admin/rules/order-csv";
+import { ORDER_CSV, ORDER_CSV_COLUMNS } from "@/lib/orders/rules/order-csv";
 
 /** Describes the columns of orders.csv beside the download button. */
 export function OrderCsvColumns() {

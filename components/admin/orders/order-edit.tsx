@@ -6,9 +6,14 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { STATUS_BADGES } from "@/lib/admin/rules/orders";
-import { type AdminOrder, ORDER_STATUSES, type OrderRow, orderDialogSchema } from "@/lib/admin/schema/order";
 import { isBackwardMove } from "@/lib/orders/rules";
+import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import {
+  type AdminOrder,
+  ORDER_STATUSES,
+  type OrderRow,
+  orderDialogSchema,
+} from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { usePermission } from "../staff-role";

@@ -2,10 +2,15 @@ import { OrderAddress } from "@/components/orders/order-address";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { AdminOrder, AdminOrderEvent, AdminOrderRefund, OrderHoldView } from "@/lib/admin/schema/order";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { HOLD_LABELS, type HoldReason } from "@/lib/orders/rules";
+import type {
+  AdminOrder,
+  AdminOrderEvent,
+  AdminOrderRefund,
+  OrderHoldView,
+} from "@/lib/orders/schema/admin-order";
 import { DetailSection } from "../customers/detail-section";
 import { AddressEdit } from "./address-edit";
 

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import type { AdminOrder, OrderHoldView } from "@/lib/admin/schema/order";
 import { formatDateTime } from "@/lib/core/dates";
 import { HOLD_LABELS } from "@/lib/orders/rules";
+import type { AdminOrder, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 

@@ -2,8 +2,8 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import type { AdminOrder, AdminOrderLine } from "@/lib/admin/schema/order";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 
 /** The order's items and totals. */
 export function OrderItems({ order }: { order: AdminOrder }) {

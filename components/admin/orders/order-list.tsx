@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
-import { PAYMENT_BADGES, STATUS_BADGES } from "@/lib/admin/rules/orders";
 import type { KeysetPage } from "@/lib/admin/schema/list";
+import { PAYMENT_BADGES, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import {
   MAX_SELECTED_ORDERS,
   ORDER_STATUSES,
@@ -10,7 +10,7 @@ import {
   type OrderRow,
   PAYMENT_STATES,
   type SelectedOrder,
-} from "@/lib/admin/schema/order";
+} from "@/lib/orders/schema/admin-order";
 import { DateRangeFilter } from "../date-range-filter";
 import { EmptyList } from "../empty-list";
 import { ListFilter } from "../list-filter";

@@ -1,9 +1,9 @@
 import { Glyph } from "@/components/layout/glyph";
 import { OrderAddress } from "@/components/orders/order-address";
-import type { AdminOrder } from "@/lib/admin/schema/order";
 import { formatDate } from "@/lib/core/dates";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { formatHolds } from "@/lib/orders/rules";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
 interface PackingSlipProps {
   order: AdminOrder;

@@ -5,7 +5,7 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type AdminOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, parcelSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { usePermission } from "../staff-role";

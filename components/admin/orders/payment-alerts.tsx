@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
-import type { PaymentAlert, PaymentAlertAction } from "@/lib/admin/schema/reconcile";
+import type { PaymentAlert, PaymentAlertAction } from "@/lib/checkout/schema/reconcile";
 import { formatDateTime } from "@/lib/core/dates";
 import { useAdminAction } from "../use-admin-action";
 

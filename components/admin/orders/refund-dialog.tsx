@@ -8,8 +8,8 @@ import { Input } from "@/components/ui/input";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
-import type { AdminOrder, AdminOrderLine } from "@/lib/admin/schema/order";
 import { cents, formatUsd } from "@/lib/core/money";
+import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { type RefundDraft, useRefund } from "./use-refund";
 

@@ -2,8 +2,12 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
-import { MAX_SELECTED_ORDERS, type OrderListParams, type SelectedOrder } from "@/lib/admin/schema/order";
 import { CallError } from "@/lib/http/browser";
+import {
+  MAX_SELECTED_ORDERS,
+  type OrderListParams,
+  type SelectedOrder,
+} from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 
 interface SelectAllProps {

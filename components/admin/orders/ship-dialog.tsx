@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { type AdminOrder, parcelSchema } from "@/lib/admin/schema/order";
+import { type AdminOrder, parcelSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { useAdminForm } from "../use-admin-form";

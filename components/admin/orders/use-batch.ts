@@ -2,14 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showCallFailure } from "@/components/ui/show-call-failure";
+import { CallError } from "@/lib/http/browser";
 import {
   type AdminOrderStatus,
   type BatchResult,
   type BULK_STATUSES,
   MAX_BATCH_ORDERS,
   type SelectedOrder,
-} from "@/lib/admin/schema/order";
-import { CallError } from "@/lib/http/browser";
+} from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 
 /** Report of the last batch; null after it was undone. */

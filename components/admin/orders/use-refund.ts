@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { AdminOrder } from "@/lib/admin/schema/order";
 import { newId } from "@/lib/core/ids";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { useAdminAction } from "../use-admin-action";

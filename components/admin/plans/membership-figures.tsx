@@ -1,8 +1,8 @@
 import { CircleDollarSign, HandCoins, TrendingDown, UserPlus, Users } from "lucide-react";
 import { StatCard } from "@/components/ui/stat-card";
-import { ESTIMATED_MONTHLY_VALUE } from "@/lib/admin/rules/plans";
-import type { MembershipStats } from "@/lib/admin/schema/plan";
 import { cents, formatUsd } from "@/lib/core/money";
+import { ESTIMATED_MONTHLY_VALUE } from "@/lib/membership/rules/plan-defaults";
+import type { MembershipStats } from "@/lib/membership/schema/admin-plan";
 
 const usd = (dollars: number): string => formatUsd(cents(Math.round(dollars * 100))).replace(/\.00$/, "");
 

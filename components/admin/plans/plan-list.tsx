@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AdminPlan } from "@/lib/admin/schema/plan";
+import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { usePermission } from "../staff-role";
 import { AdminPlanCard } from "./admin-plan-card";
 import { PlanForm } from "./plan-form";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { ChecksField } from "@/components/form/checks-field";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
-import type { ProductValues } from "@/lib/admin/schema/product";
 import { NO_ALLERGENS } from "@/lib/catalog/rules";
 import { ALLERGENS } from "@/lib/catalog/schema";
+import type { ProductValues } from "@/lib/catalog/schema/admin-product";
 
 const CHOICES = [
   ["not stated", "Not stated", "Product page: “Allergens not stated yet. Contact us before you buy.”"],

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Permission } from "@/lib/account/rules";
-import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/admin/schema/product";
+import type { Permission } from "@/lib/admin/rules/permissions";
+import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/catalog/schema/admin-product";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { BulkPrices } from "./bulk-prices";

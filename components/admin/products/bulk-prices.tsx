@@ -1,4 +1,4 @@
-import { type PricePreview, priceField } from "@/lib/admin/schema/product";
+import { type PricePreview, priceField } from "@/lib/catalog/schema/admin-product";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 import { PriceChanges } from "./price-changes";
 

@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import { Notice } from "@/components/ui/notice";
-import { formatNames } from "@/lib/admin/rules/import-words";
+import { formatNames } from "@/lib/catalog/rules/import-messages";
 
 /** Longer lists are cut; the table below marks the rest. */
 const NAMED = 50;

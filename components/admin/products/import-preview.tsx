@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ImportLine, ImportPlan } from "@/lib/admin/schema/product-import";
+import type { ImportLine, ImportPlan } from "@/lib/catalog/schema/product-import";
 import { PRODUCT_LABELS } from "./labels";
 
 const labelOf = (field: string): string => PRODUCT_LABELS[field as keyof typeof PRODUCT_LABELS] ?? field;

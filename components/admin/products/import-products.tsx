@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
-import type { ImportPlan } from "@/lib/admin/schema/product-import";
+import type { ImportPlan } from "@/lib/catalog/schema/product-import";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import { uploadToAdminApi } from "../admin-session";
 import { ConfirmOverwrite } from "./confirm-overwrite";

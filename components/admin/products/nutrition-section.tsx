@@ -2,7 +2,7 @@
 import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import type { ProductValues as Values } from "@/lib/admin/schema/product";
+import type { ProductValues as Values } from "@/lib/catalog/schema/admin-product";
 import { FormSection } from "../form-section";
 
 const FIGURES = [

@@ -1,4 +1,4 @@
-import type { ProductValues } from "@/lib/admin/schema/product";
+import type { ProductValues } from "@/lib/catalog/schema/admin-product";
 
 export interface ShownPicture {
   url: string;

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { FileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
 import { Picture } from "@/components/ui/picture";
-import type { ProductValues as Values } from "@/lib/admin/schema/product";
+import type { ProductValues as Values } from "@/lib/catalog/schema/admin-product";
 import { FormSection } from "../form-section";
 import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadPicture } from "../upload-picture";

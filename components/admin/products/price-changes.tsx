@@ -1,4 +1,4 @@
-import type { PricePreview } from "@/lib/admin/schema/product";
+import type { PricePreview } from "@/lib/catalog/schema/admin-product";
 
 const unchangedText = (count: number): string =>
   count === 1 ? "1 product keeps its price." : `${count.toLocaleString("en-US")} products keep their prices.`;

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
-import { stockBadge } from "@/lib/admin/rules/products";
-import type { ProductRow } from "@/lib/admin/schema/product";
 import { defaultSku } from "@/lib/catalog/rules";
+import { stockBadge } from "@/lib/catalog/rules/admin-products";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import { cents, formatUsd, parseDollars } from "@/lib/core/money";
 import { wholesalePrice } from "@/lib/pricing/rules";
 import { ProductMenu } from "./product-menu";

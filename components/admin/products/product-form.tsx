@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
-import { type AdminProduct, type ProductValues, productSchema } from "@/lib/admin/schema/product";
 import { CATEGORIES } from "@/lib/catalog/schema";
+import { type AdminProduct, type ProductValues, productSchema } from "@/lib/catalog/schema/admin-product";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";

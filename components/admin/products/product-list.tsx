@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import type { ListPage } from "@/lib/admin/schema/list";
-import type { AdminProductListParams, ProductRow } from "@/lib/admin/schema/product";
 import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
+import type { AdminProductListParams, ProductRow } from "@/lib/catalog/schema/admin-product";
 import { EmptyList } from "../empty-list";
 import { ListFilter } from "../list-filter";
 import { ListFilters } from "../list-filters";

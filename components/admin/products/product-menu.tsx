@@ -14,7 +14,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { AdminProduct, BulkResult, ProductRow } from "@/lib/admin/schema/product";
+import type { AdminProduct, BulkResult, ProductRow } from "@/lib/catalog/schema/admin-product";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { useRestoreProduct } from "./restore-product";

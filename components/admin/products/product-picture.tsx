@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Picture } from "@/components/ui/picture";
-import type { ProductRow } from "@/lib/admin/schema/product";
+import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import { usePermission } from "../staff-role";
 import { PICTURE_TYPES, uploadProductPicture } from "../upload-picture";
 

@@ -1,5 +1,5 @@
-import { PRODUCT_DEFAULTS } from "@/lib/admin/rules/products";
-import type { AdminProduct, ProductValues } from "@/lib/admin/schema/product";
+import { PRODUCT_DEFAULTS } from "@/lib/catalog/rules/admin-products";
+import type { AdminProduct, ProductValues } from "@/lib/catalog/schema/admin-product";
 
 const NEW = {
   ...PRODUCT_DEFAULTS,

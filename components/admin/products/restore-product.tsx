@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import type { AdminProduct, ProductRow } from "@/lib/admin/schema/product";
+import type { AdminProduct, ProductRow } from "@/lib/catalog/schema/admin-product";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { StockChangeView } from "@/lib/admin/schema/product";
+import type { StockChangeView } from "@/lib/catalog/schema/admin-product";
 import { formatDateTime } from "@/lib/core/dates";
 
 const REASONS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 import { Picture } from "@/components/ui/picture";
-import type { ProductRow } from "@/lib/admin/schema/product";
+import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 
 /** A product thumbnail the height of a table row. */
 export function Thumb({ picture }: { picture: Pick<ProductRow, "imageUrl" | "imagePlaceholder"> }) {

@@ -8,11 +8,6 @@ import type { JobView } from "@/lib/reports/schema";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
-const wordsOf = (name: string): string => {
-  const words = name.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 interface JobTableProps {
   jobs: readonly JobView[];
   /** The shop's time zone. */
@@ -42,7 +37,7 @@ export function JobTable({ jobs, timeZone }: JobTableProps) {
           {jobs.map((job) => (
             <tr key={job.name}>
               <Th scope="row" className="align-top whitespace-normal">
-                {wordsOf(job.name)}
+                {job.label}
                 <span className="block text-12 font-normal text-ink-soft md:hidden">
                   {job.schedule}. Next: {formatDateTime(job.next, timeZone)}
                 </span>
@@ -86,16 +81,16 @@ function LastRun({ job: { last, isBusy }, timeZone }: { job: JobView; timeZone: 
   );
 }
 
-function RunNow({ job: { name, isBusy } }: { job: JobView }) {
+function RunNow({ job: { name, label, isBusy } }: { job: JobView }) {
   const act = useAdminAction();
   const run = () =>
     act(["POST", `/api/admin/jobs/${name}/run`], {
-      done: { title: "Job started", description: `${wordsOf(name)} runs within a few seconds.` },
+      done: { title: "Job started", description: `${label} runs within a few seconds.` },
       fallback: "Failed to start the job",
     });
   return (
     <Button size="sm" variant="secondary" aria-disabled={isBusy} onClick={() => void (isBusy ? null : run())}>
-      Run now<span className="sr-only">: {wordsOf(name)}</span>
+      Run now<span className="sr-only">: {label}</span>
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { type StoreValues, type StoreView, storeSchema } from "@/lib/admin/schema/settings";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { type StoreValues, type StoreView, storeSchema } from "@/lib/marketing/schema/settings";
 import { FormSection } from "../form-section";
 import { SETTINGS_LABELS as L } from "./labels";
 import { SettingsForm } from "./settings-form";

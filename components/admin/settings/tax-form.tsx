@@ -5,15 +5,15 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { cents, divideHalfUp, formatUsd } from "@/lib/core/money";
+import { US_STATES } from "@/lib/core/us-states";
 import {
   DEFAULT_RATE,
   parsePercent,
   type TaxValues,
   type TaxView,
   taxSchema,
-} from "@/lib/admin/schema/settings";
-import { cents, divideHalfUp, formatUsd } from "@/lib/core/money";
-import { US_STATES } from "@/lib/core/us-states";
+} from "@/lib/marketing/schema/settings";
 import { FormSection } from "../form-section";
 import { SettingsForm } from "./settings-form";
 

@@ -12,7 +12,7 @@ import {
   type WordingField,
   type WordingView,
   wordingSchema,
-} from "@/lib/admin/schema/wording";
+} from "@/lib/mail/schema/admin-wording";
 import { FormSection } from "../form-section";
 import { SendTestMail } from "../log/send-test-mail";
 import { SettingsForm } from "./settings-form";

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import type { ListedWording } from "@/lib/admin/schema/wording";
+import type { ListedWording } from "@/lib/mail/schema/admin-wording";
 
 const pathOf = (id: string): string => `/admin/settings/mails?template=${id}`;
 const nameOf = ({ label, isEdited }: ListedWording): string => (isEdited ? `${label} (edited)` : label);

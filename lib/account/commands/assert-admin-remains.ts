@@ -1,8 +1,8 @@
 import "server-only";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
-import { effectiveStaffRole } from "../rules";
-import type { StaffRole } from "../schema";
 
 interface Powers {
   isAdmin: boolean;

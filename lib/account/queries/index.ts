@@ -1,20 +1,15 @@
 import "server-only";
 import { cache } from "react";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { Address, Prisma } from "@/prisma/generated/client";
 import { liveSessionWhere, type SessionClaim } from "../claims";
-import {
-  effectiveStaffRole,
-  entitlementEnd,
-  isEntitled,
-  LIVE_STATES,
-  nextStaffStep,
-  type StaffStep,
-} from "../rules";
-import type { AddressView, Provider, StaffRole, UserView } from "../schema";
+import { entitlementEnd, isEntitled, LIVE_STATES, nextStaffStep, type StaffStep } from "../rules";
+import type { AddressView, Provider, UserView } from "../schema";
 import { getCurrentClaim } from "../session";
 
 /** The requester: an anonymous visitor, or a user with a valid session. */

@@ -1,10 +1,4 @@
-import {
-  type AddressView,
-  MIN_STAFF_PASSWORD_LENGTH,
-  STAFF_ROLES,
-  type StaffRole,
-  type UserView,
-} from "../schema";
+import { type AddressView, MIN_STAFF_PASSWORD_LENGTH, type UserView } from "../schema";
 
 /** The facts of a user's membership; dates and status as the database stores them. */
 export interface MembershipFacts {
@@ -84,70 +78,6 @@ export function entitlementEnd({ subscription }: MembershipFacts): Date | null {
   ].flatMap((end) => end ?? []);
   return ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
-
-const KEEPERS = ["owner", "manager"] as const;
-const PACKERS = [...KEEPERS, "fulfilment"] as const;
-const WRITERS = [...KEEPERS, "content"] as const;
-
-/**
- * The permissions of staff roles: the one table that routes, pages, buttons and tests read. `see` opens a
- * tab; the others allow its actions.
- */
-export const STAFF_PERMISSIONS = {
-  "dashboard.see": STAFF_ROLES,
-  "products.see": STAFF_ROLES,
-  "products.edit": WRITERS,
-  "products.stock": PACKERS,
-  /** Prices, and the marketing panels that affect prices; creating, importing and deleting products. */
-  "products.price": KEEPERS,
-  /** Archiving products and restoring them. */
-  "products.archive": KEEPERS,
-  /** Pictures, wherever they are used. */
-  "files.upload": WRITERS,
-  "orders.see": PACKERS,
-  "orders.edit": PACKERS,
-  /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
-  "orders.money": KEEPERS,
-  "customers.see": KEEPERS,
-  "customers.edit": KEEPERS,
-  /** The admin flag and roles; exporting and deleting a user. */
-  "customers.own": ["owner"],
-  "plans.see": KEEPERS,
-  "plans.edit": KEEPERS,
-  "marketing.see": WRITERS,
-  /** Panels that affect prices require `products.price` too. */
-  "marketing.edit": WRITERS,
-  "reviews.see": WRITERS,
-  "reviews.edit": WRITERS,
-  "encyclopedia.see": WRITERS,
-  "encyclopedia.edit": WRITERS,
-  "settings.see": KEEPERS,
-  "settings.edit": ["owner"],
-  "audit.see": KEEPERS,
-  "reports.see": KEEPERS,
-  /** Running one of the shop's jobs outside its schedule. */
-  "jobs.run": ["owner"],
-} as const satisfies Record<string, readonly StaffRole[]>;
-
-export type Permission = keyof typeof STAFF_PERMISSIONS;
-
-const permissionsOf = (role: StaffRole): number =>
-  Object.values(STAFF_PERMISSIONS).filter((roles) => (roles as readonly StaffRole[]).includes(role)).length;
-
-/** Roles from the one with the fewest permissions to the owner's, in the order of a dialog's options. */
-export const ROLES_BY_PERMISSIONS: readonly StaffRole[] = STAFF_ROLES.toSorted(
-  (one, other) => permissionsOf(one) - permissionsOf(other),
-);
-
-/** The effective role: none without the admin flag, the owner's for an admin without a role. */
-export const effectiveStaffRole = (person: {
-  isAdmin: boolean;
-  staffRole: StaffRole | null;
-}): StaffRole | null => (person.isAdmin ? (person.staffRole ?? "owner") : null);
-
-/** Whether a role has a permission; null has none. */
-export const hasPermission = (role: StaffRole | null, right: Permission): boolean =>
-  role !== null && (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
 
 /** The next step of a staff session before it has access to the admin (D45). */
 export type StaffStep = "code" | "password" | "set-up";

@@ -133,13 +133,6 @@ export const resetSchema = (min = MIN_PASSWORD_LENGTH) => z.object({ token, pass
 export const resetFormSchema = (min = MIN_PASSWORD_LENGTH) =>
   z.object({ password: passwordSchema(min), confirmPassword: passwordSchema(min) }).refine(matches, MISMATCH);
 
-/**
- * Roles refine the admin flag; an admin without a role has the owner's permissions, as documented for all
- * admins.
- */
-export const STAFF_ROLES = ["owner", "manager", "fulfilment", "content"] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
-
 /** PATCH /api/admin/notifications: the mails that a staff member receives. */
 export const staffNotificationsSchema = z.object({ lowStock: z.boolean("must be true or false") });
 export type StaffNotifications = z.output<typeof staffNotificationsSchema>;

@@ -1,6 +1,6 @@
-import { hasPermission, type Permission } from "@/lib/account/rules";
-import type { StaffRole } from "@/lib/account/schema";
 import type { SearchResult } from "../schema/list";
+import type { StaffRole } from "./permissions";
+import { hasPermission, type Permission } from "./permissions";
 
 export interface Tab {
   id: string;

@@ -68,3 +68,9 @@ export const optionalPictureField = z
 
 /** The version that the editor saw; left out by the documented calls. */
 export const versionField = z.int("must be a whole number").optional();
+/** A day such as 2026-11-21. */
+
+export const daySchema = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text));

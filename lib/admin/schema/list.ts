@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daySchema } from "@/lib/admin/schema/fields";
 import { isStorableText } from "@/lib/core/text";
 
 /** Default rows per page of admin lists. */
@@ -79,3 +80,8 @@ export interface SearchResult {
 export const adminSearchSchema = z.object({
   search: z.string("is required").trim().min(1, "is required").max(120, "must have 120 characters or fewer"),
 });
+export const wordFilter = z.string().min(1).max(60).refine(isStorableText).optional().catch(undefined);
+export const dayFilters = {
+  from: daySchema.optional().catch(undefined),
+  to: daySchema.optional().catch(undefined),
+};

@@ -1,7 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import type { Viewer } from "@/lib/account/queries";
-import { hasPermission } from "@/lib/account/rules";
+import { hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -1,13 +1,14 @@
 import "server-only";
 import type Stripe from "stripe";
 import { ShopError } from "@/lib/core/errors";
+import type { ShippingInfo } from "@/lib/orders/schema/shipping";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Order } from "@/prisma/generated/client";
 import { type Buyer, isOwnOrder } from "../queries";
 import { type RefusalReason, verifyClaims } from "../rules";
-import type { PlaceOrderInput, ShippingInfo } from "../schema";
+import type { PlaceOrderInput } from "../schema";
 import { snapshotSchema } from "../schema/snapshot";
 import { finalizePayment } from "./finalize-payment";
 import { readIntent } from "./read-intent";

@@ -1,6 +1,7 @@
 import "server-only";
-import { HAS_OPEN_HOLD_SQL } from "@/lib/admin/queries/orders";
+import { JOBS, type JobName } from "@/lib/jobs";
 import { findMarketingSettings } from "@/lib/marketing/queries";
+import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -76,8 +77,10 @@ export async function getAttention(): Promise<Attention> {
       'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem IS NOT NULL AND status = 'active')) AS row`;
   const [[answer], jobs] = await Promise.all([ask, listLastJobRuns()]);
   if (!answer) throw new Error("What waits has no row");
-  return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => name) };
+  return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => labelOf(name)) };
 }
+
+const labelOf = (job: string): string => (Object.hasOwn(JOBS, job) ? JOBS[job as JobName].label : job);
 
 /** Whether the job runner has ever started on this database. */
 export async function hasJobTable(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import "server-only";
-import { JOBS } from "@/lib/checkout/jobs";
 import { formatCron, nextCronRun } from "@/lib/core/cron";
+import { JOBS } from "@/lib/jobs";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { JobView } from "../schema";
@@ -17,8 +17,9 @@ async function busyJobs(): Promise<ReadonlySet<string>> {
 /** Every job of the shop: its schedule, the result of its last run, and whether it runs now. */
 export async function listJobs(): Promise<JobView[]> {
   const [last, busy] = await Promise.all([listLastJobRuns(), busyJobs()]);
-  return Object.entries(JOBS).map(([name, { cron }]) => ({
+  return Object.entries(JOBS).map(([name, { label, cron }]) => ({
     name,
+    label,
     schedule: formatCron(cron),
     next: nextCronRun(cron, now()).toISOString(),
     last: last.find((run) => run.name === name) ?? null,

@@ -1,5 +1,5 @@
-import { hasPermission, type Permission } from "@/lib/account/rules";
-import type { StaffRole } from "@/lib/account/schema";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { Attention, AttentionItem } from "../schema";

@@ -3,8 +3,9 @@ import {
   hasPermission,
   ROLES_BY_PERMISSIONS,
   STAFF_PERMISSIONS,
-} from "@/lib/account/rules";
-import { STAFF_ROLES, type StaffRole } from "@/lib/account/schema";
+  STAFF_ROLES,
+  type StaffRole,
+} from "@/lib/admin/rules/permissions";
 import { TABS, tabAt, tabsFor } from "@/lib/admin/rules/tabs";
 
 const rights = Object.keys(STAFF_PERMISSIONS) as (keyof typeof STAFF_PERMISSIONS)[];

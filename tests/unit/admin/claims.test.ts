@@ -1,7 +1,7 @@
-import { type ClaimFacts, claimWarnings, planClaimWarnings } from "@/lib/admin/rules/claims";
 import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { MARKETING_DEFAULTS, type MarketingSettings } from "@/lib/marketing/schema";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
+import { type ClaimFacts, claimWarnings, planClaimWarnings } from "@/lib/reports/rules/claims";
 import { plans } from "@/prisma/seed/data/plans";
 
 const FACTS: ClaimFacts = {

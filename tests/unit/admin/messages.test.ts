@@ -1,4 +1,4 @@
-import { replyLink } from "@/lib/admin/rules/messages";
+import { replyLink } from "@/lib/help/rules/reply-link";
 
 const MESSAGE = {
   id: "m",

@@ -2,8 +2,7 @@ import { readdirSync } from "node:fs";
 import { MARKETING_LABELS } from "@/components/admin/marketing/labels";
 import { matchEntries, paletteEntries } from "@/components/admin/palette-entries";
 import { SETTINGS_LABELS } from "@/components/admin/settings/labels";
-import { hasPermission } from "@/lib/account/rules";
-import { STAFF_ROLES } from "@/lib/account/schema";
+import { hasPermission, STAFF_ROLES } from "@/lib/admin/rules/permissions";
 import { PAGES } from "../../support/permissions";
 
 const ADMIN_FOLDER = "app/admin/(signed-in)";

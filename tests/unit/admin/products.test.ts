@@ -1,8 +1,13 @@
-import { listPriceChanges } from "@/lib/admin/rules/price-preview";
-import { findHeaderProblem, toCell, toCsvProduct } from "@/lib/admin/rules/product-csv";
-import { applyPriceChange, findForbiddenField, stockBadge, toSlug } from "@/lib/admin/rules/products";
-import { adminProductListSchema, createProductSchema, updateProductSchema } from "@/lib/admin/schema/product";
+import { applyPriceChange, findForbiddenField, stockBadge } from "@/lib/catalog/rules/admin-products";
+import { listPriceChanges } from "@/lib/catalog/rules/price-preview";
+import { findHeaderProblem, toCell, toCsvProduct } from "@/lib/catalog/rules/product-csv";
+import {
+  adminProductListSchema,
+  createProductSchema,
+  updateProductSchema,
+} from "@/lib/catalog/schema/admin-product";
 import { cents } from "@/lib/core/money";
+import { toSlug } from "@/lib/core/slugs";
 
 describe("the stock badge", () => {
   it.each([

@@ -1,6 +1,6 @@
-import { deliveryFigures } from "@/lib/admin/rules/delivery";
-import { formatPercent, parsePercent } from "@/lib/admin/schema/settings";
 import { cents } from "@/lib/core/money";
+import { deliveryFigures } from "@/lib/marketing/rules/delivery-figures";
+import { formatPercent, parsePercent } from "@/lib/marketing/schema/settings";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 
 describe("a tax rate", () => {

@@ -5,9 +5,10 @@ import {
   refusalReason,
   verifyClaims,
 } from "@/lib/checkout/rules";
-import { createPaymentIntentSchema, placeOrderSchema, shippingInfoSchema } from "@/lib/checkout/schema";
+import { createPaymentIntentSchema, placeOrderSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/schema/snapshot";
 import { ShopError } from "@/lib/core/errors";
+import { shippingInfoSchema } from "@/lib/orders/schema/shipping";
 
 const address = {
   firstName: "Rosa",

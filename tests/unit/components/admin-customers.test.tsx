@@ -5,9 +5,9 @@ import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { StaffRole } from "@/lib/account/schema";
-import type { CustomerRow, PlanChoice } from "@/lib/admin/schema/customer";
-import type { AdminPlan } from "@/lib/admin/schema/plan";
+import type { CustomerRow, PlanChoice } from "@/lib/account/schema/customer";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 

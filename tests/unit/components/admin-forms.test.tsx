@@ -7,8 +7,8 @@ import { QuickEdit } from "@/components/admin/products/quick-edit";
 import { SessionWatch } from "@/components/admin/session-watch";
 import { StaffProvider } from "@/components/admin/staff-role";
 import { uploadPicture, uploadProductPicture } from "@/components/admin/upload-picture";
-import type { StaffRole } from "@/lib/account/schema";
-import type { ProductRow } from "@/lib/admin/schema/product";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 

@@ -7,9 +7,9 @@ import { ProductForm } from "@/components/admin/products/product-form";
 import { AttentionList } from "@/components/admin/reports/attention-list";
 import { JobTable } from "@/components/admin/reports/job-table";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { StaffRole } from "@/lib/account/schema";
-import { PRODUCT_DEFAULTS } from "@/lib/admin/rules/products";
-import type { AdminProduct } from "@/lib/admin/schema/product";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { PRODUCT_DEFAULTS } from "@/lib/catalog/rules/admin-products";
+import type { AdminProduct } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
@@ -217,6 +217,7 @@ describe("the table of jobs", () => {
   const jobs = [
     {
       name: "send-mail",
+      label: "Send queued emails",
       schedule: "Every minute",
       next: "2026-11-22T10:00:00.000Z",
       last: { name: "send-mail", failed: true, at: "2026-11-22T09:59:00.000Z", message: "No route" },
@@ -227,10 +228,10 @@ describe("the table of jobs", () => {
   it("shows when a job runs and its last result, and starts it", async () => {
     const api = fakeApi([], () => json({ job: "send-mail" }, 202));
     await asOwner(<JobTable jobs={jobs} timeZone="UTC" />);
-    const row = screen.getByRole("row", { name: /Send mail/ });
+    const row = screen.getByRole("row", { name: /Send queued emails/ });
     for (const text of ["Every minute", "Failed", "No route", "Sun, Nov 22, 10:00 AM"])
       expect(row).toHaveTextContent(text);
-    await press(/Run now.*Send mail/);
+    await press(/Run now.*Send queued emails/);
     expect(await screen.findByText("Job started")).toBeInTheDocument();
     expect(api.changes()).toEqual([
       { method: "POST", path: "/api/admin/jobs/send-mail/run", body: undefined },

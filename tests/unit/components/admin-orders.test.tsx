@@ -4,8 +4,8 @@ import { IssueList } from "@/components/admin/log/issue-list";
 import { OrderList } from "@/components/admin/orders/order-list";
 import { ShipDialog } from "@/components/admin/orders/ship-dialog";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { StaffRole } from "@/lib/account/schema";
-import { type AdminOrder, type OrderRow, orderListSchema } from "@/lib/admin/schema/order";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { type AdminOrder, type OrderRow, orderListSchema } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 

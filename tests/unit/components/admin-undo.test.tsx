@@ -7,10 +7,10 @@ import { RestoreProduct } from "@/components/admin/products/restore-product";
 import { ReviewActions } from "@/components/admin/reviews/review-actions";
 import { ReviewList } from "@/components/admin/reviews/review-list";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { StaffRole } from "@/lib/account/schema";
-import type { ProductRow } from "@/lib/admin/schema/product";
-import { adminReviewListSchema } from "@/lib/admin/schema/review";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import type { StaffReview } from "@/lib/reviews/schema";
+import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 

@@ -5,8 +5,8 @@ import { ReauthenticationDialog } from "@/components/account/second-factor/reaut
 import { SecuritySettings } from "@/components/account/second-factor/security-settings";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { StaffRole } from "@/lib/account/schema";
-import type { CustomerRow } from "@/lib/admin/schema/customer";
+import type { CustomerRow } from "@/lib/account/schema/customer";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
 import "./kit-dom";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 

@@ -69,8 +69,8 @@ describe("dates are formatted in one place", () => {
       "lib/http/cookies.ts", // the header's own format
     ]);
     expect(filesWith(/Intl\.DateTimeFormat/)).toEqual([
-      "lib/admin/schema/settings.ts", // whether a time zone exists
       "lib/core/dates.ts",
+      "lib/marketing/schema/settings.ts", // whether a time zone exists
       "lib/reports/rules/range.ts", // days and months of the shop's calendar
     ]);
   });

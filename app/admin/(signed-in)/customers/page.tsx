@@ -4,8 +4,8 @@ import { CustomerActions } from "@/components/admin/customers/customer-actions";
 import { CustomerList } from "@/components/admin/customers/customer-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { getCustomerPage, listPlanChoices } from "@/lib/admin/queries/customers";
-import { customerListSchema } from "@/lib/admin/schema/customer";
+import { getCustomerPage, listPlanChoices } from "@/lib/account/queries/customers";
+import { customerListSchema } from "@/lib/account/schema/customer";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Customers" };

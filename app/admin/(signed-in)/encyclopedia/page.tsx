@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { FoodList } from "@/components/admin/encyclopedia/food-list";
-import { getAdminFoodPage, listAdminFoodCategories } from "@/lib/admin/queries/encyclopedia";
-import { foodListSchema } from "@/lib/admin/schema/encyclopedia";
+import { getAdminFoodPage, listAdminFoodCategories } from "@/lib/content/queries/admin-foods";
+import { foodListSchema } from "@/lib/content/schema/admin-foods";
 
 export const metadata: Metadata = { title: "Encyclopedia" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { MarketingForm } from "@/components/admin/marketing/marketing-form";
-import { getClaimFacts } from "@/lib/admin/queries/claims";
 import { findSavedMarketing } from "@/lib/marketing/queries";
+import { getClaimFacts } from "@/lib/reports/queries/claims";
 
 export const metadata: Metadata = { title: "Marketing" };
 

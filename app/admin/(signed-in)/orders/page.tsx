@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { OrderActions } from "@/components/admin/orders/order-actions";
 import { OrderList } from "@/components/admin/orders/order-list";
-import { getAdminOrderPage } from "@/lib/admin/queries/orders";
-import { orderListSchema } from "@/lib/admin/schema/order";
 import { getStoreFacts } from "@/lib/marketing/queries";
+import { getAdminOrderPage } from "@/lib/orders/queries/admin-orders";
+import { orderListSchema } from "@/lib/orders/schema/admin-order";
 
 export const metadata: Metadata = { title: "Orders" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { MembershipFigures } from "@/components/admin/plans/membership-figures";
 import { PlanList } from "@/components/admin/plans/plan-list";
-import { getMembershipStats } from "@/lib/admin/queries/membership-stats";
-import { listAdminPlans } from "@/lib/admin/queries/plans";
+import { listAdminPlans } from "@/lib/membership/queries/admin-plans";
+import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
 
 export const metadata: Metadata = { title: "Plans" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { ProductActions } from "@/components/admin/products/product-actions";
 import { ProductList } from "@/components/admin/products/product-list";
-import { getAdminProductPage } from "@/lib/admin/queries/products";
-import { adminProductListSchema } from "@/lib/admin/schema/product";
+import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 
 export const metadata: Metadata = { title: "Products" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { PendingReviews } from "@/components/admin/reviews/pending-reviews";
 import { ReviewList } from "@/components/admin/reviews/review-list";
-import { getAdminReviewPage } from "@/lib/admin/queries/reviews";
-import { adminReviewListSchema } from "@/lib/admin/schema/review";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { countPendingReviews } from "@/lib/reviews/queries";
+import { getAdminReviewPage } from "@/lib/reviews/queries/admin-reviews";
+import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 
 export const metadata: Metadata = { title: "Reviews" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { StoreForm } from "@/components/admin/settings/store-form";
-import { getStoreSettings } from "@/lib/admin/queries/settings";
+import { getStoreSettings } from "@/lib/marketing/queries/settings";
 
 export const metadata: Metadata = { title: "Settings" };
 

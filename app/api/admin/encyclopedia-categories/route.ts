@@ -1,6 +1,6 @@
-import { foodCategoryCommands } from "@/lib/admin/commands/save-food";
-import { listAdminFoodCategories } from "@/lib/admin/queries/encyclopedia";
-import { createFoodCategorySchema } from "@/lib/admin/schema/encyclopedia";
+import { foodCategoryCommands } from "@/lib/content/commands/save-food";
+import { listAdminFoodCategories } from "@/lib/content/queries/admin-foods";
+import { createFoodCategorySchema } from "@/lib/content/schema/admin-foods";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

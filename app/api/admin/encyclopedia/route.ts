@@ -1,6 +1,6 @@
-import { foodCommands } from "@/lib/admin/commands/save-food";
-import { listAllFoods } from "@/lib/admin/queries/encyclopedia";
-import { createFoodSchema } from "@/lib/admin/schema/encyclopedia";
+import { foodCommands } from "@/lib/content/commands/save-food";
+import { listAllFoods } from "@/lib/content/queries/admin-foods";
+import { createFoodSchema } from "@/lib/content/schema/admin-foods";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

@@ -1,6 +1,6 @@
-import { questionCommands } from "@/lib/admin/commands/save-content";
-import { listAdminQuestions } from "@/lib/admin/queries/content";
-import { createQuestionSchema } from "@/lib/admin/schema/content";
+import { questionCommands } from "@/lib/help/commands/faqs";
+import { listAdminQuestions } from "@/lib/help/queries/faqs";
+import { createQuestionSchema } from "@/lib/help/schema/faqs";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

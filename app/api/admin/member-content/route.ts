@@ -1,6 +1,6 @@
-import { memberContentCommands } from "@/lib/admin/commands/save-content";
-import { listAdminMemberContent } from "@/lib/admin/queries/content";
-import { createMemberContentSchema } from "@/lib/admin/schema/content";
+import { memberContentCommands } from "@/lib/content/commands/save-content";
+import { listAdminMemberContent } from "@/lib/content/queries/admin-content";
+import { createMemberContentSchema } from "@/lib/content/schema/admin-content";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

@@ -1,7 +1,7 @@
-import { createPlan } from "@/lib/admin/commands/save-plan";
-import { listAdminPlans } from "@/lib/admin/queries/plans";
-import { createPlanSchema } from "@/lib/admin/schema/plan";
 import { route } from "@/lib/http/route";
+import { createPlan } from "@/lib/membership/commands/save-plan";
+import { listAdminPlans } from "@/lib/membership/queries/admin-plans";
+import { createPlanSchema } from "@/lib/membership/schema/admin-plan";
 
 export const GET = route({
   access: "plans.see",

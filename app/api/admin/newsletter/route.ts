@@ -1,7 +1,7 @@
-import { issueCommands } from "@/lib/admin/commands/mails";
-import { listAdminIssues } from "@/lib/admin/queries/log";
-import { issueSchema } from "@/lib/admin/schema/log";
+import { listAdminIssues } from "@/lib/help/queries/issues";
+import { issueSchema } from "@/lib/help/schema/issues";
 import { route } from "@/lib/http/route";
+import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 export const GET = route({
   access: "marketing.see",

@@ -1,6 +1,6 @@
-import { getAdminOrderPage } from "@/lib/admin/queries/orders";
-import { orderListSchema } from "@/lib/admin/schema/order";
 import { route } from "@/lib/http/route";
+import { getAdminOrderPage } from "@/lib/orders/queries/admin-orders";
+import { orderListSchema } from "@/lib/orders/schema/admin-order";
 
 export const GET = route({
   access: "orders.see",

@@ -1,6 +1,6 @@
-import { createProduct } from "@/lib/admin/commands/save-product";
-import { getAdminProductPage } from "@/lib/admin/queries/products";
-import { adminProductListSchema, createProductSchema } from "@/lib/admin/schema/product";
+import { createProduct } from "@/lib/catalog/commands/save-product";
+import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

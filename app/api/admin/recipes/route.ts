@@ -1,6 +1,6 @@
-import { recipeCommands } from "@/lib/admin/commands/save-content";
-import { listAdminRecipes } from "@/lib/admin/queries/content";
-import { createRecipeSchema } from "@/lib/admin/schema/content";
+import { recipeCommands } from "@/lib/content/commands/save-content";
+import { listAdminRecipes } from "@/lib/content/queries/admin-content";
+import { createRecipeSchema } from "@/lib/content/schema/admin-content";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

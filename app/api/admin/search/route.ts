@@ -1,9 +1,9 @@
-import { hasPermission } from "@/lib/account/rules";
-import { suggestCustomers } from "@/lib/admin/queries/customers";
-import { suggestOrders } from "@/lib/admin/queries/orders";
-import { suggestAdminProducts } from "@/lib/admin/queries/products";
+import { suggestCustomers } from "@/lib/account/queries/customers";
+import { hasPermission } from "@/lib/admin/rules/permissions";
 import { adminSearchSchema, type SearchResult } from "@/lib/admin/schema/list";
+import { suggestAdminProducts } from "@/lib/catalog/queries/admin-products";
 import { route } from "@/lib/http/route";
+import { suggestOrders } from "@/lib/orders/queries/admin-orders";
 
 export const GET = route({
   access: "products.see",

@@ -1,6 +1,6 @@
-import { updateStoreSettings } from "@/lib/admin/commands/save-settings";
-import { updateStoreSchema } from "@/lib/admin/schema/settings";
 import { route } from "@/lib/http/route";
+import { updateStoreSettings } from "@/lib/marketing/commands/update-store-settings";
+import { updateStoreSchema } from "@/lib/marketing/schema/settings";
 
 export const PATCH = route({
   access: "settings.edit",

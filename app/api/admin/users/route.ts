@@ -1,5 +1,5 @@
-import { listCustomers } from "@/lib/admin/queries/customers";
-import { userListSchema } from "@/lib/admin/schema/customer";
+import { listCustomers } from "@/lib/account/queries/customers";
+import { userListSchema } from "@/lib/account/schema/customer";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

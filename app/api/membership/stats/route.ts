@@ -1,5 +1,5 @@
-import { getMembershipStats } from "@/lib/admin/queries/membership-stats";
 import { route } from "@/lib/http/route";
+import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
 
 export const GET = route({
   access: "plans.see",

@@ -1,4 +1,4 @@
-import { createUploadUrl } from "@/lib/admin/commands/uploads";
+import { createUploadUrl } from "@/lib/catalog/commands/upload-picture";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

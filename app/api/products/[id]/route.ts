@@ -1,6 +1,6 @@
-import { deleteProduct } from "@/lib/admin/commands/delete-product";
-import { updateProduct } from "@/lib/admin/commands/save-product";
-import { updateProductSchema } from "@/lib/admin/schema/product";
+import { deleteProduct } from "@/lib/catalog/commands/delete-product";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const PUT = route({

@@ -5,10 +5,10 @@ import { BackLink } from "@/components/admin/back-link";
 import { CustomerHead } from "@/components/admin/customers/customer-head";
 import { CustomerSections } from "@/components/admin/customers/customer-sections";
 import { DetailFigures } from "@/components/admin/customers/detail-figures";
-import { getCustomerDetail, getLifetimeValue } from "@/lib/admin/queries/customer-detail";
-import { listPlanChoices } from "@/lib/admin/queries/customers";
+import { listPlanChoices } from "@/lib/account/queries/customers";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
+import { getCustomerDetail, getLifetimeValue } from "@/lib/orders/queries/customer-detail";
 
 export const metadata: Metadata = { title: "Customer" };
 

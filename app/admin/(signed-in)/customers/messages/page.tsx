@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { MessageList } from "@/components/admin/messages/message-list";
 import { Link } from "@/components/ui/link";
-import { getAdminMessagePage } from "@/lib/admin/queries/messages";
-import { messageListSchema } from "@/lib/admin/schema/message";
+import { getAdminMessagePage } from "@/lib/help/queries/messages";
+import { messageListSchema } from "@/lib/help/schema/message";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Messages" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { CategoryList } from "@/components/admin/encyclopedia/category-list";
-import { listAdminFoodCategories } from "@/lib/admin/queries/encyclopedia";
+import { listAdminFoodCategories } from "@/lib/content/queries/admin-foods";
 
 export const metadata: Metadata = { title: "Categories" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { QuestionList } from "@/components/admin/content/question-list";
-import { listAdminQuestions } from "@/lib/admin/queries/content";
+import { listAdminQuestions } from "@/lib/help/queries/faqs";
 
 export const metadata: Metadata = { title: "Questions" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { MemberContentList } from "@/components/admin/content/member-content-list";
-import { listAdminMemberContent } from "@/lib/admin/queries/content";
+import { listAdminMemberContent } from "@/lib/content/queries/admin-content";
 
 export const metadata: Metadata = { title: "Member content" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { RecipeList } from "@/components/admin/content/recipe-list";
-import { listAdminRecipes, listProductChoices } from "@/lib/admin/queries/content";
+import { listAdminRecipes, listProductChoices } from "@/lib/content/queries/admin-content";
 
 export const metadata: Metadata = { title: "Recipes" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { IssueList } from "@/components/admin/log/issue-list";
-import { countNewsletterReaders, listAdminIssues } from "@/lib/admin/queries/log";
+import { countNewsletterReaders, listAdminIssues } from "@/lib/help/queries/issues";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Newsletter" };

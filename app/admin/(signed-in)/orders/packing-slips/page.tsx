@@ -6,10 +6,10 @@ import { PackingSlip } from "@/components/admin/orders/packing-slip";
 import { PrintButton } from "@/components/orders/print-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { getAdminOrder } from "@/lib/admin/queries/order";
-import { MAX_BATCH_ORDERS } from "@/lib/admin/schema/order";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
+import { MAX_BATCH_ORDERS } from "@/lib/orders/schema/admin-order";
 
 export const metadata: Metadata = { title: "Packing slips" };
 

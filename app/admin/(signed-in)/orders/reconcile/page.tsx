@@ -7,9 +7,9 @@ import { PaymentAlerts } from "@/components/admin/orders/payment-alerts";
 import { ReconcileDays } from "@/components/admin/orders/reconcile-days";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { listOpenPaymentAlerts } from "@/lib/admin/queries/payment-alerts";
-import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
-import { type ReconcileParams, reconcileSchema } from "@/lib/admin/schema/reconcile";
+import { listOpenPaymentAlerts } from "@/lib/checkout/queries/payment-alerts";
+import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
+import { type ReconcileParams, reconcileSchema } from "@/lib/checkout/schema/reconcile";
 import { ShopError } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
 

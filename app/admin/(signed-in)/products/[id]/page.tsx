@@ -8,7 +8,7 @@ import { ProductMenu } from "@/components/admin/products/product-menu";
 import { StockHistory } from "@/components/admin/products/stock-history";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { getAdminProduct, listStockChanges } from "@/lib/admin/queries/products";
+import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
 

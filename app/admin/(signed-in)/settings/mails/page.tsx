@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { WordingForm } from "@/components/admin/settings/wording-form";
 import { WordingList } from "@/components/admin/settings/wording-list";
-import { getWording, listWordings } from "@/lib/admin/queries/wordings";
+import { getWording, listWordings } from "@/lib/mail/queries/wordings";
 import { isWordingKey } from "@/lib/mail/wordings";
 
 export const metadata: Metadata = { title: "Emails" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { OutboxList } from "@/components/admin/log/outbox-list";
-import { getOutboxPage } from "@/lib/admin/queries/log";
-import { outboxListSchema } from "@/lib/admin/schema/log";
 import { emails } from "@/lib/mail/emails";
+import { getOutboxPage } from "@/lib/mail/queries/outbox";
+import { outboxListSchema } from "@/lib/mail/schema/outbox";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Outbox" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { ShippingForm } from "@/components/admin/settings/shipping-form";
-import { getShippingSettings } from "@/lib/admin/queries/settings";
 import { findSavedMarketing } from "@/lib/marketing/queries";
+import { getShippingSettings } from "@/lib/marketing/queries/settings";
 
 export const metadata: Metadata = { title: "Shipping" };
 

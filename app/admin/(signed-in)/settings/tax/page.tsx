@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { TaxForm } from "@/components/admin/settings/tax-form";
-import { getTaxSettings } from "@/lib/admin/queries/settings";
+import { getTaxSettings } from "@/lib/marketing/queries/settings";
 
 export const metadata: Metadata = { title: "Tax" };
 

@@ -1,5 +1,5 @@
-import { foodCategoryCommands } from "@/lib/admin/commands/save-food";
-import { updateFoodCategorySchema } from "@/lib/admin/schema/encyclopedia";
+import { foodCategoryCommands } from "@/lib/content/commands/save-food";
+import { updateFoodCategorySchema } from "@/lib/content/schema/admin-foods";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

@@ -1,5 +1,5 @@
-import { foodCommands } from "@/lib/admin/commands/save-food";
-import { updateFoodSchema } from "@/lib/admin/schema/encyclopedia";
+import { foodCommands } from "@/lib/content/commands/save-food";
+import { updateFoodSchema } from "@/lib/content/schema/admin-foods";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

@@ -1,5 +1,5 @@
-import { questionCommands } from "@/lib/admin/commands/save-content";
-import { updateQuestionSchema } from "@/lib/admin/schema/content";
+import { questionCommands } from "@/lib/help/commands/faqs";
+import { updateQuestionSchema } from "@/lib/help/schema/faqs";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

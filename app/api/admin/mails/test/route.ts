@@ -1,6 +1,6 @@
-import { sendSampleMail } from "@/lib/admin/commands/mails";
-import { testMailSchema } from "@/lib/admin/schema/log";
 import { route } from "@/lib/http/route";
+import { sendSampleMail } from "@/lib/mail/commands/staff-mails";
+import { testMailSchema } from "@/lib/mail/schema/outbox";
 
 export const POST = route({
   access: "settings.see",

@@ -1,5 +1,5 @@
-import { memberContentCommands } from "@/lib/admin/commands/save-content";
-import { updateMemberContentSchema } from "@/lib/admin/schema/content";
+import { memberContentCommands } from "@/lib/content/commands/save-content";
+import { updateMemberContentSchema } from "@/lib/content/schema/admin-content";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

@@ -1,6 +1,6 @@
-import { deletePlan, updatePlan } from "@/lib/admin/commands/save-plan";
-import { updatePlanSchema } from "@/lib/admin/schema/plan";
 import { route } from "@/lib/http/route";
+import { deletePlan, updatePlan } from "@/lib/membership/commands/save-plan";
+import { updatePlanSchema } from "@/lib/membership/schema/admin-plan";
 
 export const PUT = route({
   access: "plans.edit",

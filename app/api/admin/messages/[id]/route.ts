@@ -1,5 +1,5 @@
-import { setMessageHandled } from "@/lib/admin/commands/handle-message";
-import { updateMessageSchema } from "@/lib/admin/schema/message";
+import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
+import { updateMessageSchema } from "@/lib/help/schema/message";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

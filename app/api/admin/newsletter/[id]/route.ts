@@ -1,6 +1,6 @@
-import { issueCommands, previewIssue } from "@/lib/admin/commands/mails";
-import { updateIssueSchema } from "@/lib/admin/schema/log";
+import { updateIssueSchema } from "@/lib/help/schema/issues";
 import { route } from "@/lib/http/route";
+import { issueCommands, previewIssue } from "@/lib/mail/commands/newsletter-issues";
 
 export const GET = route({
   access: "marketing.see",

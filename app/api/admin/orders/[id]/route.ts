@@ -1,7 +1,7 @@
-import { updateOrder } from "@/lib/admin/commands/change-order";
-import { getAdminOrder } from "@/lib/admin/queries/order";
-import { updateOrderSchema } from "@/lib/admin/schema/order";
+import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { route } from "@/lib/http/route";
+import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
 
 export const GET = route({
   access: "orders.see",

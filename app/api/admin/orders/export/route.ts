@@ -1,7 +1,7 @@
-import { recordDataExport } from "@/lib/admin/commands/note-file";
-import { exportOrders } from "@/lib/admin/queries/export-orders";
-import { orderListSchema } from "@/lib/admin/schema/order";
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
 import { route } from "@/lib/http/route";
+import { exportOrders } from "@/lib/orders/queries/export-orders";
+import { orderListSchema } from "@/lib/orders/schema/admin-order";
 
 export const GET = route({
   access: "orders.money",

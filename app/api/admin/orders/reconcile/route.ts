@@ -1,6 +1,6 @@
-import { resolveDiscrepancy } from "@/lib/admin/commands/mend";
-import { reconcileWithStripe } from "@/lib/admin/queries/reconcile";
-import { reconcileSchema, resolveDiscrepancySchema } from "@/lib/admin/schema/reconcile";
+import { resolveDiscrepancy } from "@/lib/checkout/commands/resolve-discrepancy";
+import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
+import { reconcileSchema, resolveDiscrepancySchema } from "@/lib/checkout/schema/reconcile";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

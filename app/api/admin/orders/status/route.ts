@@ -1,7 +1,7 @@
-import { markOrders } from "@/lib/admin/commands/mark-orders";
-import { batchResponse } from "@/lib/admin/rules/orders";
-import { markOrdersSchema } from "@/lib/admin/schema/order";
+import { markOrders } from "@/lib/checkout/commands/mark-orders";
 import { route } from "@/lib/http/route";
+import { batchResponse } from "@/lib/orders/rules/admin-orders";
+import { markOrdersSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
   access: "orders.edit",

@@ -1,5 +1,5 @@
-import { applyPaymentAlertAction } from "@/lib/admin/commands/act-on-payment-alert";
-import { paymentAlertSchema } from "@/lib/admin/schema/reconcile";
+import { applyPaymentAlertAction } from "@/lib/checkout/commands/apply-payment-alert-action";
+import { paymentAlertSchema } from "@/lib/checkout/schema/reconcile";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

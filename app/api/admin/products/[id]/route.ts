@@ -1,4 +1,4 @@
-import { getAdminProduct } from "@/lib/admin/queries/products";
+import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

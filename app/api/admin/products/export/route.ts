@@ -1,4 +1,4 @@
-import { exportProducts } from "@/lib/admin/queries/export-products";
+import { exportProducts } from "@/lib/catalog/queries/export-products";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { importProducts, previewImport } from "@/lib/admin/commands/import-products";
+import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
 import { readText } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
-import { updatePrices } from "@/lib/admin/commands/product-actions";
-import { bulkPriceSchema } from "@/lib/admin/schema/product";
+import { updatePrices } from "@/lib/catalog/commands/update-products";
+import { bulkPriceSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

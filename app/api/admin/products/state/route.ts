@@ -1,5 +1,5 @@
-import { setProductState } from "@/lib/admin/commands/product-actions";
-import { bulkStateSchema } from "@/lib/admin/schema/product";
+import { setProductState } from "@/lib/catalog/commands/update-products";
+import { bulkStateSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { updateStock } from "@/lib/admin/commands/product-actions";
-import { bulkStockSchema } from "@/lib/admin/schema/product";
+import { updateStock } from "@/lib/catalog/commands/update-products";
+import { bulkStockSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

@@ -1,5 +1,5 @@
-import { undoProductChange } from "@/lib/admin/commands/undo-product-change";
-import { undoProductChangeSchema } from "@/lib/admin/schema/product";
+import { undoProductChange } from "@/lib/catalog/commands/undo-product-change";
+import { undoProductChangeSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 /** Undoing a price change or archiving also requires that permission. */

@@ -1,5 +1,5 @@
-import { recipeCommands } from "@/lib/admin/commands/save-content";
-import { updateRecipeSchema } from "@/lib/admin/schema/content";
+import { recipeCommands } from "@/lib/content/commands/save-content";
+import { updateRecipeSchema } from "@/lib/content/schema/admin-content";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({

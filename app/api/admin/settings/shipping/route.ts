@@ -1,6 +1,6 @@
-import { updateShippingSettings } from "@/lib/admin/commands/save-settings";
-import { updateShippingSchema } from "@/lib/admin/schema/settings";
 import { route } from "@/lib/http/route";
+import { updateShippingSettings } from "@/lib/marketing/commands/update-store-settings";
+import { updateShippingSchema } from "@/lib/marketing/schema/settings";
 
 export const PATCH = route({
   access: "settings.edit",

@@ -1,6 +1,6 @@
-import { updateTaxSettings } from "@/lib/admin/commands/save-settings";
-import { updateTaxSchema } from "@/lib/admin/schema/settings";
 import { route } from "@/lib/http/route";
+import { updateTaxSettings } from "@/lib/marketing/commands/update-store-settings";
+import { updateTaxSchema } from "@/lib/marketing/schema/settings";
 
 export const PUT = route({
   access: "settings.edit",

@@ -1,8 +1,8 @@
-import { deleteCustomer } from "@/lib/admin/commands/delete-customer";
-import { updateCustomer } from "@/lib/admin/commands/save-customer";
-import { getAdminCustomer } from "@/lib/admin/queries/customers";
-import { updateCustomerSchema } from "@/lib/admin/schema/customer";
+import { getAdminCustomer } from "@/lib/account/queries/customers";
+import { updateCustomerSchema } from "@/lib/account/schema/customer";
 import { route } from "@/lib/http/route";
+import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
+import { updateCustomer } from "@/lib/membership/commands/update-customer";
 
 export const GET = route({
   access: "customers.see",

@@ -1,6 +1,6 @@
-import { recordDataExport } from "@/lib/admin/commands/note-file";
-import { exportCustomers } from "@/lib/admin/queries/export-customers";
-import { customerListSchema } from "@/lib/admin/schema/customer";
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
+import { exportCustomers } from "@/lib/account/queries/export-customers";
+import { customerListSchema } from "@/lib/account/schema/customer";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

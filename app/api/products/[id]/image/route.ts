@@ -1,6 +1,6 @@
-import { updateProduct } from "@/lib/admin/commands/save-product";
-import { storeProductPicture } from "@/lib/admin/commands/uploads";
-import { getAdminProduct } from "@/lib/admin/queries/products";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { storeProductPicture } from "@/lib/catalog/commands/upload-picture";
+import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { readFilePart } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { PICTURE_BYTES } from "@/lib/server/clean-picture";

@@ -5,7 +5,7 @@ import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { BackLink } from "@/components/admin/back-link";
 import { PackingSlip } from "@/components/admin/orders/packing-slip";
 import { PrintButton } from "@/components/orders/print-button";
-import { getAdminOrder } from "@/lib/admin/queries/order";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
 

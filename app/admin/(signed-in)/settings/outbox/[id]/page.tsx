@@ -5,8 +5,8 @@ import { BackLink } from "@/components/admin/back-link";
 import { MailFrame, MailState } from "@/components/admin/log/mail-state";
 import { ResendMail } from "@/components/admin/log/resend-mail";
 import { Notice } from "@/components/ui/notice";
-import { getOutboxMail } from "@/lib/admin/queries/log";
 import { formatDateTime } from "@/lib/core/dates";
+import { getOutboxMail } from "@/lib/mail/queries/outbox";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Email" };

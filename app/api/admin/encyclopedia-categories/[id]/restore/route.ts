@@ -1,4 +1,4 @@
-import { foodCategoryCommands } from "@/lib/admin/commands/save-food";
+import { foodCategoryCommands } from "@/lib/content/commands/save-food";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion (D34). */

@@ -1,4 +1,4 @@
-import { foodCommands } from "@/lib/admin/commands/save-food";
+import { foodCommands } from "@/lib/content/commands/save-food";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion (D34). */

@@ -1,4 +1,4 @@
-import { questionCommands } from "@/lib/admin/commands/save-content";
+import { questionCommands } from "@/lib/help/commands/faqs";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion (D34). */

@@ -1,5 +1,5 @@
-import { runJob } from "@/lib/admin/commands/run-job";
 import { route } from "@/lib/http/route";
+import { runJob } from "@/lib/reports/commands/run-job";
 
 export const POST = route({
   access: "jobs.run",

@@ -1,5 +1,5 @@
-import { retryMail } from "@/lib/admin/commands/mails";
 import { route } from "@/lib/http/route";
+import { retryMail } from "@/lib/mail/commands/staff-mails";
 
 export const POST = route({
   access: "settings.edit",

@@ -1,4 +1,4 @@
-import { memberContentCommands } from "@/lib/admin/commands/save-content";
+import { memberContentCommands } from "@/lib/content/commands/save-content";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion (D34). */

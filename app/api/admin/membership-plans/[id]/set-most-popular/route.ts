@@ -1,5 +1,5 @@
-import { setMostPopular } from "@/lib/admin/commands/save-plan";
 import { route } from "@/lib/http/route";
+import { setMostPopular } from "@/lib/membership/commands/save-plan";
 
 export const POST = route({
   access: "plans.edit",

@@ -1,5 +1,5 @@
-import { issueCommands } from "@/lib/admin/commands/mails";
 import { route } from "@/lib/http/route";
+import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 /** Undoes a deletion. */
 export const POST = route({

@@ -1,6 +1,6 @@
-import { sendIssue, sendTestIssue } from "@/lib/admin/commands/mails";
-import { sendIssueSchema } from "@/lib/admin/schema/log";
+import { sendIssueSchema } from "@/lib/help/schema/issues";
 import { route } from "@/lib/http/route";
+import { sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
 
 export const POST = route({
   access: "marketing.edit",

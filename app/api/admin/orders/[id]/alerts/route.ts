@@ -1,6 +1,6 @@
-import { markOrderAlertResolved } from "@/lib/admin/commands/order-actions";
-import { orderAlertSchema } from "@/lib/admin/schema/order";
+import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
 import { route } from "@/lib/http/route";
+import { orderAlertSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
   access: "orders.money",

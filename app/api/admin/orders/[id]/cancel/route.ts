@@ -1,4 +1,4 @@
-import { cancelAsStaff } from "@/lib/admin/commands/order-actions";
+import { cancelAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { cancelByShopSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 

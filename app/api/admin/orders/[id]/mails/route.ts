@@ -1,6 +1,6 @@
-import { resendMail } from "@/lib/admin/commands/order-actions";
-import { resendSchema } from "@/lib/admin/schema/order";
+import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { route } from "@/lib/http/route";
+import { resendSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
   access: "orders.edit",

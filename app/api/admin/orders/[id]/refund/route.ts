@@ -1,4 +1,4 @@
-import { refundAsStaff } from "@/lib/admin/commands/order-actions";
+import { refundAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { releaseAsStaff } from "@/lib/admin/commands/order-actions";
+import { releaseAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { route } from "@/lib/http/route";
 

@@ -1,7 +1,7 @@
-import { undoMarkOrders } from "@/lib/admin/commands/mark-orders";
-import { batchResponse } from "@/lib/admin/rules/orders";
-import { undoMarkOrdersSchema } from "@/lib/admin/schema/order";
+import { undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
 import { route } from "@/lib/http/route";
+import { batchResponse } from "@/lib/orders/rules/admin-orders";
+import { undoMarkOrdersSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
   access: "orders.edit",

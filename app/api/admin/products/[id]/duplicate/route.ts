@@ -1,4 +1,4 @@
-import { duplicateProduct } from "@/lib/admin/commands/product-actions";
+import { duplicateProduct } from "@/lib/catalog/commands/update-products";
 import { route } from "@/lib/http/route";
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { restoreProduct } from "@/lib/admin/commands/delete-product";
+import { restoreProduct } from "@/lib/catalog/commands/delete-product";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion. */

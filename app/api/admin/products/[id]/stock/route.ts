@@ -1,4 +1,4 @@
-import { listStockChanges } from "@/lib/admin/queries/products";
+import { listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

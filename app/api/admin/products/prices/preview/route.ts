@@ -1,6 +1,6 @@
-import { previewPrices } from "@/lib/admin/queries/preview-prices";
-import { bulkPriceSchema } from "@/lib/admin/schema/product";
+import { bulkPriceSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
+import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 
 export const POST = route({
   access: "products.price",

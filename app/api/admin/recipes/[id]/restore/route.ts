@@ -1,4 +1,4 @@
-import { recipeCommands } from "@/lib/admin/commands/save-content";
+import { recipeCommands } from "@/lib/content/commands/save-content";
 import { route } from "@/lib/http/route";
 
 /** Undoes a deletion (D34). */

@@ -1,6 +1,6 @@
-import { updateWording } from "@/lib/admin/commands/save-wording";
-import { updateWordingSchema } from "@/lib/admin/schema/wording";
 import { route } from "@/lib/http/route";
+import { updateWording } from "@/lib/mail/commands/update-wording";
+import { updateWordingSchema } from "@/lib/mail/schema/admin-wording";
 
 export const PATCH = route({
   access: "settings.edit",

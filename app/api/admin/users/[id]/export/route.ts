@@ -1,4 +1,4 @@
-import { exportCustomer } from "@/lib/admin/commands/export-customer";
+import { exportCustomer } from "@/lib/account/commands/export-customer";
 import { route } from "@/lib/http/route";
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { resetSecondFactor } from "@/lib/admin/commands/reset-second-factor";
+import { resetSecondFactor } from "@/lib/account/commands/reset-second-factor";
 import { route } from "@/lib/http/route";
 
 /** Resets a staff member's second factor: they are logged out and set up a new one. */

@@ -1,6 +1,6 @@
-import { previewWording } from "@/lib/admin/commands/save-wording";
-import { wordingTextsSchema } from "@/lib/admin/schema/wording";
 import { route } from "@/lib/http/route";
+import { previewWording } from "@/lib/mail/commands/update-wording";
+import { wordingTextsSchema } from "@/lib/mail/schema/admin-wording";
 
 export const POST = route({
   access: "settings.see",

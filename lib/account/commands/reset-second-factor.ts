@@ -1,0 +1,25 @@
+import "server-only";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
+import { deleteSecondFactor } from "@/lib/account/commands/second-factor";
+import { revokeSessions } from "@/lib/account/commands/sessions";
+import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { getAdminCustomer } from "../queries/customers";
+
+/**
+ * Deletes a colleague's lost second factor (D45): their sessions end, they are notified by mail, and set up a new one
+ * at the next sign-in. The audit log records it.
+ * @throws {ShopError} not_found; conflict for the own one and when there is none; reauthentication_required
+ */
+export async function resetSecondFactor(actor: Actor & AuthenticatedStaff, id: string): Promise<void> {
+  if (id === actor.userId)
+    throw new ShopError("conflict", "This is your own account: change your second factor in its settings.");
+  const { hasSecondFactor } = await getAdminCustomer(id);
+  if (!hasSecondFactor) throw new ShopError("conflict", "This account has no second factor.");
+  requireRecentAuthentication(actor);
+  await db().$transaction(async (tx) => {
+    await deleteSecondFactor(tx, id, actor.userId, "reset");
+    await revokeSessions(tx, id);
+  });
+}

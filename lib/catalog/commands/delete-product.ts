@@ -1,0 +1,95 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit } from "@/lib/server/versions";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
+import type { AdminProduct } from "../schema/admin-product";
+import { auditedFields } from "./save-product";
+
+async function lockProduct(tx: Tx, id: string): Promise<Product> {
+  await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
+  return tx.product.findUniqueOrThrow({ where: { id } });
+}
+
+const refresh = (slug: string): void =>
+  refreshTags(tags.products(), tags.store(), tags.product(slug), tags.reviews());
+
+async function refuseInUse(tx: Tx, productId: string): Promise<void> {
+  const [held, subscribed] = await Promise.all([
+    tx.reservation.count({ where: { productId, status: "held" } }),
+    tx.productSubscription.count({ where: { productId } }),
+  ]);
+  if (held + subscribed > 0)
+    throw new ShopError(
+      "conflict",
+      "This product is in an open checkout or a subscription: archive it instead.",
+    );
+}
+
+/** Writes a row's new state and its audit entry. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  row: Product,
+  verb: "delete" | "restore",
+  data: Prisma.ProductUncheckedUpdateInput,
+): Promise<Product> {
+  const { id } = row;
+  const after = await tx.product.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  const [view, next] = [auditedFields(toAdminProduct(row)), auditedFields(toAdminProduct(after))];
+  await recordAudit(tx, actor.userId, [
+    {
+      action: `product.${verb}`,
+      objectType: "product",
+      objectId: id,
+      before: verb === "delete" ? view : null,
+      after: verb === "delete" ? null : next,
+    },
+  ]);
+  return after;
+}
+
+/**
+ * Deletes a product: it is no longer shown, but its row stays. Orders, reviews and its stock history keep their
+ * reference, and `restoreProduct` restores it.
+ * @throws {ShopError} not_found; conflict while orders hold it or a product subscription refers to it: archive it
+ * instead
+ */
+export async function deleteProduct(actor: Actor, id: string): Promise<void> {
+  const { slug } = await db().$transaction(async (tx) => {
+    const row = await lockProduct(tx, id);
+    if (row.deletedAt) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
+    await refuseInUse(tx, id);
+    return write(tx, actor, row, "delete", {
+      deletedAt: now(),
+      deletedFrom: row.archivedAt ? "archived" : row.isActive ? "active" : "inactive",
+      archivedAt: row.archivedAt ?? now(),
+      isActive: false,
+    });
+  });
+  refresh(slug);
+}
+
+/**
+ * Restores a deleted product to its previous state: shown, hidden or archived. Idempotent.
+ * @throws {ShopError} not_found
+ */
+export async function restoreProduct(actor: Actor, id: string): Promise<AdminProduct> {
+  const product = await db().$transaction(async (tx) => {
+    const row = await lockProduct(tx, id);
+    if (!row.deletedAt) return row;
+    return write(tx, actor, row, "restore", {
+      deletedAt: null,
+      deletedFrom: null,
+      archivedAt: row.deletedFrom === "archived" ? row.archivedAt : null,
+      isActive: row.deletedFrom === "active",
+    });
+  });
+  refresh(product.slug);
+  return toAdminProduct(product);
+}

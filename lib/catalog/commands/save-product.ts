@@ -1,0 +1,191 @@
+import "server-only";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { diffFields } from "@/lib/core/diff-fields";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { toDecimal } from "@/lib/core/money";
+import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import type { Prisma, Product } from "@/prisma/generated/client";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
+import { findForbiddenField, PRODUCT_DEFAULTS } from "../rules/admin-products";
+import {
+  type AdminProduct,
+  type CreateProductInput,
+  MAX_SORT_ORDER,
+  type ProductFields,
+  type UpdateProductInput,
+} from "../schema/admin-product";
+import {
+  prefetchPlaceholders,
+  releaseUniqueNames,
+  setOnHand,
+  throwUniqueViolation,
+  toColumns,
+} from "./product-columns";
+
+/** The audited fields of a product. */
+export const auditedFields = (product: AdminProduct): object => {
+  const {
+    updatedAt: _at,
+    version: _version,
+    imagePlaceholder: _blur,
+    isDeleted: _deleted,
+    ...rest
+  } = product;
+  return rest;
+};
+
+const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
+  const field = findForbiddenField(role, changed);
+  if (field)
+    throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
+      fields: { [field]: "cannot be changed with your role" },
+    });
+};
+
+/** A free slug: the requested one, or with a number appended. */
+export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
+  const taken = new Set(
+    (await tx.product.findMany({ where: { slug: { startsWith: wish } }, select: { slug: true } })).map(
+      ({ slug }) => slug,
+    ),
+  );
+  return toUnusedSlug(wish, taken);
+}
+
+/** The last sort position. */
+async function lastPlace(tx: Tx): Promise<number> {
+  const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
+  return Math.min((_max.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
+}
+
+/** Creates a product, within a transaction: unpublished and in the last position by default. */
+export async function insertProduct(
+  tx: Tx,
+  actor: Actor,
+  input: CreateProductInput,
+  cause: "created" | "import" = "created",
+): Promise<Product> {
+  const filled = { ...PRODUCT_DEFAULTS, ...input };
+  const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
+  const sortOrder = input.sortOrder ?? (await lastPlace(tx));
+  const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
+  await releaseUniqueNames(tx, { sku: filled.sku, slug });
+  const id = newId();
+  const row = await tx.product
+    .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
+    .catch(throwUniqueViolation);
+  await setStockChangeReason(tx, cause, actor.userId);
+  await setOnHand(tx, row, filled.inventory);
+  return { ...row, onHand: filled.inventory, available: filled.inventory };
+}
+
+/**
+ * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set;
+ * file_store when a picture cannot be read
+ */
+export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
+  await prefetchPlaceholders(input);
+  const product = await db().$transaction(async (tx) => {
+    const created = toAdminProduct(await insertProduct(tx, actor, input));
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "product.create",
+        objectType: "product",
+        objectId: created.id,
+        before: null,
+        after: auditedFields(created),
+      },
+    ]);
+    return created;
+  });
+  refreshTags(tags.products(), tags.store(), tags.product(product.slug));
+  return product;
+}
+
+/**
+ * Writes fields into a locked row. @returns the updated product @throws {ShopError} as `updateProduct`, except
+ * forbidden
+ */
+export async function writeFields(
+  tx: Tx,
+  row: Product,
+  input: Partial<ProductFields>,
+): Promise<AdminProduct> {
+  const { inventory } = input;
+  await releaseUniqueNames(tx, input);
+  if (inventory !== undefined) await setOnHand(tx, row, inventory);
+  const data = { ...(await toColumns(input, row)), version: { increment: 1 } };
+  return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(throwUniqueViolation));
+}
+
+async function writeProduct(
+  tx: Tx,
+  actor: Actor,
+  row: Product,
+  input: UpdateProductInput,
+): Promise<AdminProduct> {
+  const { version, seenInventory, ...fields } = input;
+  const before = toAdminProduct(row);
+  requireCurrentVersion(version, before);
+  const changed = Object.keys(diffFields(before, { ...before, ...toComparableFields(fields) })?.after ?? {});
+  refuse(actor.staffRole, changed);
+  if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
+    throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
+  if (changed.length === 0) return before;
+  await setStockChangeReason(tx, "edit", actor.userId);
+  const after = await writeFields(tx, row, fields);
+  await recordAudit(tx, actor.userId, [
+    {
+      action: "product.update",
+      objectType: "product",
+      objectId: row.id,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    },
+  ]);
+  return after;
+}
+
+/** The given fields in the format of a product's view, for comparison. */
+export function toComparableFields(fields: Partial<ProductFields>): Record<string, unknown> {
+  const { regularPrice, wholesalePrice, cost, ...rest } = fields;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(regularPrice === undefined ? {} : { regularPrice: toDecimal(regularPrice) }),
+    ...(wholesalePrice === undefined
+      ? {}
+      : { wholesalePrice: wholesalePrice === null ? null : toDecimal(wholesalePrice) }),
+    ...(cost === undefined ? {} : { cost: cost === null ? null : toDecimal(cost) }),
+  };
+}
+
+/**
+ * Changes a product; omitted fields stay.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version or stock; forbidden for a field that
+ * the role may not change; invalid_input for a slug or SKU that is taken, or less stock than is held; file_store when a
+ * picture cannot be read
+ */
+export async function updateProduct(
+  actor: Actor,
+  id: string,
+  input: UpdateProductInput,
+): Promise<AdminProduct> {
+  await prefetchPlaceholders(input, id);
+  const [before, after] = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
+    const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
+    if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
+    if (row.archivedAt && input.isActive)
+      throw fieldError("isActive", "an archived product has to be restored first");
+    return [row, await writeProduct(tx, actor, row, input)] as const;
+  });
+  refreshTags(tags.products(), tags.store(), tags.product(before.slug), tags.product(after.slug));
+  return after;
+}

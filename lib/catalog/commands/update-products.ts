@@ -1,0 +1,161 @@
+import "server-only";
+import { hasPermission } from "@/lib/admin/rules/permissions";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { cents, toDecimal } from "@/lib/core/money";
+import { toSlug } from "@/lib/core/slugs";
+import type { Actor } from "@/lib/server/actor";
+import { type AuditEntry, recordAudit } from "@/lib/server/audit";
+import { db } from "@/lib/server/db";
+import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
+import { refreshTags, tags } from "@/lib/server/tags";
+import { Prisma } from "@/prisma/generated/client";
+import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
+import { applyPriceChange, summarizeNames } from "../rules/admin-products";
+import type {
+  AdminProduct,
+  BulkPriceInput,
+  BulkResult,
+  BulkStateInput,
+  BulkStockInput,
+} from "../schema/admin-product";
+import {
+  lockProducts,
+  productAuditEntry,
+  refreshProductTags,
+  setOnHand,
+  visibilityOf,
+  writeVisibility,
+} from "./product-columns";
+import { auditedFields, findFreeSlug } from "./save-product";
+
+/** The database's null for JSON columns. */
+const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
+
+/** The differences of a product's copy: hidden, without stock and SKU. */
+export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
+  const copy = await db().$transaction(async (tx) => {
+    const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
+    if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
+    const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
+    const name = `${row.name} (copy)`;
+    const created = await tx.product.create({
+      data: {
+        ...same,
+        nutrition: orNone(same.nutrition),
+        gallery: same.gallery ?? [],
+        imagePlaceholder: orNone(same.imagePlaceholder),
+        id: newId(),
+        name,
+        slug: await findFreeSlug(tx, toSlug(name)),
+        sku: null,
+        onHand: 0,
+        available: 0,
+        isActive: false,
+        archivedAt: null,
+        version: 1,
+      },
+    });
+    const view = toAdminProduct(created);
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "product.duplicate",
+        objectType: "product",
+        objectId: view.id,
+        before: null,
+        after: auditedFields(view),
+        reason: `Copy of ${id}`,
+      },
+    ]);
+    return view;
+  });
+  refreshTags(tags.products());
+  return copy;
+}
+
+/**
+ * Changes the prices of many products, all or none.
+ * @throws {ShopError} not_found when one of them no longer exists; conflict, naming them, when some changed since their
+ * preview or have no version
+ */
+export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
+  const batchId = newId();
+  const [rows, changed] = await db().$transaction(async (tx) => {
+    const products = await lockProducts(tx, input.ids);
+    const stale = products.filter(({ id, version }) => input.versions && version !== input.versions[id]);
+    if (stale.length > 0)
+      throw new ShopError(
+        "conflict",
+        `No price was changed: ${summarizeNames(stale)} changed in the meantime.`,
+      );
+    const entries: AuditEntry[] = [];
+    for (const { id, version, regularPriceCents } of products) {
+      const next = applyPriceChange(cents(regularPriceCents), input);
+      if (next === regularPriceCents) continue;
+      await tx.product.update({
+        where: { id },
+        data: { regularPriceCents: next, version: version + 1 },
+      });
+      const [before, after] = [toDecimal(cents(regularPriceCents)), toDecimal(next)];
+      entries.push({
+        ...productAuditEntry("price", id, { regularPrice: before }, { regularPrice: after }),
+        undo: { batchId, version: version + 1 },
+      });
+    }
+    await recordAudit(tx, actor.userId, entries);
+    return [products, entries.length] as const;
+  });
+  refreshProductTags(rows);
+  return { count: rows.length, undo: changed > 0 ? batchId : null };
+}
+
+/**
+ * Sets or adjusts the stock of many products, all or none.
+ * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
+ */
+export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
+  const rows = await db().$transaction(async (tx) => {
+    const products = await lockProducts(tx, ids);
+    await setStockChangeReason(tx, "edit", actor.userId);
+    const entries: AuditEntry[] = [];
+    for (const row of products) {
+      const wanted = how === "set" ? quantity : row.onHand + quantity;
+      await setOnHand(tx, row, wanted);
+      entries.push(productAuditEntry("stock", row.id, { inventory: row.onHand }, { inventory: wanted }));
+    }
+    await recordAudit(tx, actor.userId, entries);
+    return products;
+  });
+  refreshProductTags(rows);
+  return rows.length;
+}
+
+/**
+ * Shows, hides, archives or restores products (a restored one is hidden).
+ * @throws {ShopError} not_found; forbidden for a role that may not archive
+ */
+export async function setProductState(actor: Actor, { ids, state }: BulkStateInput): Promise<BulkResult> {
+  if ((state === "archived" || state === "restored") && !hasPermission(actor.staffRole, "products.archive"))
+    throw new ShopError("forbidden", "Your role may not archive or restore products.");
+  const batchId = newId();
+  const [rows, changed] = await db().$transaction(async (tx) => {
+    const products = await lockProducts(tx, ids);
+    if (state === "active" && products.some(({ archivedAt }) => archivedAt !== null))
+      throw new ShopError("conflict", "An archived product has to be restored first.");
+    const entries: AuditEntry[] = [];
+    for (const row of products) {
+      const before = visibilityOf(row);
+      const after = {
+        isActive: state === "active",
+        isArchived: state === "archived" || (state === "inactive" && before.isArchived),
+      };
+      if (before.isActive === after.isActive && before.isArchived === after.isArchived) continue;
+      const version = await writeVisibility(tx, row, after);
+      entries.push({ ...productAuditEntry("state", row.id, before, after), undo: { batchId, version } });
+    }
+    await recordAudit(tx, actor.userId, entries);
+    return [products, entries.length] as const;
+  });
+  refreshProductTags(rows);
+  return { count: rows.length, undo: changed > 0 ? batchId : null };
+}

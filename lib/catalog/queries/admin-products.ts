@@ -1,0 +1,204 @@
+import "server-only";
+import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
+import { DEFAULT_PAGE_SIZE, type ListPage } from "@/lib/admin/schema/list";
+import {
+  type Nutrition,
+  normalizeSearch,
+  type ProductListInput,
+  placeholderSchema,
+} from "@/lib/catalog/schema";
+import { buildSearchQuery } from "@/lib/catalog/search/find-products";
+import { listProducts } from "@/lib/catalog/search/get-listing-page";
+import { ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { db, type Tx } from "@/lib/server/db";
+import { Prisma, type Product } from "@/prisma/generated/client";
+import { LOW_STOCK_MAX } from "../rules/admin-products";
+import type {
+  AdminProduct,
+  AdminProductListParams,
+  ProductRow,
+  StockChangeView,
+} from "../schema/admin-product";
+
+export const PRODUCT_NOT_FOUND = "There is no such product";
+const HISTORY = 100;
+const SUGGESTED = 6;
+
+const dollars = (amount: number): string => toDecimal(cents(amount));
+
+/** The columns of a product in a list. */
+export type ProductRowSource = Pick<
+  Product,
+  | "id"
+  | "version"
+  | "name"
+  | "slug"
+  | "sku"
+  | "category"
+  | "regularPriceCents"
+  | "wholesalePriceCents"
+  | "onHand"
+  | "available"
+  | "isActive"
+  | "archivedAt"
+  | "deletedAt"
+  | "imageUrl"
+  | "imageAlt"
+  | "imagePlaceholder"
+  | "updatedAt"
+>;
+
+export const toRow = (row: ProductRowSource): ProductRow => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  slug: row.slug,
+  sku: row.sku,
+  category: row.category,
+  regularPrice: dollars(row.regularPriceCents),
+  wholesalePrice: row.wholesalePriceCents === null ? null : dollars(row.wholesalePriceCents),
+  inventory: row.onHand,
+  held: row.onHand - row.available,
+  isActive: row.isActive,
+  isArchived: row.archivedAt !== null,
+  isDeleted: row.deletedAt !== null,
+  imageUrl: row.imageUrl,
+  imageAlt: row.imageAlt,
+  imagePlaceholder: placeholderSchema.nullable().catch(null).parse(row.imagePlaceholder),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const toAdminProduct = (row: Product): AdminProduct => ({
+  ...toRow(row),
+  cost: row.costCents === null ? null : dollars(row.costCents),
+  gallery: (row.gallery as { url: string; alt: string }[]).map(({ url, alt }) => ({ url, alt })),
+  shortDescription: row.shortDescription,
+  description: row.description,
+  unitLabel: row.unitLabel,
+  weightGrams: row.weightGrams,
+  packaging: row.packaging,
+  tags: row.tags,
+  diet: row.diet,
+  ingredients: row.ingredients,
+  allergens: row.allergens,
+  mayContain: row.mayContain,
+  nutrition: row.nutrition as Nutrition | null,
+  storage: row.storage,
+  shelfLife: row.shelfLife,
+  servingSuggestion: row.servingSuggestion,
+  artMotifs: row.artMotifs,
+  sortOrder: row.sortOrder,
+});
+
+/** One product with all its fields. @throws {ShopError} not_found */
+export async function getAdminProduct(id: string, tx: Tx = db()): Promise<AdminProduct> {
+  const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
+  if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
+  return toAdminProduct(row);
+}
+
+const ORDERS: Record<string, string> = {
+  name: "name",
+  category: "category",
+  price: "regular_price_cents",
+  stock: "on_hand",
+  updated: "updated_at",
+};
+
+function orderOf(sort: string): Prisma.Sql {
+  const direction = sort.startsWith("-") ? "DESC" : "ASC";
+  return Prisma.raw(`${ORDERS[sort.replace("-", "")] ?? "name"} ${direction}, id ${direction}`);
+}
+
+/** A product matches by parts of its name, or by its exact SKU or id. */
+async function found(text: string): Promise<Prisma.Sql[]> {
+  const search = normalizeSearch(text);
+  if (!search) return [];
+  const { pieces } = await buildSearchQuery(search);
+  const named = Prisma.join(
+    pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`),
+    " AND ",
+  );
+  const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const id = search.replace(/^CF-/i, "").toLowerCase();
+  return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR left(id, 8) = ${id} OR id = ${search})`];
+}
+
+/** A deleted product is archived too. */
+const LISTED = {
+  present: Prisma.sql`archived_at IS NULL`,
+  archived: Prisma.sql`archived_at IS NOT NULL AND deleted_at IS NULL`,
+  deleted: Prisma.sql`deleted_at IS NOT NULL`,
+} as const;
+
+/** The limit that the marketing settings have, read in the same statement: lib/marketing is below this domain. */
+const LOW_STOCK_THRESHOLD = Prisma.sql`coalesce(
+  (SELECT (stock_alerts ->> 'lowStockThreshold')::int FROM marketing_settings WHERE id = 'default'), ${LOW_STOCK_MAX})`;
+
+async function conditions({ search, category, stock, state }: AdminProductListParams): Promise<Prisma.Sql> {
+  const all = [LISTED[state === "archived" || state === "deleted" ? state : "present"]];
+  if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
+  if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
+  if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
+  if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_MAX}`);
+  if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_MAX}`);
+  if (stock === "alert") all.push(Prisma.sql`is_active AND on_hand <= ${LOW_STOCK_THRESHOLD}`);
+  all.push(...(await found(search)));
+  return Prisma.join(all, " AND ");
+}
+
+const COLUMNS =
+  Prisma.raw(`id, version, name, slug, sku, category::text AS category, regular_price_cents AS "regularPriceCents",
+  wholesale_price_cents AS "wholesalePriceCents", on_hand AS "onHand", available, is_active AS "isActive",
+  archived_at AS "archivedAt", deleted_at AS "deletedAt", image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder",
+  updated_at AS "updatedAt"`);
+
+/** A page of the Products tab. */
+export async function getAdminProductPage(params: AdminProductListParams): Promise<ListPage<ProductRow>> {
+  const where = await conditions(params);
+  const [rows, [count]] = await Promise.all([
+    db().$queryRaw<ProductRowSource[]>`
+      SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY ${orderOf(params.sort)}
+      LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE ${where}`,
+  ]);
+  return { rows: rows.map(toRow), total: count?.total ?? 0 };
+}
+
+/**
+ * The response of GET /api/products for staff (D32): hidden products too, with wholesale prices and the stock on hand.
+ */
+export async function listProductsForStaff(input: ProductListInput) {
+  const summaries = await listProducts(input, "with hidden ones");
+  const rows = await db().product.findMany({ where: { id: { in: summaries.map(({ id }) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
+  return summaries.flatMap(({ id, shortDescription: description, tags, unitLabel }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, description, tags, unitLabel }] : [];
+  });
+}
+
+/** Products whose name or SKU contains a text, for the command palette. */
+export async function suggestAdminProducts(search: string): Promise<{ id: string; name: string }[]> {
+  const where = Prisma.join([Prisma.sql`deleted_at IS NULL`, ...(await found(search))], " AND ");
+  return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;
+}
+
+/** The last hundred changes of a product's stock. */
+export async function listStockChanges(productId: string): Promise<StockChangeView[]> {
+  const rows = await db().stockChange.findMany({
+    where: { productId },
+    orderBy: { id: "desc" },
+    take: HISTORY,
+  });
+  const names = await getStaffNames(rows.map(({ actorId }) => actorId));
+  return rows.map(({ id, change, onHand, cause, actorId, createdAt }) => ({
+    id: String(id),
+    change,
+    onHand,
+    cause,
+    who: (actorId && names.get(actorId)) ?? null,
+    at: createdAt.toISOString(),
+  }));
+}

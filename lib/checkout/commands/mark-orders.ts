@@ -1,0 +1,85 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { markBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import type {
+  AdminOrderStatus,
+  BatchResult,
+  MarkOrdersInput,
+  UndoMarkOrdersInput,
+} from "@/lib/orders/schema/admin-order";
+import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { type LockedOrder, lockOrder, writeOrderChange } from "./update-order";
+
+interface Wanted {
+  id: string;
+  version: number;
+  status: AdminOrderStatus;
+}
+
+/**
+ * Marks many orders, each in a transaction of its own: one that cannot be marked does not stop the others.
+ * @returns the result of each: unchanged if it is not paid, is on hold (D47), was canceled or refunded, has shipped and
+ * would move back, is picked up and would be shipped, or has another version than the one that was seen
+ */
+export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): Promise<BatchResult> =>
+  changeEach(
+    actor,
+    orders.map((order) => ({ ...order, status })),
+    markBlocker,
+    () => undefined,
+  );
+
+/**
+ * Undoes a batch: each order gets its previous status, unless it has changed since.
+ * @returns the result of each
+ */
+export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): Promise<BatchResult> =>
+  changeEach(
+    actor,
+    orders,
+    () => null,
+    ({ fulfillmentStatus }) => `Undo of “${STATUS_BADGES[fulfillmentStatus].label}”`,
+  );
+
+async function changeEach(
+  actor: Actor,
+  wanted: readonly Wanted[],
+  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
+  noteOf: (order: LockedOrder) => string | undefined,
+): Promise<BatchResult> {
+  const result: BatchResult = { done: [], refused: [] };
+  for (const one of wanted) {
+    const outcome = await changeOne(actor, one, whyNot, noteOf);
+    if ("reason" in outcome) result.refused.push(outcome);
+    else result.done.push(outcome);
+  }
+  return result;
+}
+
+async function changeOne(
+  actor: Actor,
+  { id, version, status }: Wanted,
+  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
+  noteOf: (order: LockedOrder) => string | undefined,
+): Promise<BatchResult["done"][number] | BatchResult["refused"][number]> {
+  let orderNumber = "";
+  try {
+    return await db().$transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      orderNumber = order.orderNumber;
+      const reason =
+        whyNot(order, status) ?? (order.version === version ? null : "has changed in the meantime");
+      if (reason) return { id, orderNumber, reason };
+      const written = await writeOrderChange(tx, actor, order, { status }, noteOf(order));
+      return { id, orderNumber, version: written, before: order.fulfillmentStatus };
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError)) {
+      log().error({ err: error, orderId: id }, "an order of a batch could not be marked");
+      return { id, orderNumber, reason: "could not be changed; try again" };
+    }
+    return { id, orderNumber, reason: error.code === "not_found" ? "no longer exists" : error.message };
+  }
+}

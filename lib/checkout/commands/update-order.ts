@@ -1,0 +1,226 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import type { StaffRole } from "@/lib/admin/rules/permissions";
+import { hasPermission } from "@/lib/admin/rules/permissions";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { cents, toDecimal } from "@/lib/core/money";
+import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
+import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import { outboxKeys } from "@/lib/orders/rules/order-mails";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import type { AdminOrder, UpdateOrderInput } from "@/lib/orders/schema/admin-order";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import type { Order, Prisma } from "@/prisma/generated/client";
+import { getAdminOrder } from "../queries/admin-order";
+
+/** An order with its open holds, read under its row lock. */
+export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
+
+const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
+
+/** The fields that the audit log compares, and that a conflict shows. */
+const seen = (order: Order) => ({
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  total: toDecimal(cents(order.totalCents + order.adjustmentCents)),
+  status: order.fulfillmentStatus,
+  fulfillmentMethod: order.fulfillmentMethod,
+  shippingAddress: addressOf(order),
+  trackingNumber: order.trackingNumber ?? "",
+  courier: order.courier ?? "",
+  trackingUrl: order.trackingUrl ?? "",
+  notes: order.notes,
+});
+
+/**
+ * Changes an order; omitted fields stay. Another total is an adjustment with a reason: the charge does not change
+ * (D14). Any status may be set (D11). Each step of a paid order to "shipped" emails its buyer, and so does a tracking
+ * number that is added or corrected while it is shipped. Another address is only for the parcel: neither the charge nor
+ * the parcel's number changes, and no mail is sent.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
+ * canceled order cannot have, a step forward of an order on hold (D47) or the address of a shipped order; forbidden for
+ * a total or an email address that the role may not change; invalid_input for one without a reason
+ */
+export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
+  await db().$transaction(async (tx) => writeOrderChange(tx, actor, await lockOrder(tx, id), input));
+  return getAdminOrder(id);
+}
+
+/** The order under its row lock: a hold is placed before this or after the transaction. @throws {ShopError} not_found */
+export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  await lockForEdit(tx, "order", id, ORDER_NOT_FOUND);
+  return tx.order.findUniqueOrThrow({
+    where: { id },
+    include: { holds: { where: { releasedAt: null }, select: { reason: true } } },
+  });
+}
+
+/**
+ * Writes a change of a locked order, with its history, mail and audit entry.
+ * @param note the history's text for a step instead of its status
+ * @returns the order's new version
+ */
+export async function writeOrderChange(
+  tx: Tx,
+  actor: Actor,
+  order: LockedOrder,
+  input: UpdateOrderInput,
+  note?: string,
+): Promise<number> {
+  const { id } = order;
+  requireCurrentVersion(input.version, { version: order.version, ...seen(order) });
+  refuseNewOwner(actor, order, input);
+  const data = {
+    ...plainColumns(order, input),
+    ...readdress(order, input),
+    ...adjustment(actor, order, input),
+    ...step(order, input),
+  };
+  if (Object.keys(data).length === 0) return order.version;
+  const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await noteStep(tx, actor, order, after, note);
+  await mailParcel(tx, order, after);
+  await recordAudit(tx, actor.userId, [
+    {
+      action: "order.update",
+      objectType: "order",
+      objectId: id,
+      before: seen(order),
+      after: seen(after),
+      reason: input.reason ?? "",
+    },
+  ]);
+  return after.version;
+}
+
+/** Fields that are stored as typed. */
+function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
+  const { customerName, customerEmail, fulfillmentMethod, notes, trackingNumber, courier, trackingUrl } =
+    input;
+  const wanted = {
+    ...(customerName === undefined ? {} : { customerName }),
+    ...(customerEmail === undefined ? {} : { customerEmail }),
+    ...(fulfillmentMethod === undefined ? {} : { fulfillmentMethod }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(trackingNumber === undefined ? {} : { trackingNumber: trackingNumber || null }),
+    ...(courier === undefined ? {} : { courier: courier || null }),
+    ...(trackingUrl === undefined ? {} : { trackingUrl: trackingUrl || null }),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => order[name as keyof typeof wanted] !== value),
+  );
+}
+
+/** The corrected address; the email that was entered with it stays in it. */
+function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
+  if (wanted === undefined) return {};
+  const present = addressOf(order);
+  const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
+  if (isDeepStrictEqual(shippingAddress, present)) return {};
+  const sentence = readdressBlocker(order);
+  if (sentence) throw new ShopError("conflict", sentence);
+  return { shippingAddress };
+}
+
+/** @throws {ShopError} forbidden, naming the field */
+function requireMoney(role: StaffRole | null, field: string): void {
+  if (!hasPermission(role, "orders.money"))
+    throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
+      fields: { [field]: "cannot be changed with your role" },
+    });
+}
+
+/**
+ * A user who verifies a guest order's email address owns the order and can cancel it, so changing the address requires
+ * a permission.
+ */
+function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: UpdateOrderInput): void {
+  if (customerEmail !== undefined && customerEmail !== order.customerEmail)
+    requireMoney(staffRole, "customerEmail");
+}
+
+function adjustment({ staffRole }: Actor, order: Order, { total, reason }: UpdateOrderInput) {
+  if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
+  requireMoney(staffRole, "total");
+  if (!reason) throw fieldError("reason", "Required: say why the total changes");
+  return { adjustmentCents: total - order.totalCents };
+}
+
+function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUncheckedUpdateInput {
+  if (status === undefined || status === order.fulfillmentStatus) return {};
+  const onHold = moveBlocker(order, status);
+  if (onHold)
+    throw new ShopError("conflict", `This order ${onHold}. It can move forward once the hold is released.`);
+  if (order.cancelReason !== null && order.cancelReason !== "shop")
+    throw new ShopError("conflict", "This order was canceled and can no longer be packed or shipped.");
+  const hasLeft = status === "shipped" || (status === "done" && order.fulfillmentMethod === "shipping");
+  const isBack = status !== "shipped" && status !== "done";
+  return {
+    fulfillmentStatus: status,
+    ...(hasLeft && !order.shippedAt ? { shippedAt: now() } : {}),
+    ...(isBack && order.shippedAt ? { shippedAt: null } : {}),
+  };
+}
+
+/** The entry for a change in the order's history. */
+async function noteStep(
+  tx: Tx,
+  { userId }: Actor,
+  before: Order,
+  after: Order,
+  note: string | undefined,
+): Promise<void> {
+  const { id: orderId, fulfillmentStatus: status, courier } = after;
+  const wasAdjusted = before.adjustmentCents !== after.adjustmentCents;
+  const isStep = before.fulfillmentStatus !== status;
+  const isReaddressed = !isDeepStrictEqual(before.shippingAddress, after.shippingAddress);
+  const parcel = [courier, after.trackingNumber].filter(Boolean).join(" ");
+  const isNewParcel = isParcelChanged(before, after);
+  const events = [
+    ...(isStep
+      ? [{ type: status, message: note ?? ((status === "shipped" && parcel) || STATUS_BADGES[status].label) }]
+      : []),
+    ...(isReaddressed ? [{ type: "address", message: "Address corrected" }] : []),
+    ...(wasAdjusted ? [{ type: "adjusted", message: `Total set to $${seen(after).total}` }] : []),
+    ...(isNewParcel && !isStep ? [{ type: "tracking", message: parcel }] : []),
+  ];
+  await tx.orderEvent.createMany({
+    data: events.map((event) => ({ ...event, orderId, actorId: userId })),
+  });
+}
+
+/** Whether a tracking number was added, or its link was corrected. */
+const isParcelChanged = (before: Order, after: Order): boolean =>
+  after.trackingNumber !== null &&
+  (before.trackingNumber !== after.trackingNumber ||
+    before.courier !== after.courier ||
+    before.trackingUrl !== after.trackingUrl);
+
+/** Emails the buyer each time the order is shipped, and when its tracking number is added or corrected afterward. */
+async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
+  const { id: orderId, paidAt, cancelledAt, customerEmail } = after;
+  if (after.fulfillmentStatus !== "shipped" || !paidAt || cancelledAt || !customerEmail) return;
+  const { fulfillmentStatus } = before;
+  const isShipping = fulfillmentStatus !== "shipped" && !isBackwardMove(fulfillmentStatus, "shipped");
+  if (!isShipping && !isParcelChanged(before, after)) return;
+  const key = `order-shipped:${orderId}`;
+  const sent = await tx.mailOutbox.findMany({
+    where: { key: { in: outboxKeys(key) } },
+    select: { key: true },
+  });
+  const free = outboxKeys(key).find((one) => sent.every((mail) => mail.key !== one));
+  if (!free)
+    throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
+  await enqueueMail(tx, {
+    key: free,
+    template: "order-shipped",
+    recipient: customerEmail,
+    data: { orderId, isUpdate: !isShipping },
+  });
+}

@@ -1,0 +1,199 @@
+import "server-only";
+import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
+import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
+import { ShopError } from "@/lib/core/errors";
+import { cents } from "@/lib/core/money";
+import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
+import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
+import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";
+import { db } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+
+const include = {
+  lines: {
+    orderBy: { position: "asc" },
+    include: { refundLines: { select: { restocked: true, takenBack: true } } },
+  },
+  payments: { orderBy: { createdAt: "asc" } },
+  refunds: {
+    orderBy: { createdAt: "asc" },
+    include: { lines: { include: { orderLine: { select: { name: true } } } } },
+  },
+  disputes: { orderBy: { createdAt: "asc" } },
+  holds: { orderBy: { placedAt: "asc" } },
+  events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+} satisfies Prisma.OrderInclude;
+type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
+
+/** One order with all data for staff. @throws {ShopError} not_found */
+export async function getAdminOrder(id: string): Promise<AdminOrder> {
+  const [row, whole, money] = await Promise.all([
+    getOrderRow(id),
+    db().order.findUnique({ where: { id }, include }),
+    readOrderMoney(db(), id),
+  ]);
+  if (!row || !whole || !money) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  const [names, mails, alerts] = await Promise.all([
+    getStaffNames([
+      ...[...whole.events, ...whole.refunds].map(({ actorId }) => actorId),
+      ...whole.holds.map(({ releasedById }) => releasedById),
+    ]),
+    mailsFor(whole),
+    db().staffAlert.findMany({
+      where: { objectType: "order", objectId: id, handledAt: null },
+      orderBy: { createdAt: "asc" },
+      select: { id: true, message: true },
+    }),
+  ]);
+  return {
+    ...row,
+    ...plainFacts(whole),
+    ...moneyOf(whole, names),
+    holds: holdsOf(whole, names),
+    events: whole.events.map(({ id: eventId, type, message, actorId, createdAt }) => ({
+      id: eventId,
+      type,
+      message,
+      who: (actorId && names.get(actorId)) ?? null,
+      at: createdAt.toISOString(),
+    })),
+    mails,
+    alerts,
+    refundable: plainRefundable(toRefundable(money)),
+    whyNotRefund: refundBlocker(money),
+    whyNotCancel: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
+    whyNotReaddress: readdressBlocker(whole),
+  };
+}
+
+/** The client gets only the data that a refund preview needs. */
+function plainRefundable({ lines, ...rest }: ReturnType<typeof toRefundable>): AdminOrder["refundable"] {
+  return {
+    ...rest,
+    lines: lines.map(({ id, quantity, refundedQuantity, lineTotalCents }) => ({
+      id,
+      quantity,
+      refundedQuantity,
+      lineTotalCents,
+    })),
+  };
+}
+
+const plainFacts = (order: Whole) => ({
+  userId: order.userId,
+  shippingAddress: order.shippingAddress as ShippingAddress | null,
+  subtotalCents: cents(order.subtotalCents),
+  shippingCents: cents(order.shippingCents),
+  taxCents: cents(order.taxCents),
+  totalCents: cents(order.totalCents),
+  adjustmentCents: cents(order.adjustmentCents),
+  cancelReason: order.cancelReason,
+  cancelledAt: order.cancelledAt?.toISOString() ?? null,
+  paidAt: order.paidAt?.toISOString() ?? null,
+  shippedAt: order.shippedAt?.toISOString() ?? null,
+  estimatedDelivery: order.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
+  trackingNumber: order.trackingNumber ?? "",
+  courier: order.courier ?? "",
+  trackingUrl: order.trackingUrl ?? "",
+  trackingLink: trackingLink(order),
+  notes: order.notes,
+  lines: order.lines.map((line) => ({
+    id: line.id,
+    name: line.name,
+    sku: line.sku,
+    imageUrl: line.imageUrl,
+    productId: line.productId,
+    quantity: line.quantity,
+    refunded: line.refundedQuantity,
+    restocked: line.refundLines.reduce((all, { restocked, takenBack }) => all + restocked - takenBack, 0),
+    unitCents: cents(line.unitPriceCents),
+    totalCents: cents(line.lineTotalCents),
+    isSubscription: line.isSubscription,
+  })),
+});
+
+const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
+  payments: order.payments.map(({ id, paymentIntentId, amountCents, cardBrand, cardLast4, createdAt }) => ({
+    id,
+    intent: paymentIntentId,
+    amountCents: cents(amountCents),
+    card: cardBrand && cardLast4 ? `${formatCardBrand(cardBrand)} ending in ${cardLast4}` : null,
+    at: createdAt.toISOString(),
+  })),
+  refunds: order.refunds.map(
+    ({ id, kind, status, amountCents, reason, failureReason, nextAttemptAt, lines, actorId, createdAt }) => ({
+      id,
+      kind,
+      status,
+      amountCents: cents(amountCents),
+      reason,
+      failureReason,
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      lines: lines.map(({ quantity, orderLine }) => `${quantity} × ${orderLine.name}`),
+      who: (actorId && names.get(actorId)) ?? null,
+      at: createdAt.toISOString(),
+    }),
+  ),
+  disputes: order.disputes.map(({ stripeDisputeId, status, amountCents, reason, evidenceDueBy }) => ({
+    id: stripeDisputeId,
+    status,
+    amountCents: cents(amountCents),
+    reason: reason.replaceAll("_", " "),
+    dueBy: evidenceDueBy?.toISOString() ?? null,
+  })),
+});
+
+const holdsOf = ({ holds }: Whole, names: ReadonlyMap<string, string>): OrderHoldView[] =>
+  holds.map(({ id, reason, detail, placedAt, releasedAt, releasedById, releaseNote }) => ({
+    id,
+    reason,
+    detail,
+    placedAt: placedAt.toISOString(),
+    released: releasedAt && {
+      at: releasedAt.toISOString(),
+      note: releaseNote,
+      who: (releasedById && names.get(releasedById)) ?? null,
+    },
+  }));
+
+/**
+ * The mails about an order, each with the state of the last one; a mail that cannot be sent anymore is listed only if
+ * it exists.
+ */
+async function mailsFor(order: Whole): Promise<AdminOrderMail[]> {
+  const mails = listOrderMails(order);
+  const rows = await db().mailOutbox.findMany({
+    where: { key: { in: mails.flatMap(({ key }) => outboxKeys(key)) } },
+    orderBy: { createdAt: "asc" },
+    select: { key: true, recipient: true, status: true, lastError: true, sentAt: true, createdAt: true },
+  });
+  return mails.flatMap(({ key, template, sendable }) => {
+    const last = rows.findLast((row) => outboxKeys(key).includes(row.key));
+    if (!last && sendable !== "always") return [];
+    return {
+      key,
+      canResend: sendable !== "never",
+      template,
+      recipient: last?.recipient ?? order.customerEmail,
+      status: last?.status ?? null,
+      lastError: last?.status === "failed" ? last.lastError : null,
+      at: last ? (last.sentAt ?? last.createdAt).toISOString() : null,
+    };
+  });
+}
+
+/** The neighbors of an order in the list of paid orders: the targets of "Newer" and "Older". */
+export async function findAdjacentOrders(
+  id: string,
+): Promise<{ newer: string | null; older: string | null }> {
+  const [row] = await db().$queryRaw<{ newer: string | null; older: string | null }[]>`
+    SELECT (SELECT n.id FROM orders n WHERE n.paid_at IS NOT NULL AND (n.listed_at, n.id) > (o.listed_at, o.id)
+              ORDER BY n.listed_at, n.id LIMIT 1) AS newer,
+           (SELECT p.id FROM orders p WHERE p.paid_at IS NOT NULL AND (p.listed_at, p.id) < (o.listed_at, o.id)
+              ORDER BY p.listed_at DESC, p.id DESC LIMIT 1) AS older
+    FROM orders o WHERE o.id = ${id}`;
+  return row ?? { newer: null, older: null };
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { ingredientSchema, recipeNutritionSchema } from "@/lib/content/schema";
+import { db, type Tx } from "@/lib/server/db";
+import type { MemberContent, Recipe } from "@/prisma/generated/client";
+import type { AdminMemberContent, AdminRecipe } from "../schema/admin-content";
+
+const OWNERS_ORDER = [{ sortOrder: "asc" as const }, { id: "asc" as const }];
+export const inOwnerOrder = (deleted: boolean) => ({
+  where: { deletedAt: deleted ? { not: null } : null },
+  orderBy: OWNERS_ORDER,
+});
+
+const toRecipe = (row: Recipe): AdminRecipe => ({
+  id: row.id,
+  slug: row.slug,
+  version: row.version,
+  sortOrder: row.sortOrder,
+  name: row.name,
+  description: row.description,
+  imageUrl: row.imageUrl,
+  category: row.category,
+  difficulty: row.difficulty,
+  prepTime: row.prepTimeMinutes,
+  cookTime: row.cookTimeMinutes,
+  servings: row.servings,
+  rating: row.sampleRating === null ? null : Number(row.sampleRating),
+  tags: row.tags,
+  featured: row.isFeatured,
+  ingredients: ingredientSchema.array().catch([]).parse(row.ingredients),
+  steps: row.steps,
+  nutrition: recipeNutritionSchema.nullable().catch(null).parse(row.nutrition),
+  isActive: row.isActive,
+  isDeleted: row.deletedAt !== null,
+});
+
+/** One recipe, hidden and deleted ones too; null for an unknown id. */
+export async function getAdminRecipe(tx: Tx, id: string): Promise<AdminRecipe | null> {
+  const row = await tx.recipe.findUnique({ where: { id } });
+  return row && toRecipe(row);
+}
+
+/** Every recipe in the owner's order. @param deleted the deleted ones instead of the others */
+export const listAdminRecipes = async (deleted = false): Promise<AdminRecipe[]> =>
+  (await db().recipe.findMany(inOwnerOrder(deleted))).map(toRecipe);
+
+const toMemberContent = ({
+  createdAt: _created,
+  updatedAt: _at,
+  deletedAt,
+  ...row
+}: MemberContent): AdminMemberContent => ({ ...row, isDeleted: deletedAt !== null });
+
+/** One item of member content, unpublished and deleted ones too; null for an unknown id. */
+export async function getAdminMemberContent(tx: Tx, id: string): Promise<AdminMemberContent | null> {
+  const row = await tx.memberContent.findUnique({ where: { id } });
+  return row && toMemberContent(row);
+}
+
+/** All member content in the owner's order. @param deleted what was deleted instead of the rest */
+export const listAdminMemberContent = async (deleted = false): Promise<AdminMemberContent[]> =>
+  (await db().memberContent.findMany(inOwnerOrder(deleted))).map(toMemberContent);
+
+/** The products that an ingredient can refer to, by their slug and name. */
+export const listProductChoices = (): Promise<{ slug: string; name: string }[]> =>
+  db().product.findMany({
+    where: { archivedAt: null },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: 1000,
+    select: { slug: true, name: true },
+  });

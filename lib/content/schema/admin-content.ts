@@ -1,0 +1,144 @@
+import { z } from "zod";
+import {
+  amountField,
+  linesField,
+  listField,
+  optionalPictureField,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
+import {
+  type Ingredient,
+  RECIPE_CATEGORIES,
+  RECIPE_DIFFICULTIES,
+  type RecipeNutrition,
+} from "@/lib/content/schema";
+
+export const onOffField = z.boolean("must be true or false");
+export const sortOrderField = wholeNumber(0, 1_000_000);
+
+/** A number, or null for an empty field. */
+const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
+    .refine((value) => value === null || (Number.isFinite(value) && isFine(value)), problem);
+
+const noneIfEmpty = (most: number) =>
+  z.union([optionalText(most), z.null()]).transform((value) => value || null);
+
+const ingredient = z.object({
+  /** Empty: to taste. */
+  quantity: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0, or empty"),
+  unit: noneIfEmpty(40),
+  name: requiredText(120),
+  plural: noneIfEmpty(120).default(null),
+  note: noneIfEmpty(160).default(null),
+  productSlug: noneIfEmpty(120).default(null),
+  perPack: numberOrNone((value) => value > 0 && value < 100_000, "must be above 0")
+    .default(1)
+    .transform((value) => value ?? 1),
+});
+
+const recipeNutrition = z.object({
+  energyKcal: amountField,
+  proteinG: amountField,
+  carbohydrateG: amountField,
+  fatG: amountField,
+  fibreG: amountField,
+});
+
+const MAX_SERVINGS = 50;
+const MAX_MINUTES = 24 * 60;
+
+/** Every field of a recipe that staff may write. Times in minutes; `rating` is the sample's own (D36). */
+export const recipeSchema = z.object({
+  name: requiredText(120),
+  description: requiredText(400),
+  imageUrl: optionalPictureField,
+  category: z.enum(RECIPE_CATEGORIES, `must be of: ${RECIPE_CATEGORIES.join(", ")}`),
+  difficulty: z.enum(RECIPE_DIFFICULTIES, `must be of: ${RECIPE_DIFFICULTIES.join(", ")}`),
+  prepTime: wholeNumber(0, MAX_MINUTES),
+  cookTime: wholeNumber(0, MAX_MINUTES),
+  servings: wholeNumber(1, MAX_SERVINGS),
+  rating: numberOrNone((value) => value >= 0 && value <= 5, "must be 0 to 5, or empty"),
+  tags: listField(z.string().max(40, "must have 40 characters or fewer")),
+  featured: onOffField,
+  ingredients: z.array(ingredient).max(60, "must be 60 or fewer"),
+  steps: linesField(1_000, 40),
+  nutrition: recipeNutrition.nullable(),
+  isActive: onOffField,
+  sortOrder: sortOrderField,
+});
+export type RecipeInput = z.output<typeof recipeSchema>;
+export type RecipeValues = z.input<typeof recipeSchema>;
+/** POST /api/admin/recipes */
+export const createRecipeSchema = recipeSchema.partial().required({
+  name: true,
+  description: true,
+  category: true,
+  difficulty: true,
+  servings: true,
+});
+export type CreateRecipeInput = z.output<typeof createRecipeSchema>;
+/** PATCH /api/admin/recipes/{id}: omitted fields stay. */
+export const updateRecipeSchema = recipeSchema.partial().extend({ version: versionField });
+
+export const CONTENT_TYPES = ["guide", "video", "meal-plan", "recipe"] as const;
+
+/** Every field of member content that staff may write; `body` is Markdown. */
+export const memberContentSchema = z.object({
+  title: requiredText(160),
+  description: requiredText(300),
+  contentType: z.enum(CONTENT_TYPES, `must be of: ${CONTENT_TYPES.join(", ")}`),
+  body: requiredText(30_000),
+  isPublished: onOffField,
+  sortOrder: sortOrderField,
+});
+export type MemberContentInput = z.output<typeof memberContentSchema>;
+export type MemberContentValues = z.input<typeof memberContentSchema>;
+/** POST /api/admin/member-content */
+export const createMemberContentSchema = memberContentSchema.partial({
+  isPublished: true,
+  sortOrder: true,
+  contentType: true,
+});
+export type CreateMemberContentInput = z.output<typeof createMemberContentSchema>;
+/** PATCH /api/admin/member-content/{id} */
+export const updateMemberContentSchema = memberContentSchema.partial().extend({ version: versionField });
+
+export interface StoredContent {
+  id: string;
+  slug: string;
+  version: number;
+  sortOrder: number;
+  isDeleted: boolean;
+}
+
+export interface AdminRecipe extends StoredContent {
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  category: string;
+  difficulty: string;
+  prepTime: number;
+  cookTime: number;
+  servings: number;
+  rating: number | null;
+  tags: string[];
+  featured: boolean;
+  ingredients: Ingredient[];
+  steps: string[];
+  nutrition: RecipeNutrition | null;
+  isActive: boolean;
+}
+
+export interface AdminMemberContent extends StoredContent {
+  title: string;
+  description: string;
+  contentType: string;
+  body: string;
+  isPublished: boolean;
+}

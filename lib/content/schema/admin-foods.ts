@@ -1,0 +1,126 @@
+import { z } from "zod";
+import {
+  amountField,
+  linesField,
+  listField,
+  optionalPictureField,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
+import { listSchema } from "@/lib/admin/schema/list";
+import type { Composition } from "@/lib/content/schema";
+
+const onOff = z.boolean("must be true or false");
+/** "7.5-8.0", from alkaline-diet charts. */
+const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
+
+const composition = z.object({
+  source: requiredText(160),
+  energyKcal: amountField,
+  proteinG: amountField,
+  fatG: amountField,
+  carbohydrateG: amountField,
+  fibreG: amountField,
+  potassiumMg: amountField,
+  calciumMg: amountField,
+  magnesiumMg: amountField,
+  phosphorusMg: amountField,
+});
+
+/** Every field of an entry that staff may write. `category`: slug or id of its category. Blank benefits and nutrients are dropped (§5). */
+export const foodSchema = z.object({
+  name: requiredText(120),
+  category: requiredText(80),
+  type: optionalText(80),
+  phLevel: optionalText(20).regex(PH_RANGE, "must be a range such as 7.5-8.0"),
+  benefits: linesField(160, 12),
+  description: optionalText(2_000),
+  servingSuggestion: optionalText(500),
+  nutrients: linesField(80, 20),
+  keeping: optionalText(800),
+  words: listField(z.string().max(60, "must have 60 characters or fewer")),
+  composition: composition.nullable(),
+  imageUrl: optionalPictureField,
+  isActive: onOff,
+});
+export type FoodInput = z.output<typeof foodSchema>;
+export type FoodValues = z.input<typeof foodSchema>;
+
+/** POST /api/admin/encyclopedia: an entry needs a name and a category (§5). */
+export const createFoodSchema = foodSchema.partial().required({ name: true, category: true });
+export type CreateFoodInput = z.output<typeof createFoodSchema>;
+/** PATCH /api/admin/encyclopedia/{id}: omitted fields stay. */
+export const updateFoodSchema = foodSchema.partial().extend({ version: versionField });
+
+/** D31: the sort order is accepted in both spellings. */
+const bothSpellings = (input: unknown): unknown =>
+  typeof input === "object" && input !== null && "sort_order" in input
+    ? { sortOrder: input.sort_order, ...input }
+    : input;
+
+/** Every field of a category that staff may write. */
+export const foodCategorySchema = z.object({
+  name: requiredText(60),
+  description: optionalText(300),
+  sortOrder: wholeNumber(0, 1_000_000),
+  isActive: onOff,
+});
+export type FoodCategoryInput = z.output<typeof foodCategorySchema>;
+export type FoodCategoryValues = z.input<typeof foodCategorySchema>;
+/** POST /api/admin/encyclopedia-categories: a category needs a name (§5). */
+export const createFoodCategorySchema = z.preprocess(
+  bothSpellings,
+  foodCategorySchema.partial().required({ name: true }),
+);
+export type CreateFoodCategoryInput = z.output<typeof createFoodCategorySchema>;
+/** PATCH /api/admin/encyclopedia-categories/{id} */
+export const updateFoodCategorySchema = z.preprocess(
+  bothSpellings,
+  foodCategorySchema.partial().extend({ version: versionField }),
+);
+
+/** The query parameters of the list of entries. */
+export const foodListSchema = listSchema(["name", "category", "updated"], "name").extend({
+  category: z.string().max(80).optional().catch(undefined),
+  state: z.enum(["active", "inactive", "deleted"]).optional().catch(undefined),
+});
+export type FoodListParams = z.output<typeof foodListSchema>;
+
+/** An entry with all fields that staff may write; `category` is the category's slug. */
+export interface AdminFood {
+  id: string;
+  slug: string;
+  version: number;
+  name: string;
+  category: string;
+  categoryName: string;
+  type: string;
+  phLevel: string;
+  benefits: string[];
+  description: string;
+  servingSuggestion: string;
+  nutrients: string[];
+  keeping: string;
+  words: string[];
+  composition: Composition | null;
+  imageUrl: string | null;
+  isActive: boolean;
+  isDeleted: boolean;
+  updatedAt: string;
+}
+
+export interface AdminFoodCategory {
+  id: string;
+  slug: string;
+  version: number;
+  name: string;
+  description: string;
+  sortOrder: number;
+  sort_order: number;
+  isActive: boolean;
+  isDeleted: boolean;
+  /** Entries in it that are not deleted. */
+  foods: number;
+}

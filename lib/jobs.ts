@@ -1,0 +1,24 @@
+import "server-only";
+import { ACCOUNT_JOBS } from "./account/jobs";
+import { CART_JOBS } from "./cart/jobs";
+import { CHECKOUT_JOBS } from "./checkout/jobs";
+import { MAIL_JOBS } from "./mail/jobs";
+import { MEMBERSHIP_JOBS } from "./membership/jobs";
+import { RESTOCK_JOBS } from "./restock/jobs";
+import { REVIEW_JOBS } from "./reviews/jobs";
+
+/** The shop's scheduled jobs, registered by each domain: pg-boss runs them on schedule, the signed cron route on demand. */
+export const JOBS = {
+  ...CHECKOUT_JOBS,
+  ...MAIL_JOBS,
+  ...RESTOCK_JOBS,
+  ...MEMBERSHIP_JOBS,
+  ...CART_JOBS,
+  ...REVIEW_JOBS,
+  ...ACCOUNT_JOBS,
+};
+
+export type JobName = keyof typeof JOBS;
+
+/** Job ids that earlier versions scheduled; their schedules and queues in the database are deleted at the start. */
+export const REMOVED_JOBS = ["announce-restock", "forget-carts", "forget-mails", "forget-people"] as const;

@@ -1,0 +1,111 @@
+import "server-only";
+import {
+  createContentCommands,
+  restoreDeleted,
+  softDelete,
+} from "@/lib/content/commands/create-content-commands";
+import { omitUndefined } from "@/lib/core/diff-fields";
+import { ShopError } from "@/lib/core/errors";
+import { enqueueIssue } from "@/lib/help/commands";
+import { getAdminIssue } from "@/lib/help/queries/issues";
+import type { AdminIssue, IssueInput, IssuePreview } from "@/lib/help/schema/issues";
+import { sendTestMail } from "@/lib/mail/commands";
+import { getActorEmail } from "@/lib/mail/commands/staff-mails";
+import { newsletterIssue } from "@/lib/mail/emails/newsletter-issue";
+import { getSender } from "@/lib/mail/queries";
+import type { Mail, MailShop } from "@/lib/mail/schema";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { lockForEdit } from "@/lib/server/versions";
+
+const NO_ISSUE = "There is no such issue";
+
+const NO_POSTAL_ADDRESS =
+  "Add the shop's postal address in Settings first: U.S. law (CAN-SPAM) requires it in each newsletter.";
+
+const SENT = "This issue has been sent: it stays as its readers have it.";
+
+async function refuseSent(tx: Tx, id: string): Promise<void> {
+  const issue = await getAdminIssue(tx, id);
+  if (issue?.isDeleted) throw new ShopError("not_found", NO_ISSUE);
+  if (issue?.sentAt) throw new ShopError("conflict", SENT);
+}
+
+/** Newsletter issues; a sent one cannot be changed. */
+export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
+  object: "newsletter",
+  lock: "newsletterIssue",
+  missing: NO_ISSUE,
+  touched: [],
+  view: getAdminIssue,
+  nameOf: ({ subject }) => subject,
+  slugs: () => Promise.resolve([]),
+  insert: (tx, { id }, input) => tx.newsletterIssue.create({ data: { ...input, id } }),
+  write: async (tx, id, input) => {
+    await refuseSent(tx, id);
+    await tx.newsletterIssue.update({
+      where: { id },
+      data: { ...omitUndefined(input), version: { increment: 1 } },
+    });
+  },
+  remove: async (tx, id) => {
+    await refuseSent(tx, id);
+    await tx.newsletterIssue.update({ where: { id }, data: softDelete() });
+  },
+  restore: (tx, id) => tx.newsletterIssue.update({ where: { id }, data: restoreDeleted }),
+});
+
+/**
+ * Queues an issue for all subscribers, each once (two concurrent presses send it once).
+ * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list
+ * is empty
+ */
+export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
+  return db().$transaction(async (tx) => {
+    await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
+    await refuseSent(tx, id);
+    if (!(await findStoreFacts(tx)).postalAddress) throw new ShopError("conflict", NO_POSTAL_ADDRESS);
+    const recipients = await enqueueIssue(tx, id);
+    if (recipients === 0) throw new ShopError("conflict", "The newsletter has no subscribers yet.");
+    await tx.newsletterIssue.update({
+      where: { id },
+      data: { sentAt: now(), recipients, version: { increment: 1 } },
+    });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "newsletter.send",
+        objectType: "newsletter",
+        objectId: id,
+        before: null,
+        after: { recipients },
+      },
+    ]);
+    const issue = await getAdminIssue(tx, id);
+    if (!issue) throw new ShopError("not_found", NO_ISSUE);
+    return issue;
+  });
+}
+
+/** An issue rendered as a preview, with an inactive unsubscribe link. @throws {ShopError} not_found */
+async function sampleIssue(id: string): Promise<(shop: MailShop) => Mail> {
+  const issue = await getAdminIssue(db(), id);
+  if (!issue || issue.isDeleted) throw new ShopError("not_found", NO_ISSUE);
+  return (shop) => newsletterIssue.render({ ...issue, stopQuery: "reader=test&proof=test" }, shop);
+}
+
+/** An issue as its readers receive it. @throws {ShopError} not_found */
+export async function previewIssue(id: string): Promise<IssuePreview> {
+  const [render, { shop }] = await Promise.all([sampleIssue(id), getSender()]);
+  const { subject, html } = render(shop);
+  return { subject, html };
+}
+
+/** Sends an issue to the requesting staff member. @throws {ShopError} not_found, internal */
+export async function sendTestIssue(actor: Actor, id: string): Promise<{ to: string }> {
+  const [render, to] = await Promise.all([sampleIssue(id), getActorEmail(actor)]);
+  await sendTestMail(render, to);
+  return { to };
+}

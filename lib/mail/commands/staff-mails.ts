@@ -1,0 +1,34 @@
+import "server-only";
+import { resendMail, sendTestMail } from "@/lib/mail/commands";
+import type { Wording } from "@/lib/mail/schema/wording";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { db } from "@/lib/server/db";
+import { createSampleWriter } from "./update-wording";
+
+/** Queues a failed mail again. @throws {ShopError} as `resendMail` */
+export async function retryMail(actor: Actor, id: string): Promise<{ id: string }> {
+  await db().$transaction(async (tx) => {
+    const mail = await resendMail(tx, id);
+    await recordAudit(tx, actor.userId, [
+      { action: "mail.again", objectType: "mail", objectId: id, before: null, after: mail },
+    ]);
+  });
+  return { id };
+}
+
+export async function getActorEmail({ userId }: Actor): Promise<string> {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  return email;
+}
+
+/**
+ * Sends a mail with sample data to the requesting staff member. @param draft an unsaved wording @throws {ShopError}
+ * not_found, invalid_input, internal
+ */
+export async function sendSampleMail(actor: Actor, key: string, draft?: Wording): Promise<{ to: string }> {
+  const write = createSampleWriter(key, draft);
+  const to = await getActorEmail(actor);
+  await sendTestMail(write, to);
+  return { to };
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
+import { cents, toDecimal } from "@/lib/core/money";
+import { startOfDaySql } from "@/lib/server/dates";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  type AdminOrderStatus,
+  MAX_SELECTED_ORDERS,
+  type OrderListParams,
+  type OrderRow,
+  orderListSchema,
+  type PaymentState,
+  type SelectedOrder,
+} from "../schema/admin-order";
+
+export const ORDER_NOT_FOUND = "There is no such order";
+const MAX_WORDS = 6;
+const SUGGESTED = 4;
+
+/** The columns of an order in a list; dates in the database's own zone, UTC. */
+interface Listed {
+  id: string;
+  version: number;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  totalCents: number;
+  adjustmentCents: number;
+  status: AdminOrderStatus;
+  fulfillmentMethod: "shipping" | "pickup";
+  payment: PaymentState;
+  isPaid: boolean;
+  isCancelled: boolean;
+  isDisputed: boolean;
+  isOnHold: boolean;
+  isExpedited: boolean;
+  isSubscription: boolean;
+  items: number;
+  at: Date;
+}
+
+const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
+  ...row,
+  total: toDecimal(cents(totalCents + adjustmentCents)),
+  charged: toDecimal(cents(totalCents)),
+  createdAt: at.toISOString(),
+});
+
+/** Whether the order `o` has an open hold; uses the partial index order_holds_open. */
+export const HAS_OPEN_HOLD_SQL =
+  "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
+
+const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
+  customer_email AS "customerEmail", total_cents AS "totalCents", adjustment_cents AS "adjustmentCents",
+  fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
+  paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
+  shipping_method = 'expedited' AS "isExpedited", listed_at AS at,
+  EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",
+  ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
+  (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);
+
+/** Each search word, as a pattern for the number, the name and the email. */
+const patternsOf = (search: string): string[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ""))
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+
+/** The conditions of the list's filters; always at least one. */
+export function orderWhere(params: OrderListParams): Prisma.Sql {
+  const { search, status, payment, cancelled, hold, from, to } = params;
+  const all = patternsOf(search).map((pattern) => Prisma.sql`find_key LIKE ${pattern}`);
+  if (payment === undefined) all.push(Prisma.sql`paid_at IS NOT NULL`);
+  else if (payment !== "all") all.push(Prisma.sql`payment_status = ${payment}::"PaymentStatus"`);
+  if (status) all.push(Prisma.sql`fulfillment_status = ${status}::"FulfillmentStatus"`);
+  if (status === "new") all.push(...actionable(params));
+  if (cancelled)
+    all.push(cancelled === "yes" ? Prisma.sql`cancelled_at IS NOT NULL` : Prisma.sql`cancelled_at IS NULL`);
+  if (hold) all.push(Prisma.raw(hold === "yes" ? HAS_OPEN_HOLD_SQL : `NOT ${HAS_OPEN_HOLD_SQL}`));
+  if (from) all.push(Prisma.sql`listed_at >= ${startOfDaySql(from, 0)}`);
+  if (to) all.push(Prisma.sql`listed_at < ${startOfDaySql(to, 1)}`);
+  return all.length > 0 ? Prisma.join(all, " AND ") : Prisma.sql`true`;
+}
+
+/** Without other filters the status "new" lists the orders that the dashboard counts as "to pack". */
+const actionable = ({ payment, cancelled, hold }: OrderListParams): Prisma.Sql[] => [
+  ...(payment ? [] : [Prisma.sql`payment_status IN ('paid', 'partially_refunded')`]),
+  ...(cancelled ? [] : [Prisma.sql`cancelled_at IS NULL`]),
+  ...(hold ? [] : [Prisma.raw(`NOT ${HAS_OPEN_HOLD_SQL}`)]),
+];
+
+interface Slice {
+  where: Prisma.Sql;
+  order: Prisma.Sql;
+  limit: number;
+}
+
+/** Matching rows, for a part of the list. */
+async function orderRows(conditions: Prisma.Sql, { where, order, limit }: Slice): Promise<OrderRow[]> {
+  const rows = await db().$queryRaw<Listed[]>`
+    SELECT ${COLUMNS} FROM orders o WHERE ${conditions} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
+  return rows.map(toOrderRow);
+}
+
+/** The filtered orders of all pages, up to the maximum of a batch. */
+export const selectOrders = async (params: OrderListParams): Promise<SelectedOrder[]> => {
+  const rows = await db().$queryRaw<SelectedOrder[]>`
+    SELECT o.id, version, order_number AS "orderNumber" FROM orders o WHERE ${orderWhere(params)}
+    ORDER BY listed_at DESC, id DESC LIMIT ${MAX_SELECTED_ORDERS}`;
+  return rows;
+};
+
+/** A page of the Orders tab. @param limit rows of it */
+export async function getAdminOrderPage(
+  params: OrderListParams,
+  limit: number = params.rows,
+): Promise<KeysetPage<OrderRow>> {
+  const where = orderWhere(params);
+  return getKeysetPage({
+    after: params.after,
+    before: params.before,
+    table: "orders",
+    columns: ["listed_at", "id"],
+    descending: parseSort(params.sort).direction === "descending",
+    total: db().$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::int AS total FROM orders o WHERE ${where}`.then(([count]) => count?.total ?? 0),
+    fetch: (slice) => orderRows(where, slice),
+    limit,
+  });
+}
+
+/** The newest paid orders whose number, name or email contains a text, for the command palette. */
+export const suggestOrders = (search: string): Promise<OrderRow[]> =>
+  orderRows(orderWhere(orderListSchema.parse({ search })), {
+    where: Prisma.sql`true`,
+    order: Prisma.sql`listed_at DESC, id DESC`,
+    limit: SUGGESTED,
+  });
+
+/** A customer's latest orders as list rows, unpaid ones too. */
+export const listCustomerOrders = (userId: string, limit: number): Promise<OrderRow[]> =>
+  orderRows(Prisma.sql`user_id = ${userId}`, {
+    where: Prisma.sql`true`,
+    order: Prisma.sql`listed_at DESC, id DESC`,
+    limit,
+  });
+
+/** One order as a list row; null when there is none. */
+export async function getOrderRow(
+  id: string,
+  tx: Pick<ReturnType<typeof db>, "$queryRaw"> = db(),
+): Promise<OrderRow | null> {
+  const [row] = await tx.$queryRaw<Listed[]>`SELECT ${COLUMNS} FROM orders o WHERE o.id = ${id}`;
+  return row ? toOrderRow(row) : null;
+}
