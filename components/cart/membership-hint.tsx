@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Leaf } from "lucide-react";
 import { callApi } from "@/components/account/call-api";
 import type { MembershipOffer } from "@/lib/cart/schema";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
-
-const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
+import { cents, formatDollars, formatShortUsd, parseDollars } from "@/lib/core/money";
 
 interface MembershipHintProps {
   /** Changes with the cart. */
@@ -29,9 +27,9 @@ export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
     >
       <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        Members save <strong className="tabular font-semibold">{dollars(offer.saves)}</strong> on this cart:{" "}
-        {offer.planName}, {offer.discountPercentage}% off everything for{" "}
-        {dollars(offer.monthlyPrice).replace(/\.00$/, "")} a month
+        Members save <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong> on this
+        cart: {offer.planName}, {offer.discountPercentage}% off everything for{" "}
+        {formatShortUsd(parseDollars(offer.monthlyPrice) ?? cents(0))} a month
       </span>
     </a>
   );

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Allergen, Diet, Facets, ShopParams } from "@/lib/catalog/schema";
 import { ALLERGENS, DIETS } from "@/lib/catalog/schema";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { FilterForm } from "./filter-form";
 import { shopFields } from "./shop-params";
 
@@ -52,7 +52,7 @@ const legend = "mb-1 text-14 font-semibold";
 function Price({ params, facets }: FilterFieldsProps) {
   const { minCents, maxCents } = params;
   const range = facets?.prices;
-  const written = (amount: number | undefined) => (amount === undefined ? "" : toDecimal(cents(amount)));
+  const written = (amount: number | undefined) => (amount === undefined ? "" : centsToDecimal(amount));
   return (
     <fieldset>
       <legend className={legend}>Price in dollars</legend>

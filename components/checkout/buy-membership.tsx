@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Terms } from "@/components/membership/terms";
 import { Notice } from "@/components/ui/notice";
-import { cents, formatUsd } from "@/lib/core/money";
-import { complimentaryNote, type PurchaseOffer, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
+import { complimentaryNote, type PurchaseOffer, purchaseTerms } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
 import { PayForm } from "./pay-form";
@@ -74,7 +74,7 @@ function Payment({
   const { buy, isPaying, problem } = useBuyMembership({ membership: plan.slug, offer, buyer, onOffer });
   const label =
     offer.trialDays > 0
-      ? `Start ${offer.trialDays} days free, then ${wholeUsd(offer.priceCents)} a month`
+      ? `Start ${offer.trialDays} days free, then ${formatShortUsd(offer.priceCents)} a month`
       : `Pay ${formatUsd(offer.dueCents)}`;
   return (
     <PayForm isSandbox={isSandbox} isPaying={isPaying} problem={problem} label={label} onPay={buy}>

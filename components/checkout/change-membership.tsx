@@ -10,9 +10,9 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDate } from "@/lib/core/dates";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
-import { changeTerms, wholeUsd } from "@/lib/membership/rules";
+import { changeTerms } from "@/lib/membership/rules";
 import type { PlanChange, PlanView } from "@/lib/membership/schema";
 import { DueNow, GeneralTerms, MembershipScreen, TotalRow } from "./membership-screen";
 import { showPaymentFailure } from "./payment-failure";
@@ -72,7 +72,7 @@ export function ChangeMembership({
             value={one.slug}
             title={one.id === ownPlanId ? `${one.name} (your plan now)` : one.name}
             description={`${one.discountPercentage}% off everything`}
-            aside={`${wholeUsd(one.monthlyPriceCents)} / month`}
+            aside={`${formatShortUsd(one.monthlyPriceCents)} / month`}
           />
         ))}
       </RadioCards>
@@ -182,13 +182,13 @@ function Totals({ change, timeZone }: { change: PlanChange | undefined; timeZone
     <>
       {isTrial ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}
       {dueCents < 0 ? (
-        <TotalRow name="Credited to your next payments">{formatUsd(cents(-dueCents))}</TotalRow>
+        <TotalRow name="Credited to your next payments">{formatCents(-dueCents)}</TotalRow>
       ) : null}
       <TotalRow name={`On ${day}`}>{formatUsd(nextCents)}</TotalRow>
       {nextCents === monthlyCents ? null : (
         <TotalRow name="Each month after your credit">{formatUsd(monthlyCents)}</TotalRow>
       )}
-      <DueNow>{formatUsd(cents(Math.max(0, dueCents)))}</DueNow>
+      <DueNow>{formatCents(Math.max(0, dueCents))}</DueNow>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { wholeUsd } from "@/lib/membership/rules";
+import { formatShortUsd } from "@/lib/core/money";
 import type { PlanView } from "@/lib/membership/schema";
 
 const FEATURES = 4;
@@ -24,7 +24,9 @@ export function MembershipScreen({ title, plan, totals, children }: MembershipSc
           <h2 className="text-22">{plan.name} Plan</h2>
           <p className="mt-1 text-pretty text-ink-soft">{plan.description}</p>
           <p className="tabular mt-4">
-            <span className="font-display text-38 font-semibold">{wholeUsd(plan.monthlyPriceCents)}</span>
+            <span className="font-display text-38 font-semibold">
+              {formatShortUsd(plan.monthlyPriceCents)}
+            </span>
             <span className="text-ink-soft"> / month, {plan.discountPercentage}% off everything</span>
           </p>
           <ul className="mt-4 hidden space-y-2 lg:block">

@@ -2,9 +2,7 @@
 import { useFirstRead } from "@/components/layout/page-data";
 import { cn } from "@/components/ui/cn";
 import type { MembershipOffer } from "@/lib/cart/schema";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
-
-const dollars = (text: string): string => formatUsd(parseDollars(text) ?? cents(0));
+import { formatDollars } from "@/lib/core/money";
 
 /** A membership's saving on the current cart; renders nothing without one. */
 export function CartSavings({ className }: { className?: string }) {
@@ -13,7 +11,7 @@ export function CartSavings({ className }: { className?: string }) {
   return (
     <p className={cn("rounded-field bg-fern-soft px-4 py-3 text-fern", className)}>
       On your cart of now, {offer.planName} would save{" "}
-      <strong className="tabular font-semibold">{dollars(offer.saves)}</strong>.
+      <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong>.
     </p>
   );
 }

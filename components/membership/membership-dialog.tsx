@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { membershipCheckoutPath, purchaseTerms, wholeUsd } from "@/lib/membership/rules";
+import { formatShortUsd } from "@/lib/core/money";
+import { membershipCheckoutPath, purchaseTerms } from "@/lib/membership/rules";
 import type { HostedTerms } from "@/lib/membership/schema";
 import type { MembershipDialogRequest } from "./membership-dialog-request";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
@@ -48,7 +49,7 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
-        title={`${shown.planName}: ${wholeUsd(shown.priceCents)} a month`}
+        title={`${shown.planName}: ${formatShortUsd(shown.priceCents)} a month`}
         description={`${shown.discountPercentage}% off everything, for as long as you are a member.`}
         footer={
           <>

@@ -3,7 +3,8 @@ import { dialogOpener } from "@/components/layout/dialog-opener";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { breakEvenSpending, firstMonthCents, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
+import { formatShortUsd } from "@/lib/core/money";
+import { breakEvenSpending, firstMonthCents, membershipCheckoutPath } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 
 /** Cards on the home page list up to four features (shopper.md §2). */
@@ -31,7 +32,7 @@ function offerOf({
 }: Pick<PlanCardProps, "plan" | "trialDays" | "firstMonthPercent">): string | null {
   if (trialDays > 0) return `First ${trialDays} days free`;
   if (firstMonthPercent === 0) return null;
-  return `First month ${wholeUsd(firstMonthCents(plan.monthlyPriceCents, firstMonthPercent))} for new members`;
+  return `First month ${formatShortUsd(firstMonthCents(plan.monthlyPriceCents, firstMonthPercent))} for new members`;
 }
 
 export function PlanCard({
@@ -61,7 +62,7 @@ export function PlanCard({
       ) : null}
       <p className={cn("mt-2 text-pretty", popular ? "text-card/85" : "text-ink-soft")}>{plan.description}</p>
       <p className="tabular mt-5">
-        <span className="font-display text-54 font-semibold">{wholeUsd(plan.monthlyPriceCents)}</span>
+        <span className="font-display text-54 font-semibold">{formatShortUsd(plan.monthlyPriceCents)}</span>
         <span className={popular ? "text-card/85" : "text-ink-soft"}> / month</span>
       </p>
       {worth ? (
@@ -71,7 +72,7 @@ export function PlanCard({
             popular ? "bg-fern-deep text-lime" : "bg-fern-soft text-fern",
           )}
         >
-          Pays for itself from {wholeUsd(worth)} of groceries a month
+          Pays for itself from {formatShortUsd(worth)} of groceries a month
         </p>
       ) : null}
       <ul className="mt-5 mb-7 flex-1 space-y-2.5">

@@ -10,7 +10,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
@@ -31,7 +31,7 @@ const termsOf = (
   personal.get(slug)?.sentences ??
   purchaseTerms({ priceCents: parseDollars(monthlyPrice) ?? cents(0), trialDays, firstMonthPercent });
 
-const whole = (dollars: string): string => formatUsd(parseDollars(dollars) ?? cents(0)).replace(/\.00$/, "");
+const whole = (dollars: string): string => formatShortUsd(parseDollars(dollars) ?? cents(0));
 
 interface Choice {
   plans: ApiPlan[];

@@ -35,6 +35,18 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
+/** "$12", "$12.50": without cents where there are none. @param amount whole cents */
+export const formatShortUsd = (amount: number): string => formatCents(amount).replace(/\.00$/, "");
+
+/** `formatUsd` of cents as the database and Stripe have them. */
+export const formatCents = (amount: number): string => formatUsd(cents(amount));
+
+/** `toDecimal` of cents as the database has them. */
+export const centsToDecimal = (amount: number): string => toDecimal(cents(amount));
+
+/** "$12.99" of "12.99", as the calls of the shop answer; "$0.00" of what is not an amount. */
+export const formatDollars = (amount: string): string => formatUsd(parseDollars(amount) ?? cents(0));
+
 /**
  * "$18.34", "€18.34" or "¥1,834", en-US: an amount that may be in another currency than the shop's.
  * @param amount in the currency's smallest unit @param currency ISO code in any case

@@ -8,10 +8,11 @@ import { Accordion, AccordionItem } from "@/components/ui/accordion";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
+import { formatShortUsd } from "@/lib/core/money";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { getActivePlans } from "@/lib/membership/queries";
-import { firstMonthPercentFor, nextPlanUp, trialDaysFor, wholeUsd } from "@/lib/membership/rules";
+import { firstMonthPercentFor, nextPlanUp, trialDaysFor } from "@/lib/membership/rules";
 import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
 import { formatDiscounts, formatPlansShipping } from "@/lib/membership/rules/format-plan";
 import type { PlanView } from "@/lib/membership/schema";
@@ -20,7 +21,7 @@ import hero from "@/public/images/heroes/membership.webp";
 
 export async function generateMetadata(): Promise<Metadata> {
   const cheapest = nextPlanUp(await getActivePlans(), null);
-  const from = cheapest ? `, from ${wholeUsd(cheapest.monthlyPriceCents)} a month` : "";
+  const from = cheapest ? `, from ${formatShortUsd(cheapest.monthlyPriceCents)} a month` : "";
   return pageMetadata({
     title: "Membership",
     description: `Member prices on everything and members' recipes${from}. What each plan costs, what it saves, and how to cancel.`,

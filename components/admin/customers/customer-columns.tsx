@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { formatDollars } from "@/lib/core/money";
 import { CustomerMenu } from "./customer-menu";
 import { customerName } from "./labels";
 import { MembershipBadge } from "./membership-badge";
@@ -43,8 +43,6 @@ function Person({ customer }: { customer: CustomerRow }) {
     </span>
   );
 }
-
-const amount = (dollars: string): string => formatUsd(parseDollars(dollars) ?? cents(0));
 
 /**
  * The columns of the Customers tab.
@@ -85,7 +83,7 @@ export const customerColumns = (
   {
     id: "paid",
     header: "Paid for orders",
-    cell: ({ paidForOrders }) => amount(paidForOrders),
+    cell: ({ paidForOrders }) => formatDollars(paidForOrders),
     align: "end",
     className: "whitespace-nowrap max-md:hidden",
   },

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { StatCard } from "@/components/ui/stat-card";
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
-import { cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { cents, formatCents, parseDollars } from "@/lib/core/money";
 import type { LifetimeValue } from "@/lib/orders/schema/customer-detail";
 
 interface DetailFiguresProps {
@@ -27,7 +27,7 @@ export function DetailFigures({ customer, value, timeZone }: DetailFiguresProps)
         label="Paid orders"
         value={orders.toLocaleString("en-US")}
         icon={Package}
-        hint={orders > 0 ? `${formatUsd(cents(Math.round(paid / orders)))} each on average` : "None yet"}
+        hint={orders > 0 ? `${formatCents(Math.round(paid / orders))} each on average` : "None yet"}
       />
       <StatCard
         label="Customer since"
@@ -48,11 +48,11 @@ async function Lifetime({ value }: { value: Promise<LifetimeValue> }): Promise<R
     <StatCard
       label="Lifetime value"
       icon={HandCoins}
-      value={formatUsd(cents(orders + (fees ?? 0)))}
+      value={formatCents(orders + (fees ?? 0))}
       hint={
         fees === null
           ? `Orders only: membership payments could not be read from Stripe. ${kept}`
-          : `Orders ${formatUsd(cents(orders))}, memberships ${formatUsd(cents(fees))}. ${kept}`
+          : `Orders ${formatCents(orders)}, memberships ${formatCents(fees)}. ${kept}`
       }
     />
   );

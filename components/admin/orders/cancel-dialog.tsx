@@ -4,7 +4,7 @@ import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents } from "@/lib/core/money";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import { useAdminAction } from "../use-admin-action";
 
@@ -18,7 +18,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
-  const left = formatUsd(cents(order.refundable.leftCents));
+  const left = formatCents(order.refundable.leftCents);
   const money = order.isDisputed
     ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
     : `${left} goes back to the buyer, who gets an email.`;

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
-import { cents, formatUsd } from "@/lib/core/money";
+import { cents, formatCents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { type RefundDraft, useRefund } from "./use-refund";
@@ -90,7 +90,7 @@ function Details({ order, draft, change }: PartProps) {
         )}
       </ControlRow>
     );
-  const left = formatUsd(cents(order.refundable.leftCents));
+  const left = formatCents(order.refundable.leftCents);
   return (
     <Field label="Amount ($)" hint={`At most ${left}`} required>
       {(control) => (

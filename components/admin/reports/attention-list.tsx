@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents } from "@/lib/core/money";
 import { compareByMoney } from "@/lib/reports/rules/attention";
 import type { Attention, AttentionItem } from "@/lib/reports/schema";
 import { MarkResolved } from "./mark-resolved";
@@ -111,7 +111,7 @@ function Item({ title, detail, href, tone, cents: stake }: AttentionItem) {
           </span>
           <span className="block text-14 text-ink-soft">{detail}</span>
         </span>
-        {stake > 0 ? <span className="tabular shrink-0 font-semibold">{formatUsd(cents(stake))}</span> : null}
+        {stake > 0 ? <span className="tabular shrink-0 font-semibold">{formatCents(stake)}</span> : null}
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft group-hover:text-fern" />
       </Link>
     </li>

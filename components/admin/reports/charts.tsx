@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { ChartFrame } from "@/components/ui/chart-frame";
-import { type Cents, cents, formatUsd } from "@/lib/core/money";
+import { type Cents, formatCents } from "@/lib/core/money";
 import { categoryLabel } from "@/lib/reports/rules/csv";
 import { formatAxisLabel, formatBucket, formatRange } from "@/lib/reports/rules/range";
 import { netSales } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
 import { BarChart } from "./bar-chart";
 
-const usd = (amount: number): string => formatUsd(cents(amount));
 const STEPS = { day: "Day", week: "Week", month: "Month" } as const;
 
 /** Formats an axis figure: "$1.2k". */
@@ -32,7 +31,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
   return (
     <ChartFrame
       title={title}
-      description={`${usd(total)} net of refunds, without sales tax, by ${step}`}
+      description={`${formatCents(total)} net of refunds, without sales tax, by ${step}`}
       aside={aside}
       state={isEmpty ? "empty" : "ready"}
       emptyHint="Paid orders appear here."
@@ -42,7 +41,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
       ]}
       table={{
         columns: [STEPS[step], "Revenue", "Previous period"],
-        rows: rows.map((row) => [row.name, usd(netSales(row)), usd(row.before)]),
+        rows: rows.map((row) => [row.name, formatCents(netSales(row)), formatCents(row.before)]),
       }}
     >
       <BarChart
@@ -51,7 +50,7 @@ export function RevenueChart({ report, title = "Revenue", aside }: RevenueChartP
           label: formatAxisLabel(row.day, step),
           value: netSales(row),
           before: row.before,
-          title: `${row.name}: ${usd(netSales(row))}, before ${usd(row.before)}`,
+          title: `${row.name}: ${formatCents(netSales(row))}, before ${formatCents(row.before)}`,
         }))}
       />
     </ChartFrame>
@@ -107,7 +106,7 @@ export function CategoryChart({
       state={rows.length === 0 ? "empty" : "ready"}
       table={{
         columns: ["Category", "Sales", "Units"],
-        rows: rows.map(({ name, cents: amount, units }) => [name, usd(amount), units]),
+        rows: rows.map(({ name, cents: amount, units }) => [name, formatCents(amount), units]),
       }}
     >
       <ul className="space-y-3.5 text-14">
@@ -116,7 +115,7 @@ export function CategoryChart({
             <span className="flex justify-between gap-3">
               <span>{name}</span>
               <span className="tabular">
-                <span className="font-semibold">{usd(amount)}</span>
+                <span className="font-semibold">{formatCents(amount)}</span>
                 <span className="text-ink-soft">
                   {" "}
                   · {units.toLocaleString("en-US")} {units === 1 ? "unit" : "units"}

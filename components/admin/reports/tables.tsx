@@ -3,12 +3,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents } from "@/lib/core/money";
 import { formatBucket } from "@/lib/reports/rules/range";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES } from "@/lib/reports/rules/stats";
 import type { Range, Report, ReportTable } from "@/lib/reports/schema";
 
-const usd = (amount: number): string => formatUsd(cents(amount));
 const END = "tabular text-right";
 
 /** Downloads a table. */
@@ -72,7 +71,7 @@ export function TopSelling({ report: { products, range } }: { report: Report }) 
                   {sku ? <span className="block text-12 font-normal text-ink-soft">{sku}</span> : null}
                 </Th>
                 <Td className={END}>{units.toLocaleString("en-US")}</Td>
-                <Td className={END}>{usd(amount)}</Td>
+                <Td className={END}>{formatCents(amount)}</Td>
               </tr>
             ))}
           </tbody>
@@ -105,8 +104,8 @@ export function CashReceived({ report: { figures, figuresBefore, range } }: { re
               <Th scope="row" className="whitespace-normal">
                 {CASH_LINES[name].label}
               </Th>
-              <Td className={END}>{usd(CASH_LINES[name].value(figures))}</Td>
-              <Td className={`${END} text-ink-soft`}>{usd(CASH_LINES[name].value(figuresBefore))}</Td>
+              <Td className={END}>{formatCents(CASH_LINES[name].value(figures))}</Td>
+              <Td className={`${END} text-ink-soft`}>{formatCents(CASH_LINES[name].value(figuresBefore))}</Td>
             </tr>
           ))}
         </tbody>
@@ -136,9 +135,9 @@ export function PeriodTable({ report: { buckets, step, range } }: { report: Repo
             <tr key={day}>
               <Th scope="row">{formatBucket(day, step)}</Th>
               <Td className={END}>{orders}</Td>
-              <Td className={END}>{usd(sold)}</Td>
-              <Td className={END}>{usd(returned)}</Td>
-              <Td className={`${END} font-semibold`}>{usd(sold - returned)}</Td>
+              <Td className={END}>{formatCents(sold)}</Td>
+              <Td className={END}>{formatCents(returned)}</Td>
+              <Td className={`${END} font-semibold`}>{formatCents(sold - returned)}</Td>
               <Td className={END}>{newMembers}</Td>
             </tr>
           ))}

@@ -1,11 +1,9 @@
 import { Banknote, Boxes, Package, UserPlus } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { StatCard } from "@/components/ui/stat-card";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents } from "@/lib/core/money";
 import { netSales } from "@/lib/reports/rules/stats";
 import type { Report } from "@/lib/reports/schema";
-
-const usd = (amount: number): string => formatUsd(cents(amount));
 
 interface TodayTilesProps {
   /** Days up to today; null for roles that may not see figures. */
@@ -27,8 +25,8 @@ export function TodayTiles({ report, toPack, lateToPack, seesOrders }: TodayTile
           <StatCard
             label="Revenue today"
             icon={Banknote}
-            value={usd(netSales(today))}
-            hint={`${usd(netSales(yesterday))} yesterday, without sales tax and delivery`}
+            value={formatCents(netSales(today))}
+            hint={`${formatCents(netSales(yesterday))} yesterday, without sales tax and delivery`}
           />
           <StatCard
             label="Orders today"

@@ -5,7 +5,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { cents, divideHalfUp, formatUsd } from "@/lib/core/money";
+import { cents, divideHalfUp, formatCents, formatUsd } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
 import {
   DEFAULT_RATE,
@@ -26,7 +26,7 @@ const toValues = ({ rates }: TaxView): Values => ({ rates: structuredClone(rates
 function example(percent: string | number): string {
   const thousandths = parsePercent(percent);
   if (thousandths === undefined) return "";
-  return `${formatUsd(cents(divideHalfUp(EXAMPLE * thousandths, 100_000)))} on ${formatUsd(EXAMPLE)}`;
+  return `${formatCents(divideHalfUp(EXAMPLE * thousandths, 100_000))} on ${formatUsd(EXAMPLE)}`;
 }
 
 export function TaxForm({ saved }: { saved: TaxView }) {

@@ -4,7 +4,7 @@ import { isEntitled } from "@/lib/account/rules";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -64,7 +64,7 @@ function toRow(person: Person, spent: Spent | undefined): CustomerRow {
       status: subscription.status,
       planId: subscription.planId,
       planName: subscription.plan.name,
-      price: toDecimal(cents(subscription.priceCents ?? subscription.plan.monthlyPriceCents)),
+      price: centsToDecimal(subscription.priceCents ?? subscription.plan.monthlyPriceCents),
       currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     },
@@ -72,7 +72,7 @@ function toRow(person: Person, spent: Spent | undefined): CustomerRow {
     staffRole: person.staffRole,
     hasSecondFactor: Boolean(person.secondFactor?.confirmedAt),
     orders: spent?.orders ?? 0,
-    paidForOrders: toDecimal(cents(Math.max(0, spent?.cents ?? 0))),
+    paidForOrders: centsToDecimal(Math.max(0, spent?.cents ?? 0)),
   };
 }
 
@@ -169,6 +169,6 @@ export async function listPlanChoices(): Promise<PlanChoice[]> {
     name,
     slug,
     isActive,
-    monthlyPrice: toDecimal(cents(monthlyPriceCents)),
+    monthlyPrice: centsToDecimal(monthlyPriceCents),
   }));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
@@ -81,7 +81,7 @@ function lineWriter(columns: readonly CsvCell[]): (row: Row) => string[][] {
       places.map(({ index, isMoney, isOfLine, isOnce }) => {
         const value = (isOfLine ? line : row)[index];
         if (value === null || value === undefined || (isOnce && number > 0)) return "";
-        return isMoney ? toDecimal(cents(Number(value))) : value;
+        return isMoney ? centsToDecimal(Number(value)) : value;
       }),
     );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal, toDecimal } from "@/lib/core/money";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
@@ -43,7 +43,7 @@ async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Pro
       where: { id: row.id },
       data: { regularPriceCents: regularPrice, version: row.version + 1 },
     });
-    const now = toDecimal(cents(row.regularPriceCents));
+    const now = centsToDecimal(row.regularPriceCents);
     return productAuditEntry(
       "undo",
       row.id,

@@ -2,7 +2,7 @@ import "server-only";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { cents, toDecimal } from "@/lib/core/money";
+import { cents, centsToDecimal, toDecimal } from "@/lib/core/money";
 import { toSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
@@ -96,7 +96,7 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
         where: { id },
         data: { regularPriceCents: next, version: version + 1 },
       });
-      const [before, after] = [toDecimal(cents(regularPriceCents)), toDecimal(next)];
+      const [before, after] = [centsToDecimal(regularPriceCents), toDecimal(next)];
       entries.push({
         ...productAuditEntry("price", id, { regularPrice: before }, { regularPrice: after }),
         undo: { batchId, version: version + 1 },

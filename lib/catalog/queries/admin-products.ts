@@ -10,7 +10,7 @@ import {
 import { buildSearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import { LOW_STOCK_MAX } from "../rules/admin-products";
@@ -24,8 +24,6 @@ import type {
 export const PRODUCT_NOT_FOUND = "There is no such product";
 const HISTORY = 100;
 const SUGGESTED = 6;
-
-const dollars = (amount: number): string => toDecimal(cents(amount));
 
 /** The columns of a product in a list. */
 export type ProductRowSource = Pick<
@@ -56,8 +54,8 @@ export const toRow = (row: ProductRowSource): ProductRow => ({
   slug: row.slug,
   sku: row.sku,
   category: row.category,
-  regularPrice: dollars(row.regularPriceCents),
-  wholesalePrice: row.wholesalePriceCents === null ? null : dollars(row.wholesalePriceCents),
+  regularPrice: centsToDecimal(row.regularPriceCents),
+  wholesalePrice: row.wholesalePriceCents === null ? null : centsToDecimal(row.wholesalePriceCents),
   inventory: row.onHand,
   held: row.onHand - row.available,
   isActive: row.isActive,
@@ -71,7 +69,7 @@ export const toRow = (row: ProductRowSource): ProductRow => ({
 
 export const toAdminProduct = (row: Product): AdminProduct => ({
   ...toRow(row),
-  cost: row.costCents === null ? null : dollars(row.costCents),
+  cost: row.costCents === null ? null : centsToDecimal(row.costCents),
   gallery: (row.gallery as { url: string; alt: string }[]).map(({ url, alt }) => ({ url, alt })),
   shortDescription: row.shortDescription,
   description: row.description,

@@ -1,5 +1,4 @@
 import "server-only";
-import { cents, formatUsd } from "@/lib/core/money";
 import { placeHold } from "@/lib/orders/commands";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -59,9 +58,6 @@ export async function failRefund(
     });
   return message;
 }
-
-/** "$25.19", for a sentence. */
-export const formatUsdAmount = (amount: number): string => formatUsd(cents(amount));
 
 const counted = (units: ReadonlyMap<string, number>): string =>
   [...units].flatMap(([name, count]) => (count > 0 ? [`${count} × ${name}`] : [])).join(", ");

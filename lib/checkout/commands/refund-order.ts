@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { cents, formatUsd, toDecimal } from "@/lib/core/money";
+import { cents, formatCents, formatUsd, toDecimal } from "@/lib/core/money";
 import { calculateAmountRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
 import { recordAudit } from "@/lib/server/audit";
@@ -66,7 +66,7 @@ function partsOf(order: OrderWithMoney, input: RefundOrderInput): RefundParts {
   if (input.kind === "full") return remainingRefund(order);
   if (input.kind === "amount") {
     if (input.amount > refundable.leftCents) {
-      const left = `must be ${formatUsd(cents(refundable.leftCents))} or less: that is what is left`;
+      const left = `must be ${formatCents(refundable.leftCents)} or less: that is what is left`;
       throw new ShopError("invalid_input", `amount: ${left}`, { fields: { amount: left } });
     }
     return calculateAmountRefund(refundable, input.amount);

@@ -11,7 +11,7 @@ import { refundPayment } from "@/lib/checkout/commands/refund-payment";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { sendRefund } from "@/lib/checkout/commands/send-refund";
 import { ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -79,7 +79,7 @@ async function acceptAmount(orderId: string): Promise<void> {
         adjustmentCents: received - totalCents,
         version: { increment: 1 },
         events: {
-          create: { type: "adjusted", message: `Stripe took $${toDecimal(cents(received))}: that counts` },
+          create: { type: "adjusted", message: `Stripe took $${centsToDecimal(received)}: that counts` },
         },
       },
     });

@@ -1,3 +1,4 @@
+import { formatCents } from "@/lib/core/money";
 import "server-only";
 import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
@@ -11,7 +12,7 @@ import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
 import { REFUND_RETRY_DAYS, refundRetryDelaySeconds } from "../rules";
-import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
+import { failRefund, refundDelayAlertKey } from "./fail-refund";
 import { findIntent } from "./read-intent";
 import { syncOrderMoney } from "./sync-order-money";
 
@@ -145,7 +146,7 @@ async function postpone(refund: Refund): Promise<void> {
     });
     if (count === 0 || attempts > 0) return;
     const { timeZone } = await findStoreFacts(tx);
-    const message = `The refund of ${formatUsdAmount(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
+    const message = `The refund of ${formatCents(amountCents)} is waiting: the balance of the Stripe account is too low. Add funds at Stripe. The refund is retried automatically until ${formatDate(end.toISOString(), timeZone)}.`;
     const about = { objectType: "order", objectId: orderId, message } as const;
     await raiseStaffAlert(tx, { key: refundDelayAlertKey(id), kind: "refund_delayed", ...about });
     await tx.orderEvent.create({ data: { orderId, type: "refund_delayed", message } });
@@ -167,7 +168,7 @@ async function abandonRefund(
     });
     if (count === 0) return;
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-    const sentence = `The refund of ${formatUsdAmount(amountCents)} was refused: ${failureReason.replace(/\.$/, "")}.`;
+    const sentence = `The refund of ${formatCents(amountCents)} was refused: ${failureReason.replace(/\.$/, "")}.`;
     const message = await failRefund(tx, order, refund, {
       sentence,
       cause: "provider",

@@ -1,3 +1,4 @@
+import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
@@ -9,7 +10,6 @@ import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { formatUsdAmount } from "./fail-refund";
 import { finalizePayment } from "./finalize-payment";
 import { findIntent, isOfOrder } from "./read-intent";
 
@@ -73,7 +73,7 @@ async function intentOf({ payment_intent, charge }: Warning): Promise<Stripe.Pay
 }
 
 const reportOf = ({ fraud_type }: Warning, { amount_received }: Stripe.PaymentIntent, what = ""): string =>
-  `The card's issuer reports the payment of ${formatUsdAmount(amount_received)}${what && ` ${what}`} as likely fraud (${fraud_type.replaceAll("_", " ")}).`;
+  `The card's issuer reports the payment of ${formatCents(amount_received)}${what && ` ${what}`} as likely fraud (${fraud_type.replaceAll("_", " ")}).`;
 
 /** @returns false when the payment belongs to no paid order */
 async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent): Promise<boolean> {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
@@ -28,7 +28,7 @@ const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAdd
 const seen = (order: Order) => ({
   customerName: order.customerName,
   customerEmail: order.customerEmail,
-  total: toDecimal(cents(order.totalCents + order.adjustmentCents)),
+  total: centsToDecimal(order.totalCents + order.adjustmentCents),
   status: order.fulfillmentStatus,
   fulfillmentMethod: order.fulfillmentMethod,
   shippingAddress: addressOf(order),

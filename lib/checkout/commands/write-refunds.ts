@@ -1,3 +1,4 @@
+import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
@@ -10,7 +11,7 @@ import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
-import { failRefund, formatUsdAmount, refundDelayAlertKey } from "./fail-refund";
+import { failRefund, refundDelayAlertKey } from "./fail-refund";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 
 /** A changed row, with its entry for the order's history; null when the entry is not new to a reader. */
@@ -68,7 +69,7 @@ async function updateRefund(
   });
   if (facts.status === "failed") return row.status === "failed" ? SILENT : sentBack(tx, order, made, true);
   if (row.attempts > 0) await resolveStaffAlert(tx, refundDelayAlertKey(row.id));
-  const message = `${formatUsdAmount(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
+  const message = `${formatCents(made.amountCents)} refunded${row.reason ? `: ${row.reason}` : ""}`;
   return row.status === "requested" ? { type: "refunded", message, actorId: row.actorId } : SILENT;
 }
 
@@ -101,7 +102,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
   }
   return {
     type: "refunded",
-    message: `${formatUsdAmount(made.amountCents)} refunded at the payment provider`,
+    message: `${formatCents(made.amountCents)} refunded at the payment provider`,
   };
 }
 
@@ -109,7 +110,7 @@ async function adoptRefund(tx: Tx, order: Order, refund: Stripe.Refund): Promise
 async function sentBack(tx: Tx, order: Order, refund: Refund, wasTold: boolean): Promise<HistoryEntry> {
   const { amountCents, failureReason } = refund;
   const why = failureReason ? `: ${failureReason.replaceAll("_", " ")}` : "";
-  const sentence = `The refund of ${formatUsdAmount(amountCents)} failed${why}.`;
+  const sentence = `The refund of ${formatCents(amountCents)} failed${why}.`;
   const message = await failRefund(tx, order, refund, { sentence, cause: "bank", isOwed: wasTold });
   return { type: "refund_failed", message };
 }
@@ -156,7 +157,7 @@ async function enqueueRefundFailedMail(
   dispute: Stripe.Dispute,
   { status, evidenceDueBy }: { status: "open" | "won" | "lost"; evidenceDueBy: Date | null },
 ): Promise<HistoryEntry> {
-  const what = `${formatUsdAmount(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
+  const what = `${formatCents(dispute.amount)} (${dispute.reason.replaceAll("_", " ")})`;
   const { timeZone } = await findStoreFacts(tx);
   const due = evidenceDueBy ? ` Answer it by ${formatDate(evidenceDueBy.toISOString(), timeZone)}.` : "";
   const entry = {
@@ -191,6 +192,6 @@ async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe
     kind: "refund_due",
     objectType: "order",
     objectId: id,
-    message: `This order was canceled while its payment was disputed, so it was not refunded. The dispute about ${formatUsdAmount(dispute.amount)} is won: refund the order.`,
+    message: `This order was canceled while its payment was disputed, so it was not refunded. The dispute about ${formatCents(dispute.amount)} is won: refund the order.`,
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { findUnrecordedMoneyBack, type TimeRange } from "@/lib/checkout/commands/find-unrecorded-money-back";
-import { cents, formatUsd } from "@/lib/core/money";
+import { cents, formatCents } from "@/lib/core/money";
 import { shopCancelBlocker } from "@/lib/orders/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { startOfDaySql } from "@/lib/server/dates";
@@ -116,7 +116,7 @@ async function unsentRefunds(): Promise<Discrepancy[]> {
   });
   return rows.map(({ id, amountCents, createdAt, order }) => ({
     id: `send_refund:${id}`,
-    message: `A refund of ${formatUsd(cents(amountCents))} was decided, and Stripe has not made it.`,
+    message: `A refund of ${formatCents(amountCents)} was decided, and Stripe has not made it.`,
     order,
     amountCents: cents(amountCents),
     at: createdAt.toISOString(),
@@ -136,7 +136,7 @@ async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
     const of = order ? "this order" : "a membership or another purchase";
     return {
       id: `read_again:${paymentIntentId}`,
-      message: `Stripe shows a ${what} of ${formatUsd(cents(amountCents))} for the payment of ${of} that is missing here.`,
+      message: `Stripe shows a ${what} of ${formatCents(amountCents)} for the payment of ${of} that is missing here.`,
       order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
       amountCents: cents(amountCents),
       at: at.toISOString(),

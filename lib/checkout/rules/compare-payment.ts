@@ -1,4 +1,4 @@
-import { cents, formatUsd } from "@/lib/core/money";
+import { cents, formatCents } from "@/lib/core/money";
 import type { Discrepancy, Resolution } from "../schema/reconcile";
 
 /** A succeeded payment at Stripe. */
@@ -26,8 +26,6 @@ export interface ComparedOrder {
   refundedCents: number;
   hasDispute: boolean;
 }
-
-const usd = (amount: number): string => formatUsd(cents(amount));
 
 const difference = (
   payment: StripePayment,
@@ -58,8 +56,8 @@ const agrees = (
 /** The shop's record instead. */
 function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {
   if (paidCents === null) return "and no payment is noted with the order";
-  if (paidCents !== received) return `but ${usd(paidCents)} are noted with the order`;
-  return `the order says ${usd(totalCents + adjustmentCents)}`;
+  if (paidCents !== received) return `but ${formatCents(paidCents)} are noted with the order`;
+  return `the order says ${formatCents(totalCents + adjustmentCents)}`;
 }
 
 /** The discrepancies between a succeeded payment and its order; null when there are none. */
@@ -67,20 +65,25 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
   const { receivedCents, refundedCents } = payment;
   if (!order) {
     if (refundedCents >= receivedCents) return null; // it was refunded in full
-    return difference(payment, undefined, `Payment of ${usd(receivedCents)} has no order.`, "refund_payment");
+    return difference(
+      payment,
+      undefined,
+      `Payment of ${formatCents(receivedCents)} has no order.`,
+      "refund_payment",
+    );
   }
   if (!order.isPaid)
     return difference(
       payment,
       order,
-      `Payment of ${usd(receivedCents)} has no finished order.`,
+      `Payment of ${formatCents(receivedCents)} has no finished order.`,
       "make_order",
     );
   if (!agrees(receivedCents, order))
     return difference(
       payment,
       order,
-      `Stripe took ${usd(receivedCents)}, ${differing(receivedCents, order)}.`,
+      `Stripe took ${formatCents(receivedCents)}, ${differing(receivedCents, order)}.`,
       "accept_amount",
       order.id,
     );
@@ -88,7 +91,7 @@ export function comparePayment(payment: StripePayment, order: ComparedOrder | un
     return difference(
       payment,
       order,
-      `${usd(refundedCents)} went back at Stripe, the order knows of ${usd(order.refundedCents)}.`,
+      `${formatCents(refundedCents)} went back at Stripe, the order knows of ${formatCents(order.refundedCents)}.`,
       "read_again",
     );
   if (payment.isDisputed && !order.hasDispute)

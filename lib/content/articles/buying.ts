@@ -1,7 +1,7 @@
-import { formatUsd } from "@/lib/core/money";
+import { formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
-import { plansByDelivery, wholeUsd } from "@/lib/membership/rules";
+import { plansByDelivery } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
 import type { Article, DeliveryFigures, DeliveryPage } from "../schema";
 
@@ -13,7 +13,7 @@ function freeForMembers({ plans }: DeliveryFigures): string {
   const { always, fromThreshold } = plansByDelivery(plans);
   const every = always.length > 0 ? [`on every order with ${joinWords(always.map(({ name }) => name))}`] : [];
   const above = fromThreshold.map(
-    ({ name, freeShippingThresholdCents: from }) => `from ${wholeUsd(from)} with ${name}`,
+    ({ name, freeShippingThresholdCents: from }) => `from ${formatShortUsd(from)} with ${name}`,
   );
   return `free ${[...every, ...above].join(", ")}`;
 }
@@ -21,7 +21,7 @@ function freeForMembers({ plans }: DeliveryFigures): string {
 function costs(figures: DeliveryFigures): string {
   const { rates, freeFromCents, plans } = figures;
   const standard = formatUsd(rates.standardCents);
-  const from = freeFromCents === null ? null : wholeUsd(freeFromCents);
+  const from = freeFromCents === null ? null : formatShortUsd(freeFromCents);
   return [
     `- **Standard, ${standardDays}:** ${from === null ? standard : `${standard} for orders under ${from}, free at ${from} or more`}.`,
     `- **Expedited, ${expeditedDays}:** ${formatUsd(rates.expeditedCents)}.`,
@@ -35,7 +35,7 @@ export const shipping: DeliveryPage = {
   title: "Shipping",
   intro: "What delivery costs, how long it takes, and how cold things stay cold.",
   write: (figures) => ({
-    description: `Standard shipping in ${standardDays}${figures.freeFromCents === null ? "" : `, free from ${wholeUsd(figures.freeFromCents)}`}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
+    description: `Standard shipping in ${standardDays}${figures.freeFromCents === null ? "" : `, free from ${formatShortUsd(figures.freeFromCents)}`}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
     body: `
 ## What it costs
 

@@ -1,4 +1,4 @@
-import { type Cents, formatUsd } from "@/lib/core/money";
+import { type Cents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT } from "@/lib/marketing/rules/max-discount";
@@ -34,7 +34,6 @@ interface PolicyAnswer {
   answer: (facts: PolicyFacts) => string;
 }
 
-const usd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
 const range = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`;
 const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
 
@@ -44,8 +43,8 @@ function shippingCost({ rates, freeFromCents }: PolicyFacts): string {
     freeFromCents === null
       ? [`Standard shipping is ${standard}.`]
       : [
-          `We offer free shipping on orders over ${usd(freeFromCents)}.`,
-          `Standard shipping on orders under ${usd(freeFromCents)} is ${standard}.`,
+          `We offer free shipping on orders over ${formatShortUsd(freeFromCents)}.`,
+          `Standard shipping on orders under ${formatShortUsd(freeFromCents)} is ${standard}.`,
         ];
   return [
     ...sentences,
@@ -58,7 +57,7 @@ function freeForMembers({ plans, freeFromCents }: PolicyFacts): string {
   const { always, fromThreshold } = plansByDelivery(plans);
   const above = fromThreshold.map(({ name, freeShippingThresholdCents: from }) => {
     const same = from === freeFromCents ? ", the same threshold as in the shop" : "";
-    return `on ${name} it applies to orders of ${usd(from)} or more${same}`;
+    return `on ${name} it applies to orders of ${formatShortUsd(from)} or more${same}`;
   });
   const every =
     always.length > 0 ? [`on ${joinWords(always.map(({ name }) => name))} it covers every order`] : [];
@@ -109,12 +108,12 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "membership-cost": {
     rule: "the cheapest plan, and what plans and offers come to",
     answer: (facts) =>
-      `Membership starts at ${facts.plans[0] ? usd(facts.plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.${realSavings(facts)}`,
+      `Membership starts at ${facts.plans[0] ? formatShortUsd(facts.plans[0].monthlyPriceCents) : "—"}/month. You get a discount on every order, up to 50% off all products with most items at 25-50% when plan, subscription and the best offer come together, plus free shipping for members, exclusive recipes and content, and priority support. Every price in the shop shows what you would pay as a member before you join.${realSavings(facts)}`,
   },
   "membership-plans": {
     rule: "the plans",
     answer: ({ plans }) =>
-      `${COUNTS[plans.length] ?? plans.length}. ${joinWords(plans.map((plan) => `${plan.name} is ${usd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
+      `${COUNTS[plans.length] ?? plans.length}. ${joinWords(plans.map((plan) => `${plan.name} is ${formatShortUsd(plan.monthlyPriceCents)} a month with ${plan.discountPercentage}% off`))}. You can change between them at any time; the difference is settled for the days that are left in the month.`,
   },
   "free-trial": {
     rule: "the length of a trial",

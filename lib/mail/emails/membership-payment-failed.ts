@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cents } from "@/lib/core/money";
-import { wholeUsd } from "@/lib/membership/rules";
+import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
@@ -30,12 +29,12 @@ export const membershipPaymentFailed = defineEmail({
         firstName: data.firstName,
         words: texts(
           "membership-payment-failed",
-          { plan: planName, amount: wholeUsd(amount), date: until },
+          { plan: planName, amount: formatShortUsd(amount), date: until },
           `Your benefits stay until ${until}. A new card settles it.`,
         ),
         facts: {
           label: "What this means",
-          lines: [`Owed: ${wholeUsd(amount)}`, `Your benefits stay until ${until}`],
+          lines: [`Owed: ${formatShortUsd(amount)}`, `Your benefits stay until ${until}`],
         },
         action: { label: "Change the card", path: MANAGE_PATH },
       },

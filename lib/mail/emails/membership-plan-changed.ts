@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import { wholeUsd } from "@/lib/membership/rules";
+import { type Cents, cents, formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
@@ -13,7 +12,7 @@ function chargeOf(charged: Cents | null, isTrial: boolean, day: string): string 
   if (charged > 0)
     return `${formatUsd(charged)} was charged to the card of your membership: the difference for the rest of the period that you had paid for.`;
   if (charged < 0)
-    return `Nothing was charged. ${formatUsd(cents(-charged))} was credited for the rest of the period that you had paid for, and is taken off your next charges.`;
+    return `Nothing was charged. ${formatCents(-charged)} was credited for the rest of the period that you had paid for, and is taken off your next charges.`;
   return "Nothing was charged for the change.";
 }
 
@@ -51,13 +50,13 @@ export const membershipPlanChanged = defineEmail({
         words: texts(
           "membership-plan-changed",
           { plan: to, oldPlan: from, date: day },
-          `${discountPercentage}% off everything, ${wholeUsd(price)} a month.`,
+          `${discountPercentage}% off everything, ${formatShortUsd(price)} a month.`,
         ),
         facts: {
           label: `${to} membership`,
           lines: [
             `${discountPercentage}% off every product`,
-            `${wholeUsd(price)} a month`,
+            `${formatShortUsd(price)} a month`,
             isTrial ? `First charged on ${day}` : `Renews on ${day}`,
           ],
         },

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cents } from "@/lib/core/money";
-import { wholeUsd } from "@/lib/membership/rules";
+import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { MANAGE_PATH, membershipMail } from "../membership-mail";
 import { firstName, money, planName } from "../payload-fields";
@@ -36,7 +35,7 @@ export const membershipRefunded = defineEmail({
         firstName: data.firstName,
         words: texts(
           isDuplicate ? "membership-refunded.duplicate" : "membership-refunded",
-          { plan: planName, refund: wholeUsd(data.refund) },
+          { plan: planName, refund: formatShortUsd(data.refund) },
           "To the card or wallet you paid with.",
         ),
         action: { label: "Your dashboard", path: MANAGE_PATH },

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cents } from "@/lib/core/money";
-import { wholeUsd } from "@/lib/membership/rules";
+import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
@@ -42,15 +41,15 @@ export const membershipReminder = defineEmail({
         firstName: data.firstName,
         words: texts(
           isTrial ? "membership-reminder.trial" : "membership-reminder",
-          { plan: planName, date: on, amount: wholeUsd(amount) },
-          `${wholeUsd(amount)} on ${on}, unless you cancel before.`,
+          { plan: planName, date: on, amount: formatShortUsd(amount) },
+          `${formatShortUsd(amount)} on ${on}, unless you cancel before.`,
         ),
         facts: {
           label: on,
           lines: [
             amount === 0
               ? `Nothing for a month of ${planName}: your credit pays for it`
-              : `${wholeUsd(amount)} for a month of ${planName}`,
+              : `${formatShortUsd(amount)} for a month of ${planName}`,
           ],
         },
         action: { label: "Keep or cancel on your dashboard", path: MANAGE_PATH },

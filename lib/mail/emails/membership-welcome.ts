@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cents, formatUsd } from "@/lib/core/money";
-import { TRIAL_CARD_NOTE, wholeUsd } from "@/lib/membership/rules";
+import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
+import { TRIAL_CARD_NOTE } from "@/lib/membership/rules";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
@@ -69,12 +69,12 @@ export const membershipWelcome = defineEmail({
     const { planName, price, firstMonth, discountPercentage, isTrial, isTrialCardUsed, paid, delivery } =
       data;
     const day = formatShopDay(shop, data.renewsOn);
-    const monthly = `${wholeUsd(price)} a month`;
+    const monthly = `${formatShortUsd(price)} a month`;
     const charges = isTrial
       ? [`Free until ${day}`, `From then on: ${monthly}, first charged on ${day}`]
       : firstMonth === null
         ? [`Price: ${monthly}`, `Renews on ${day}`]
-        : [`First month: ${wholeUsd(firstMonth)}`, `From ${day} on: ${monthly}`];
+        : [`First month: ${formatShortUsd(firstMonth)}`, `From ${day} on: ${monthly}`];
     return membershipMail(
       {
         firstName: data.firstName,

@@ -1,5 +1,5 @@
 import "server-only";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { findSavedMarketing } from "@/lib/marketing/queries";
 import { db, type Tx } from "@/lib/server/db";
 import type { StoreSettings } from "@/prisma/generated/client";
@@ -27,9 +27,9 @@ export async function getShippingSettings(tx: Tx = db()): Promise<ShippingView> 
   return {
     mode: store.shippingMode,
     hasThreshold: enabled,
-    minimumOrder: toDecimal(cents(Math.round(minimumOrder * 100))),
-    standardRate: toDecimal(cents(store.standardShippingCents)),
-    expeditedRate: toDecimal(cents(store.expeditedShippingCents)),
+    minimumOrder: centsToDecimal(Math.round(minimumOrder * 100)),
+    standardRate: centsToDecimal(store.standardShippingCents),
+    expeditedRate: centsToDecimal(store.expeditedShippingCents),
     version: store.shippingVersion + marketing.version,
   };
 }

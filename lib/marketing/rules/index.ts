@@ -1,5 +1,5 @@
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
-import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
+import { type Cents, cents, formatShortUsd, formatUsd, parseDollars } from "@/lib/core/money";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "../schema";
 
@@ -55,8 +55,6 @@ export const DEFAULT_FREE_SHIPPING_THRESHOLD = cents(5000);
 export const MONEY_BACK_DAYS = 30;
 
 const days = `in ${STANDARD_DELIVERY_DAYS.from}–${STANDARD_DELIVERY_DAYS.to} business days`;
-const whole = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
-
 export interface DeliveryTexts {
   /** A short title: "Standard delivery". */
   headline: string;
@@ -80,12 +78,12 @@ export function formatDelivery({ mode, freeFromCents, rates, message = "" }: Del
       sentence: `Delivery for ${standard}.`,
     };
   return {
-    headline: `Free delivery from ${whole(freeFromCents)}`,
+    headline: `Free delivery from ${formatShortUsd(freeFromCents)}`,
     rest: `${standard} below, ${days}`,
     sentence:
       message && mentionsThreshold(message, freeFromCents)
         ? message.replace(/[^.!?]$/, "$&.")
-        : `Free delivery from ${whole(freeFromCents)}.`,
+        : `Free delivery from ${formatShortUsd(freeFromCents)}.`,
   };
 }
 
@@ -93,7 +91,8 @@ export function formatDelivery({ mode, freeFromCents, rates, message = "" }: Del
 export function formatHomeDelivery(terms: DeliveryTerms): Pick<DeliveryTexts, "headline" | "rest"> {
   const { headline, rest } = formatDelivery(terms);
   return {
-    headline: terms.freeFromCents === null ? headline : `Free shipping over ${whole(terms.freeFromCents)}`,
+    headline:
+      terms.freeFromCents === null ? headline : `Free shipping over ${formatShortUsd(terms.freeFromCents)}`,
     rest,
   };
 }

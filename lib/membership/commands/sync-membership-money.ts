@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
-import { cents, formatUsd } from "@/lib/core/money";
+import { formatCents } from "@/lib/core/money";
 import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
@@ -98,7 +98,6 @@ async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> 
   });
 }
 
-const usd = (amount: number): string => formatUsd(cents(amount));
 const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
 const nameOf = ({ plan, user }: Paid): string => `the ${plan.name} membership of ${user.email}`;
 
@@ -127,7 +126,7 @@ async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund
       key: `refund_failed:${refund.id}`,
       kind: "refund_failed",
       ...about(paid),
-      message: `The refund of ${usd(refund.amount)} for ${nameOf(paid)} failed${why}. The money is still here and has to be returned another way.`,
+      message: `The refund of ${formatCents(refund.amount)} for ${nameOf(paid)} failed${why}. The money is still here and has to be returned another way.`,
     });
   } else if (!paid.user.deletedAt)
     await enqueueMail(tx, {
@@ -152,7 +151,7 @@ async function noteFullRefund(tx: Tx, paid: Paid, bill: Bill, { charge }: Paymen
     key: `membership_refunded:${bill.invoiceId}`,
     kind: "membership_refunded",
     ...about(paid),
-    message: `All that was paid for this month of ${nameOf(paid)} (${usd(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
+    message: `All that was paid for this month of ${nameOf(paid)} (${formatCents(charge.amount)}) was refunded. The membership goes on and ${next} ${day}. If it should end, cancel it at Stripe.`,
   });
 }
 
@@ -185,7 +184,7 @@ async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Disp
     },
     update: facts,
   });
-  const what = `${usd(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
+  const what = `${formatCents(dispute.amount)} for ${nameOf(paid)} (${dispute.reason.replaceAll("_", " ")})`;
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") {
     const due = facts.evidenceDueBy ? ` Answer it by ${await dayText(tx, facts.evidenceDueBy)}.` : "";

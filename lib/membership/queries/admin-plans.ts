@@ -1,14 +1,12 @@
 import "server-only";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { db, type Tx } from "@/lib/server/db";
 import type { MembershipPlan } from "@/prisma/generated/client";
 import type { AdminPlan } from "../schema/admin-plan";
 
 export const PLAN_NOT_FOUND = "There is no such plan";
-const dollars = (amount: number): string => toDecimal(cents(amount));
-
 /** The members of each plan, and their prices. */
 async function usesOf(tx: Tx) {
   const [members, paying, ever, agreed] = await Promise.all([
@@ -37,11 +35,11 @@ function toView(
     name: row.name,
     slug: row.slug,
     description: row.description,
-    monthlyPrice: dollars(row.monthlyPriceCents),
+    monthlyPrice: centsToDecimal(row.monthlyPriceCents),
     discountPercentage: row.discountPercentage,
     features: row.features,
     benefits: row.benefits,
-    freeShippingThreshold: dollars(row.freeShippingThresholdCents),
+    freeShippingThreshold: centsToDecimal(row.freeShippingThresholdCents),
     isActive: row.isActive,
     isMostPopular: row.isMostPopular,
     sortOrder: row.sortOrder,
@@ -50,7 +48,7 @@ function toView(
     paying: paying
       .filter(({ planId }) => planId === row.id)
       .map(({ priceCents, _count }) => ({
-        price: dollars(priceCents ?? row.monthlyPriceCents),
+        price: centsToDecimal(priceCents ?? row.monthlyPriceCents),
         members: _count,
       })),
     isUnused: count === 0 && !had.has(row.id),

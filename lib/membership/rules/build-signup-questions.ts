@@ -1,8 +1,9 @@
+import { formatShortUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import { MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
 import type { PlanView } from "../schema";
 import { formatPlansShipping } from "./format-plan";
-import { TRIAL_DAYS, wholeUsd } from "./index";
+import { TRIAL_DAYS } from "./index";
 
 /** The text with a capital first letter and a period. */
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -13,11 +14,11 @@ const nameHere = ({ aliases: [alias], name }: PlanView): string =>
 
 /** shopper.md §9: the documented answer about a plan, with its current figures. */
 function planText(plan: PlanView, index: number): string {
-  const price = `${nameHere(plan)} is ${wholeUsd(plan.monthlyPriceCents)}${index === 0 ? " a month" : ""}`;
+  const price = `${nameHere(plan)} is ${formatShortUsd(plan.monthlyPriceCents)}${index === 0 ? " a month" : ""}`;
   const discount = `${plan.discountPercentage}%+ off`;
   if (plan.aliases.includes("family")) return `${price}: ${discount}, and bulk discounts.`;
   const from = plan.freeShippingThresholdCents;
-  const orders = from === 0 ? "all orders" : `orders of ${wholeUsd(from)} or more`;
+  const orders = from === 0 ? "all orders" : `orders of ${formatShortUsd(from)} or more`;
   return `${price}: ${discount} and free shipping on ${orders}.`;
 }
 

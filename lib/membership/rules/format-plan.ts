@@ -1,11 +1,10 @@
-import { type Cents, cents } from "@/lib/core/money";
+import { type Cents, cents, formatShortUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import type { PlanView } from "../schema";
-import { wholeUsd } from "./index";
 
 /** The orders that a plan ships for free: "on orders of $50 or more". @param fromCents 0 for every order */
 export const formatPlanShipping = (fromCents: Cents): string =>
-  fromCents === 0 ? "on every order" : `on orders of ${wholeUsd(fromCents)} or more`;
+  fromCents === 0 ? "on every order" : `on orders of ${formatShortUsd(fromCents)} or more`;
 
 /**
  * D41: a plan's delivery benefit, as part of a sentence: "free delivery on orders of $50 or more".

@@ -1,4 +1,13 @@
-import { type Cents, cents, divideHalfUp, formatUsd, parseDollars, toDecimal } from "@/lib/core/money";
+import {
+  type Cents,
+  cents,
+  divideHalfUp,
+  formatCents,
+  formatShortUsd,
+  formatUsd,
+  parseDollars,
+  toDecimal,
+} from "@/lib/core/money";
 import type { PlanChange, PlanView } from "../schema";
 
 /** The monthly spending, at regular prices, from which the discount covers the fee; rounded up to a whole dollar. */
@@ -115,9 +124,6 @@ export interface PurchaseOffer {
   isTrialCardUsed: boolean;
 }
 
-/** "$35", and "$12.50" with cents. */
-export const wholeUsd = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, "");
-
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
 
@@ -151,7 +157,7 @@ interface HostedBuyer {
  * purchase.
  */
 export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] {
-  const monthly = wholeUsd(offer.priceCents);
+  const monthly = formatShortUsd(offer.priceCents);
   const first =
     offer.trialDays > 0
       ? `${offer.trialDays} days free, then ${monthly} a month, first charged on ${buyer.firstChargeDay}. A card that had its trial is charged ${monthly} at once.`
@@ -173,13 +179,13 @@ function firstMonth({
   dueCents,
   isTrialCardUsed = false,
 }: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
-  const monthly = wholeUsd(priceCents);
+  const monthly = formatShortUsd(priceCents);
   if (trialDays > 0 && dueCents === undefined)
     return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged ${monthly} at once.`;
   if (trialDays > 0)
     return `${trialDays} days free, then ${monthly} a month. A card that already had a trial gets no second one: we show you the amount first, and charge it only when you press again.`;
   if (firstMonthPercent > 0 && dueCents === undefined)
-    return `${wholeUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
+    return `${formatShortUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;
   if (isTrialCardUsed)
     return `${TRIAL_CARD_NOTE} ${formatUsd(now)} is charged now for the first month, then ${monthly} every month.`;
@@ -198,7 +204,7 @@ export function changeTerms(
   change: Pick<PlanChange, "dueCents" | "monthlyCents" | "nextCents" | "isTrial" | "resumes">,
   nextDay: string,
 ): string[] {
-  const monthly = wholeUsd(change.monthlyCents);
+  const monthly = formatShortUsd(change.monthlyCents);
   const from = change.isTrial ? "after your trial" : "from the next period";
   return [
     `${name} from now on, ${monthly} a month ${from}.`,
@@ -220,7 +226,7 @@ function dueSentence(
   if (dueCents > 0)
     return `${formatUsd(dueCents)} is charged now to the card of your membership, for the rest of this period. ${next}.`;
   if (dueCents < 0)
-    return `Nothing is charged now: ${formatUsd(cents(-dueCents))} is credited to your next payments. ${next}.`;
+    return `Nothing is charged now: ${formatCents(-dueCents)} is credited to your next payments. ${next}.`;
   return `Nothing is charged now. ${next}.`;
 }
 

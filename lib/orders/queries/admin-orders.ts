@@ -1,7 +1,7 @@
 import "server-only";
 import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -43,8 +43,8 @@ interface Listed {
 
 const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderRow => ({
   ...row,
-  total: toDecimal(cents(totalCents + adjustmentCents)),
-  charged: toDecimal(cents(totalCents)),
+  total: centsToDecimal(totalCents + adjustmentCents),
+  charged: centsToDecimal(totalCents),
   createdAt: at.toISOString(),
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import type { CustomerRow } from "@/lib/account/schema/customer";
-import { cents, parseDollars, toDecimal } from "@/lib/core/money";
+import { centsToDecimal, parseDollars } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { callStripe, stripe } from "@/lib/server/stripe";
@@ -10,7 +10,6 @@ import { listCustomerOrders } from "./admin-orders";
 
 const SHOWN = 10;
 const PAGE = 100;
-const dollars = (amount: number): string => toDecimal(cents(amount));
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A customer with the last ten related records of each kind. @throws {ShopError} not_found */
@@ -46,7 +45,7 @@ async function membershipsOf(userId: string): Promise<CustomerDetail["membership
     endedAt: instant(row.endedAt),
     currentPeriodEnd: instant(row.currentPeriodEnd),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    price: dollars(row.priceCents ?? row.plan.monthlyPriceCents),
+    price: centsToDecimal(row.priceCents ?? row.plan.monthlyPriceCents),
   }));
 }
 
@@ -61,7 +60,7 @@ async function consentsOf(userId: string): Promise<CustomerDetail["consents"]> {
     id,
     planName: plan.name,
     agreedAt: agreedAt.toISOString(),
-    price: dollars(priceCents),
+    price: centsToDecimal(priceCents),
     sentences,
   }));
 }

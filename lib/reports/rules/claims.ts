@@ -1,4 +1,4 @@
-import { cents, formatUsd } from "@/lib/core/money";
+import { cents, formatShortUsd } from "@/lib/core/money";
 import { extractAmounts, extractPercents } from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT, maxDiscount } from "@/lib/marketing/rules/max-discount";
 import type { MarketingSettings } from "@/lib/marketing/schema";
@@ -26,8 +26,6 @@ export interface ClaimWarning {
   panel: keyof MarketingSettings | "general";
   text: string;
 }
-
-const dollars = (amount: number): string => formatUsd(cents(amount)).replace(/\.00$/, "");
 
 type Check = (settings: MarketingSettings, facts: ClaimFacts) => string[];
 
@@ -67,7 +65,9 @@ const freeShipping: Check = ({ freeShipping: { enabled, minimumOrder, message } 
   const other = extractAmounts(message).find((amount) => amount !== threshold);
   if (shippingMode === "free") return [];
   return enabled && other !== undefined
-    ? [`The text says ${dollars(other)}, delivery is free from ${dollars(threshold)}: pages say the latter.`]
+    ? [
+        `The text says ${formatShortUsd(other)}, delivery is free from ${formatShortUsd(threshold)}: pages say the latter.`,
+      ]
     : [];
 };
 

@@ -1,9 +1,9 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
-import { cents, toDecimal } from "@/lib/core/money";
+import { centsToDecimal } from "@/lib/core/money";
 import type { CategorySold, Report, ReportTable } from "../schema";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, toApiStat } from "./stats";
 
-const money = (amount: number): string => toDecimal(cents(amount));
+const money = (amount: number): string => centsToDecimal(amount);
 const cell = (value: string | number | null): string => (value === null ? "" : String(value));
 
 /** A category's name; deleted products have none. */

@@ -1,4 +1,4 @@
-import { cents, divideHalfUp, formatUsd, toDecimal } from "@/lib/core/money";
+import { centsToDecimal, divideHalfUp, formatCents } from "@/lib/core/money";
 import type { Figures, Range, Report } from "../schema";
 
 /**
@@ -194,7 +194,7 @@ const tenths = (value: number): string => (value / 10).toFixed(1);
 /** The formatted value; "—" without data. */
 export function formatStat(unit: Unit, value: number | null): string {
   if (value === null) return "—";
-  if (unit === "dollars") return formatUsd(cents(value));
+  if (unit === "dollars") return formatCents(value);
   if (unit === "count") return value.toLocaleString("en-US");
   return unit === "percent" ? `${tenths(value)}%` : tenths(value);
 }
@@ -202,7 +202,7 @@ export function formatStat(unit: Unit, value: number | null): string {
 /** The machine-readable value: dollars as decimals (D3), everything else as a number. */
 export function toApiStat(unit: Unit, value: number | null): string | number | null {
   if (value === null) return null;
-  if (unit === "dollars") return toDecimal(cents(value));
+  if (unit === "dollars") return centsToDecimal(value);
   return unit === "count" ? value : value / 10;
 }
 
@@ -245,7 +245,7 @@ export function toApiStats(report: Report) {
     STAT_NAMES.map((name) => [name, toApiStat(STATS[name].unit, statValue(name, report))]),
   ) as Record<StatName, string | number | null>;
   const cash = Object.fromEntries(
-    CASH_NAMES.map((name) => [name, toDecimal(cents(CASH_LINES[name].value(report.figures)))]),
+    CASH_NAMES.map((name) => [name, centsToDecimal(CASH_LINES[name].value(report.figures))]),
   ) as Record<keyof typeof CASH_LINES, string>;
   return {
     ...stats,
@@ -255,7 +255,7 @@ export function toApiStats(report: Report) {
       name,
       sku,
       unitsSold: units,
-      revenue: toDecimal(cents(amount)),
+      revenue: centsToDecimal(amount),
     })),
     from: range.from,
     to: range.to,

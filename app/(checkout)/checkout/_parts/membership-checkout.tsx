@@ -6,10 +6,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { getCurrentUser } from "@/lib/account/queries";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
+import { formatShortUsd } from "@/lib/core/money";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
-import { findPlan, isClaimedPrice, membershipCheckoutPath, wholeUsd } from "@/lib/membership/rules";
+import { findPlan, isClaimedPrice, membershipCheckoutPath } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 
@@ -115,13 +116,13 @@ const NoSuchPlan = ({ isTop }: { isTop: boolean }) => (
 const OtherPrice = ({ plan }: { plan: PlanView }) => (
   <EmptyState
     as="h1"
-    title={`${plan.name} costs ${wholeUsd(plan.monthlyPriceCents)} a month`}
+    title={`${plan.name} costs ${formatShortUsd(plan.monthlyPriceCents)} a month`}
     hint="The link that brought you here names another price. Nothing was charged."
     className="py-20"
   >
     <Button asChild>
       <a href={membershipCheckoutPath(plan.slug, plan)}>
-        Continue at {wholeUsd(plan.monthlyPriceCents)} a month
+        Continue at {formatShortUsd(plan.monthlyPriceCents)} a month
       </a>
     </Button>
     <SeePlans />

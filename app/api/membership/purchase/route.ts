@@ -1,9 +1,9 @@
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { cents } from "@/lib/core/money";
+import { cents, formatShortUsd } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { findPlanByName } from "@/lib/membership/queries";
-import { isClaimedPrice, wholeUsd } from "@/lib/membership/rules";
+import { isClaimedPrice } from "@/lib/membership/rules";
 import { purchaseSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";
@@ -18,7 +18,7 @@ export const POST = route({
     if (!plan) throw fieldError("membership", "is unknown");
     const { monthlyPriceCents: amount } = plan;
     if (!isClaimedPrice(input.price, amount))
-      throw new ShopError("invalid_input", `${plan.name} costs ${wholeUsd(amount)} a month.`, {
+      throw new ShopError("invalid_input", `${plan.name} costs ${formatShortUsd(amount)} a month.`, {
         fields: { price: "is not what the plan costs" },
         amount,
       });
