@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { cents, formatCents, formatUsd, toDecimal } from "@/lib/core/money";
+import { formatCents, formatUsd, toDecimal } from "@/lib/core/money";
 import { calculateAmountRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { RefundParts } from "@/lib/pricing/schema";
 import { recordAudit } from "@/lib/server/audit";
