@@ -4,12 +4,12 @@ import { cents } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { MembershipPlan } from "@/prisma/generated/client";
+import { firstMonthCents } from "../rules";
 import {
   detectTransitions,
-  firstMonthCents,
   type MembershipState,
   type MembershipTransition,
-} from "../rules";
+} from "../rules/detect-transitions";
 import { formatMemberDelivery } from "../rules/format-plan";
 import { getChangeCharge } from "./change-billing";
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";

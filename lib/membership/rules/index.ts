@@ -238,52 +238,12 @@ export function plansByDelivery<Plan extends { name: string; freeShippingThresho
   return { always, fromThreshold: plans.filter((plan) => plan.freeShippingThresholdCents > 0) };
 }
 
+/** Whether a month could not be charged. */
+export const isPaymentOverdue = (status: string): boolean => status === "past_due" || status === "unpaid";
+
 /** A page's price claim (D2), as the documented URL or a call contains it. */
 export const isClaimedPrice = (claim: string | number, priceCents: Cents): boolean =>
   parseDollars(claim) === priceCents;
-
-/** The news for a member, each announced once. */
-export type MembershipTransition =
-  | "welcome"
-  | "payment-failed"
-  | "recovered"
-  | "cancelled"
-  | "ended"
-  | "plan-changed";
-
-/** A subscription's previous or current state in the shop. */
-export interface MembershipState {
-  status: string;
-  planId: string;
-  cancelAtPeriodEnd: boolean;
-}
-
-/** Whether a month could not be charged. */
-export const isPaymentOverdue = (status: string): boolean => status === "past_due" || status === "unpaid";
-const isPaidUp = (status: string): boolean => status === "trialing" || status === "active";
-const isBegun = (status: string): boolean => status !== "incomplete" && status !== "incomplete_expired";
-
-/**
- * The news in the difference between a subscription's stored and current state. Repeated news of one cause (a failed
- * payment) is sent once because of the key of its mail.
- * @param before undefined for a subscription that is new to the shop
- */
-export function detectTransitions(
-  before: MembershipState | undefined,
-  after: MembershipState,
-): MembershipTransition[] {
-  const had = before && isBegun(before.status) ? before : undefined;
-  const news: MembershipTransition[] = [];
-  if (!had && isPaidUp(after.status)) news.push("welcome");
-  if (after.status === "past_due") news.push("payment-failed");
-  if (had && isPaymentOverdue(had.status) && isPaidUp(after.status)) news.push("recovered");
-  const isAlive = isPaidUp(after.status) || after.status === "past_due";
-  if (had && isAlive && had.planId !== after.planId) news.push("plan-changed");
-  if (isAlive && after.cancelAtPeriodEnd && !had?.cancelAtPeriodEnd) news.push("cancelled");
-  const hadBenefits = had !== undefined && (isPaidUp(had.status) || had.status === "past_due");
-  if (hadBenefits && (after.status === "canceled" || after.status === "unpaid")) news.push("ended");
-  return news;
-}
 
 /** "Visa ending in 4242". */
 export const formatCardEnding = ({ brand, last4 }: { brand: string; last4: string }): string =>

@@ -2,16 +2,15 @@ import { cents } from "@/lib/core/money";
 import {
   breakEvenSpending,
   changeTerms,
-  detectTransitions,
   firstMonthCents,
   formatCardEnding,
   hostedTerms,
   isClaimedPrice,
-  type MembershipTransition,
   membershipCheckoutPath,
   nextPlanUp,
   purchaseTerms,
 } from "@/lib/membership/rules";
+import { detectTransitions, type MembershipTransition } from "@/lib/membership/rules/detect-transitions";
 
 it.each([
   [2000, 10, 20_000],
