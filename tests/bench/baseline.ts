@@ -1,5 +1,5 @@
-// The bare server that the shop is compared with: a process of its own, as the shop is.
-// argv: port, bytes of a page, then DATABASE_URL for POST, which does one INSERT.
+// The bare server that the shop is compared with, in a separate process like the shop. argv: port, page size in
+// bytes, then DATABASE_URL for POST, which runs one INSERT.
 import { createServer } from "node:http";
 import { Pool } from "pg";
 

@@ -1,4 +1,4 @@
-// How long the database takes to find products. DATABASE_URL: a catalogue of 100,000.
+// Measures product searches in the database. DATABASE_URL: a catalog of 100,000.
 import type { Filters } from "@/lib/catalog/schema";
 import { parseShopParams } from "@/lib/catalog/schema";
 import { findProducts, type ProductOrder } from "@/lib/catalog/search/find-products";
@@ -36,7 +36,7 @@ async function cases(): Promise<[string, () => Promise<unknown>][]> {
 }
 
 const sequentialScans = async (): Promise<number> => {
-  await db().$disconnect(); // what a connection has counted is known when it ends
+  await db().$disconnect(); // a connection's counts are visible after it closes
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT seq_scan::int AS count FROM pg_stat_user_tables WHERE relname = 'products'`;
   return row?.count ?? 0;

@@ -26,7 +26,7 @@ interface Figures {
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Median of three rounds: machines are noisy. */
+/** Median of three rounds, because machines are noisy. */
 async function load(options: autocannon.Options): Promise<Figures> {
   const rounds: Figures[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -87,7 +87,7 @@ async function benchCart(shop: TestShop, productId: string, bare: Figures): Prom
       body,
       setupRequest: (request: autocannon.Request) => {
         count += 1;
-        // Each connection adds to carts of its own: 200 people, not one.
+        // Each connection adds to its own carts: 200 shoppers, not one.
         return {
           ...request,
           headers: {
@@ -102,7 +102,7 @@ async function benchCart(shop: TestShop, productId: string, bare: Figures): Prom
   report("Add to cart", await load({ url: shop.url, requests }), bare);
 }
 
-/** What cards ask: their stock. 2,000 addresses, as one alone is limited. */
+/** The stock requests of cards, from 2,000 addresses, because one address is limited. */
 async function benchAvailability(shop: TestShop, productId: string, bare: Figures): Promise<void> {
   let count = 0;
   const setupRequest = (request: autocannon.Request) => {
@@ -114,7 +114,7 @@ async function benchAvailability(shop: TestShop, productId: string, bare: Figure
   report("Availability", await load({ url: shop.url, requests }), bare);
 }
 
-/** Asking who one is, and what browsing keeps of its speed while logins flood in: hashing may take half of the machine. */
+/** Session requests and browsing speed during a flood of logins: hashing may use half of the CPU. */
 async function benchPeople(shop: TestShop, bare: Figures): Promise<void> {
   const person = new Buyer(shop.url);
   await person.call("POST", "/api/auth/login", {
@@ -141,7 +141,7 @@ async function benchPeople(shop: TestShop, bare: Figures): Promise<void> {
   say(`${" ".repeat(28)}(ratio to the same without the flood of ${logins} logins)`);
 }
 
-/** One order a buyer, from an empty cart to the answer of POST /api/orders; latencies are of the whole way. */
+/** One order per buyer, from an empty cart to the answer of POST /api/orders; latencies cover the whole flow. */
 async function benchOrders(shop: TestShop, productId: string, bare: Figures): Promise<void> {
   const rounds: Figures[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -183,7 +183,7 @@ async function benchOrders(shop: TestShop, productId: string, bare: Figures): Pr
   );
 }
 
-/** Searches, filters and pages of a catalogue of 100,000, in the database alone. */
+/** Searches, filters and pages of a catalog of 100,000, in the database only. */
 async function benchSearch(): Promise<void> {
   const url = await step("Make 100,000 products (a minute)", async () => {
     const fresh = await freshDatabase("shop_bench_finding");
@@ -195,8 +195,8 @@ async function benchSearch(): Promise<void> {
 }
 
 /**
- * Prints requests a second and latencies of the production build, as ratios to the bare server.
- * @param args `finding`: only what the database needs to find products; `orders`: only what staff reads of many orders
+ * Prints requests per second and latencies of the production build, as ratios to the bare server.
+ * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders
  */
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {

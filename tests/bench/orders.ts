@@ -8,14 +8,14 @@ import type { TestShop } from "../support/shop";
 const ORDERS = 100_000;
 const DAYS = 730;
 const ROUNDS = 5;
-/** Issue 16, line 30: how many times the order list's time each may take; an export, for each 100,000 lines. */
+/** Issue 16, line 30: the limit of each duration as a multiple of the order list's; for an export, per 100,000 rows. */
 const MAX_LIST_RATIO = { report: 5, audit: 3, export: 30 };
 const MAX_GROWTH_MIB = 64;
 
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds of reading an address to its end: the median after one reading to warm up. */
+/** Milliseconds for reading an address completely: the median after one warm-up. */
 async function timeOf(owner: Buyer, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -35,7 +35,7 @@ const line = (name: string, ms: number, list: number, most: number, more = ""): 
 const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
 const range = (days: number): string => `from=${day(days - 1)}&to=${day(0)}`;
 
-/** Resident memory of a process in MiB. Linux alone says it. */
+/** Resident memory of a process in MiB; available on Linux only. */
 function memoryOf(pid: number): number {
   const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kib) / 1024;
@@ -48,7 +48,7 @@ interface Download {
   growth: number;
 }
 
-/** Reads a file to its end, watching the server's memory. */
+/** Reads a response to its end while sampling the server's memory. */
 async function download(shop: TestShop, owner: Buyer, path: string): Promise<Download> {
   const before = memoryOf(shop.pid());
   let most = before;
@@ -87,7 +87,7 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
     insertManyOrders(shop.sql, { orders: ORDERS, until: new Date(), days: DAYS }),
   );
   const owner = await staffOf(shop, "owner");
-  await owner.call("GET", "/api/admin/stats"); // counts the days that it finds new
+  await owner.call("GET", "/api/admin/stats"); // counts the stale days
   say(`\nMedians of ${ROUNDS}, with 100,000 orders of ${DAYS} days\n`);
   const list = { page: await timeOf(owner, "/admin/orders"), call: await timeOf(owner, "/api/admin/orders") };
   line("/admin/orders", list.page, list.page, 1);

@@ -10,7 +10,7 @@ const newEmail = () => {
 
 const toast = (page: Page, text: string) => expect(page.locator("[data-sonner-toast]")).toContainText(text);
 const main = (page: Page) => page.getByRole("main");
-/** What a page before this one left hidden in the document does not count. */
+/** Ignores a previous page that is still in the document, hidden. */
 const field = (page: Page, label: string) =>
   main(page).getByLabel(label, { exact: true }).filter({ visible: true });
 const openMenu = (page: Page) => page.getByRole("banner").locator("summary").click();
@@ -68,7 +68,7 @@ test("signing up, logging out and logging in again", async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test("a visitor's page does not ask who is looking", async ({ page }) => {
+test("a visitor's page does not request the current user", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/", { waitUntil: "networkidle" });
@@ -79,7 +79,7 @@ test("a visitor's page does not ask who is looking", async ({ page }) => {
 test.describe("a wrong password", () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] });
 
-  test("is refused in words that stay, with the cursor where to mend it", async ({ page, shop }) => {
+  test("is refused with a persistent message, and the field gets the focus", async ({ page, shop }) => {
     const email = await stranger(page);
     await page.goto("/login");
     await logIn(page, email, "not-the-password");
@@ -93,17 +93,17 @@ test.describe("a wrong password", () => {
   });
 });
 
-test("a page of one's own asks to log in first and comes then", async ({ page, shop }) => {
+test("an account page asks for a login first and then opens", async ({ page, shop }) => {
   const email = await stranger(page);
   await page.goto("/orders?from=mail");
-  await expect(page).toHaveURL(/\/login\?return=%2Forders%3Ffrom%3Dmail$/); // the reason is said, then gone
+  await expect(page).toHaveURL(/\/login\?return=%2Forders%3Ffrom%3Dmail$/); // the reason is shown, then removed
   await toast(page, "Unauthorized");
   await expect(main(page).getByText("You are logged out. Logging in again...")).toBeVisible();
   await logIn(page, email);
   await expect(page).toHaveURL(`${shop.url}/orders?from=mail`);
 });
 
-test("a password is reset through the mail, and opens what the old one opened", async ({ page, shop }) => {
+test("a password is reset through the email, and opens the same account", async ({ page, shop }) => {
   const email = await stranger(page);
   await page.goto("/login");
   await main(page).getByRole("link", { name: "Forgot password?" }).click();
@@ -125,10 +125,10 @@ test("a password is reset through the mail, and opens what the old one opened", 
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test.describe("a link that is used up", () => {
+test.describe("a link that was used", () => {
   test.use({ allowConsole: [/40[01] \((Bad Request|Unauthorized)\)/] });
 
-  test("proves the address once, to who is logged in", async ({ page, shop }) => {
+  test("verifies the email once, for the signed-in owner", async ({ page, shop }) => {
     const email = await stranger(page);
     const mail = await shop.mailbox.next(email, "welcome");
     const link = String(mail.links.find((href) => href.includes("/verify-email")));
@@ -153,7 +153,7 @@ test.describe("the modal", () => {
     await expect(modal(page)).toBeVisible();
   };
 
-  test("signs in over the page that one is on, and the guest's cart comes along", async ({ page, shop }) => {
+  test("signs in over the page, and merges the guest's cart", async ({ page, shop }) => {
     const email = await stranger(page);
     const [product] = await shop.sql("SELECT id FROM products WHERE slug = 'hemp-cheese'");
     await page.request.post("/api/cart", { data: { productId: product?.id, quantity: 2 } });
@@ -171,7 +171,7 @@ test.describe("the modal", () => {
     await expect(page.getByTestId("cart-count")).toHaveText("2");
   });
 
-  test("creates an account, and Escape gives the focus back", async ({ page }) => {
+  test("creates an account, and Escape returns the focus", async ({ page }) => {
     await page.goto("/shop");
     await openModal(page);
     await page.keyboard.press("Escape");
@@ -188,7 +188,7 @@ test.describe("the modal", () => {
     await expect(modal(page)).toBeHidden();
   });
 
-  test("goes to a provider and comes back to the page, which says so", async ({ page, shop }) => {
+  test("signs in with a provider and returns to the page, which confirms it", async ({ page, shop }) => {
     await page.goto("/shop?category=cheese");
     await openModal(page);
     await modal(page).getByRole("button", { name: "Continue with Google" }).click();
@@ -201,7 +201,7 @@ test.describe("the modal", () => {
   });
 });
 
-test("what of the guest's cart is not there any more is said on the next page", async ({ page, shop }) => {
+test("dropped items of the guest's cart are listed on the next page", async ({ page, shop }) => {
   const [product] = await shop.sql("SELECT id FROM products WHERE slug = 'teff-wraps'");
   await shop.sql("UPDATE products SET on_hand = 5, available = 5 WHERE slug = 'teff-wraps'");
   const add = () => page.request.post("/api/cart", { data: { productId: product?.id, quantity: 4 } });
@@ -217,7 +217,7 @@ test("what of the guest's cart is not there any more is said on the next page", 
   await expect(page.getByText(/5 instead of 8/)).toBeHidden();
 });
 
-test("an admin logs in into the back office, which stays closed to others", async ({ page, shop }) => {
+test("an admin logs in to the admin, which stays closed to others", async ({ page, shop }) => {
   await page.goto("/admin/orders?status=new");
   await expect(page.getByRole("heading", { name: "Admin Login Required" })).toBeVisible();
   await page.getByRole("link", { name: "Login with Google" }).click();
@@ -238,7 +238,7 @@ test("an admin logs in into the back office, which stays closed to others", asyn
   await expect(menuItem(page, /Admin Panel/)).toContainText("Admin");
 });
 
-test("a phone's menu shows whose it is, and logs out", async ({ page, shop }) => {
+test("a phone's menu shows the user's name, and logs out", async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page, newEmail());
   await page.goto("/shop");

@@ -10,7 +10,7 @@ for (const [device, viewport] of [
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test("a paid order is packed and shipped with its number, one of its goods is refunded; its buyer and the stock know of each", async ({
+    test("a paid order is packed and shipped with its tracking number, and one item is refunded; buyer and stock are updated", async ({
       page,
       shop,
     }) => {
@@ -99,7 +99,7 @@ for (const [device, viewport] of [
 test.describe("on hold", () => {
   test.use({ allowConsole: [/409 \(Conflict\)/] });
 
-  test("an order with a fraud warning is on hold: it is found by the filter, cannot be packed, and goes on after a release", async ({
+  test("an order with a fraud warning is on hold: the filter finds it, it cannot be packed, and it continues after a release", async ({
     page,
   }) => {
     await page.goto("/login");

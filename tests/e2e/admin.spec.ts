@@ -12,7 +12,10 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Makes a jam of $7.25 with its picture in the back office. @param more further fields of the form */
+/**
+ * Creates a jam for $7.25 with its picture in the admin.
+ * @param more further fields of the form
+ */
 async function make(page: Page, name: string, more: Record<string, string> = {}): Promise<void> {
   await page.goto("/admin/products/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -31,7 +34,7 @@ async function make(page: Page, name: string, more: Record<string, string> = {})
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** One piece of an order's only line goes back to buyer and shelf, as the button of the back office asks. */
+/** Refunds and restocks one unit of an order's only line with the admin's call. */
 async function refundOne(page: Page, orderId: string, amount: number): Promise<void> {
   const order = await (await page.request.get(`/api/admin/orders/${orderId}`)).json();
   const answer = await page.request.post(`/api/admin/orders/${orderId}/refund`, {
@@ -53,7 +56,7 @@ for (const [device, viewport] of [
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test("what is made sells, a piece comes back, and reports and stock agree; marketing shows at once", async ({
+    test("a new product sells, a unit is refunded, and reports and stock match; marketing shows immediately", async ({
       page,
       shop,
     }) => {
@@ -90,11 +93,11 @@ for (const [device, viewport] of [
       await expect(page.getByText("4,321").filter({ visible: true }).first()).toBeVisible();
       const off = { enabled: false, customerCount: 0, reviewCount: 0, avgRating: 0 };
       await page.request.post("/api/marketing-settings", { data: { socialProof: off } });
-      await page.request.put(`/api/products/${id}`, { data: { isActive: false } }); // off the shelf that others look at
+      await page.request.put(`/api/products/${id}`, { data: { isActive: false } }); // in the listing that shoppers see
     });
   });
 
-test("a product is made with its picture, changed in its dialog and found by the palette, deleted; the shop shows each at once", async ({
+test("a product is created with its picture, edited in its dialog, found by the palette and deleted; the shop shows each step immediately", async ({
   page,
 }) => {
   await signIn(page, "admin@cloverandfern.example", "cloverfern");
@@ -142,7 +145,7 @@ test("a product is made with its picture, changed in its dialog and found by the
   expect((await page.request.get("/products/juniper-jam")).status()).toBe(200);
 });
 
-test("of a CSV file with 1,000 products and 7 bad lines these are named, and nothing is imported", async ({
+test("a CSV file with 1,000 products and 7 invalid rows lists these and imports nothing", async ({
   page,
   shop,
 }) => {
@@ -161,17 +164,17 @@ test("of a CSV file with 1,000 products and 7 bad lines these are named, and not
   await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
 
   await chooseFile(page, "Choose another file", csv({}));
-  await expect(page.getByRole("button", { name: "Import 1000 products" })).toBeVisible(); // now all of it could be
+  await expect(page.getByRole("button", { name: "Import 1000 products" })).toBeVisible(); // the corrected file could be imported
   expect(await shop.sql("SELECT id FROM products WHERE sku LIKE 'BULK-%'")).toEqual([]);
 });
 
-test.describe("a change that another person has overtaken", () => {
+test.describe("a change after another user's edit", () => {
   test.use({ allowConsole: [/409 \(Conflict\)/] });
 
-  test("a conflicting save cannot be missed on a long form, and an old export asks before it replaces newer changes", async ({
+  test("a conflict is visible on a long form, and an old export asks before it overwrites newer changes", async ({
     page,
   }) => {
-    // No other journey asks for this product by its name.
+    // No other test searches for this product by name.
     const id = sampleId("product", "soft-hemp-ricotta");
     await signIn(page, "admin@cloverandfern.example", "cloverfern");
     for (const [width, height] of [

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("the encyclopedia is searched and filtered, its scale slides, and a food leads to a recipe", async ({
+test("the encyclopedia is searched and filtered, its scale moves, and a food links to a recipe", async ({
   page,
 }) => {
   const cards = page.getByRole("main").getByRole("article").filter({ visible: true });

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ allowConsole: [/ERR_FAILED|ChunkLoadError|Failed to load chunk/] });
 
-test("a page whose code can not be had says so, and its way on works", async ({ page }) => {
+test("a page whose code cannot be loaded shows an error with a working link", async ({ page }) => {
   const codeOf = async (path: string) => {
     const html = await (await page.request.get(path)).text();
     return new Set([...html.matchAll(/\/_next\/static\/chunks\/[\w.~-]+\.js/g)].map(([chunk]) => chunk));

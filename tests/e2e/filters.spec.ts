@@ -3,14 +3,14 @@ import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Next keeps the page before beside the new one, hidden. */
+/** Next keeps the previous page in the document, hidden. */
 const shown = (locator: Locator) => locator.filter({ visible: true });
 const cards = (page: Page) => shown(page.getByRole("main").getByRole("article"));
 const box = (page: Page, name: RegExp) => shown(page.getByRole("checkbox", { name }));
 const removal = (page: Page, name: string) =>
   shown(page.getByRole("link", { name: `Remove filter ${name}` }));
 
-test("filters count at once, stand in the address, and go away with one press, by keyboard alone", async ({
+test("filters apply immediately, are in the address, and are removed with one press, by keyboard only", async ({
   page,
 }) => {
   await page.goto("/shop?sort=price-low");
@@ -35,7 +35,7 @@ test("filters count at once, stand in the address, and go away with one press, b
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("nothing that fits all filters says so, and leads out", async ({ page }) => {
+test("no results are reported with further links", async ({ page }) => {
   await page.goto("/shop?max=1&diet=raw");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
@@ -50,7 +50,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test("Show more adds in place, and Back from a product brings the same products to the same place", async ({
+    test("Show more adds in place, and Back from a product restores the list and its position", async ({
       page,
     }) => {
       await page.goto("/shop");
@@ -80,7 +80,7 @@ for (const [device, use] of [
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the filters open as a sheet, and are sent together", async ({ page }) => {
+  test("the filters open as a sheet and are submitted together", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/shop?search=hemp");
     await shown(page.getByText("Filters", { exact: true })).tap();
@@ -96,7 +96,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/shop\?diet=gluten-free&free=wheat$/);
   });
 
-  test("without JavaScript they unfold, and Show more leads to the next page", async ({ browser, shop }) => {
+  test("without JavaScript they expand, and Show more links to the next page", async ({ browser, shop }) => {
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false, baseURL: shop.url });
     const page = await context.newPage();
     await page.goto("/shop");

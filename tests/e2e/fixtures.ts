@@ -2,26 +2,23 @@ import { test as base, type ConsoleMessage, expect, type Page } from "@playwrigh
 import { startShop, type TestShop } from "../support/shop";
 
 interface Fixtures {
-  /** Console errors that this test brings about on purpose. */
+  /** Console errors that this test causes on purpose. */
   allowConsole: RegExp[];
 }
 
-/**
- * Presses nothing before the page's code is there, however slow the machine is: what the shop does with a press that comes
- * earlier is tested where that is the question (`waitUntil: "commit"`).
- */
+/** Presses nothing before hydration, however slow the machine is: tests of early presses use `waitUntil: "commit"`. */
 function waitForCode(page: Page, origin: string): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     const isOurs = page.url().startsWith(origin);
-    const alive = () => page.evaluate(untilAlive).catch(() => false); // the page may just be leaving for another
+    const alive = () => page.evaluate(untilAlive).catch(() => false); // the page may be navigating
     if (isOurs && options?.waitUntil !== "commit") await expect.poll(alive).toBe(true);
     return response;
   };
 }
 
-/** Runs in the page: waits until React has taken over every button that is seen. */
+/** Runs in the page: waits until React has hydrated every visible button. */
 const untilAlive = (): Promise<true> =>
   new Promise((resolve) => {
     const look = () => {
@@ -33,7 +30,7 @@ const untilAlive = (): Promise<true> =>
     look();
   });
 
-/** A shop for the journeys of each worker; a console error that no test expects fails it. */
+/** A shop for each worker; an unexpected console error fails the test. */
 export const test = base.extend<Fixtures, { shop: TestShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed

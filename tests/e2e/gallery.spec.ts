@@ -10,9 +10,7 @@ const view = (page: Page, number: 1 | 2) =>
     .nth(number - 1);
 const thumb = (page: Page, number: 1 | 2) => gallery(page).getByRole("link", { name: `View ${number} of 2` });
 
-test("a product is seen from two sides: by thumbnail, by keyboard, and Back leads away from it", async ({
-  page,
-}) => {
+test("a product has two views: by thumbnail, by keyboard, and Back leaves the page", async ({ page }) => {
   await page.goto("/shop");
   await page.goto(PRODUCT);
   await expect(view(page, 1)).toBeInViewport();
@@ -33,9 +31,7 @@ test("a product is seen from two sides: by thumbnail, by keyboard, and Back lead
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("its first picture is fetched before all others, its second is told apart in words", async ({
-  page,
-}) => {
+test("its first picture is fetched first, and its second has its own description", async ({ page }) => {
   await page.goto(PRODUCT);
   await expect(view(page, 1)).toHaveAttribute("fetchpriority", "high");
   await expect(view(page, 2)).toHaveAttribute("loading", "lazy");
@@ -45,7 +41,7 @@ test("its first picture is fetched before all others, its second is told apart i
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a swipe shows the other side", async ({ page }) => {
+  test("a swipe shows the other view", async ({ page }) => {
     await page.goto(PRODUCT);
     const box = await gallery(page).getByRole("list").first().boundingBox();
     if (!box) throw new Error("The gallery is not there");

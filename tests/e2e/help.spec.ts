@@ -7,7 +7,7 @@ test.use({ reducedMotion: "reduce" });
 test.describe("an order is tracked", () => {
   test.use({ allowConsole: [/404 \(Not Found\)/] });
 
-  test("with its number and e-mail, and with nothing else", async ({ page }) => {
+  test("with its number and email only", async ({ page }) => {
     await page.goto("/");
     const { orders, email } = await customer(page, 1);
     const number = String(orders[0]?.orderNumber);
@@ -26,7 +26,7 @@ test.describe("an order is tracked", () => {
   });
 });
 
-test("a message reaches the shop, and its sender hears that it has", async ({ page, shop }) => {
+test("a message reaches the shop, and its sender gets a confirmation", async ({ page, shop }) => {
   await page.goto("/contact?category=order&subject=Problem+with+order+AB12CD34&order=AB12CD34");
   const form = page.getByRole("main");
   await form.getByRole("button", { name: "Send Message" }).click();
@@ -45,7 +45,7 @@ test("a message reaches the shop, and its sender hears that it has", async ({ pa
   await mailbox.next("juniper@vale.example", "contact-received");
 });
 
-test("the newsletter begins with the mail's link, and ends with the next one's", async ({ page, shop }) => {
+test("the newsletter starts with the email's link, and ends with the next one's", async ({ page, shop }) => {
   await page.goto("/shop");
   const footer = page.getByRole("contentinfo");
   await footer.getByLabel("Email address").fill("letters@vale.example");
@@ -60,7 +60,7 @@ test("the newsletter begins with the mail's link, and ends with the next one's",
   await expect(page.getByRole("heading", { name: "You are off the list" })).toBeVisible();
 });
 
-test("questions are searched, filtered by a chip, and opened side by side", async ({ page }) => {
+test("the FAQ is searched, filtered by category, and several answers open at once", async ({ page }) => {
   await page.goto("/FAQS");
   await expect(page).toHaveURL(/\/faqs$/);
   await page.getByLabel("Search the questions").fill("expedited");

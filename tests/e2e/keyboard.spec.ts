@@ -4,7 +4,7 @@ import { cardForm, expect, test } from "./fixtures";
 const MAX_STEPS = 80;
 const PATIENCE_MS = 180_000;
 
-/** Whether somebody who looks sees where the focus is: an outline or ring on it, or on the label around it. */
+/** Whether the focus is visible: an outline or ring on the element or on its label. */
 const isSeen = (element: Element): boolean => {
   const marked = (node: Element | null): boolean => {
     if (!node) return false;
@@ -20,7 +20,7 @@ const isSeen = (element: Element): boolean => {
   );
 };
 
-/** The focus is on something that can be seen to have it. */
+/** Expects a visible focus. */
 async function expectSeenFocus(page: Page | FrameLocator): Promise<void> {
   const focused = page.locator(":focus");
   await expect(focused).toHaveCount(1);
@@ -28,11 +28,11 @@ async function expectSeenFocus(page: Page | FrameLocator): Promise<void> {
   await expect.poll(() => focused.evaluate(isSeen), { message: `the focus is seen on ${what}` }).toBe(true);
 }
 
-/** Where the focus is: in the payment provider's frame, its own document says. */
+/** The focused element; in the payment provider's frame, its own document knows. */
 const focusHolder = async (page: Page): Promise<Page | FrameLocator> =>
   (await page.evaluate(() => document.activeElement?.tagName === "IFRAME")) ? cardForm(page) : page;
 
-/** Presses Tab until the focus is there; it can be seen at every step on the way. */
+/** Presses Tab until the element has the focus, which must be visible at every step. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);
@@ -42,7 +42,7 @@ async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`${MAX_STEPS} times ${key} did not lead there`);
 }
 
-/** The next field, which has to be this one; types into it. */
+/** Expects the next field and types into it. */
 async function fillNext(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press("Tab");
   await expect(field).toBeFocused();
@@ -50,7 +50,7 @@ async function fillNext(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-/** The card, in the provider's frame, where the Tab key leads by itself. */
+/** The card in the provider's frame, which Tab enters by itself. */
 async function fillCard(page: Page): Promise<void> {
   const form = cardForm(page);
   const fields = [
@@ -66,7 +66,7 @@ async function fillCard(page: Page): Promise<void> {
   }
 }
 
-test("a purchase by keyboard alone, with the focus in sight at every step", async ({ page }) => {
+test("a purchase by keyboard only, with a visible focus at every step", async ({ page }) => {
   test.setTimeout(PATIENCE_MS);
   await page.goto("/");
   const banner = page.getByRole("banner");
@@ -115,7 +115,7 @@ test("a purchase by keyboard alone, with the focus in sight at every step", asyn
   });
 });
 
-test("the look at the focus notices when it can not be seen", async ({ page }) => {
+test("the focus check fails for an invisible focus (control)", async ({ page }) => {
   await page.goto("/shop");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

@@ -11,7 +11,7 @@ test.afterEach(({ shop }) => shop.moveClock(0));
 
 const HOUR = 3600;
 
-/** Somebody who pays for Premium at Stripe, signed in within the page's browser. */
+/** A user who pays for Premium at Stripe, signed in within the page's browser. */
 async function member(page: Page, shop: TestShop) {
   const { email } = await person(shop);
   const paying = await createPayingMember(shop, email);
@@ -24,7 +24,7 @@ async function member(page: Page, shop: TestShop) {
 
 const seen = (page: Page, text: RegExp | string) => page.getByText(text).filter({ visible: true }).first();
 
-test("a renewal that was declined shows its grace, and another card settles it at once", async ({
+test("a declined renewal shows its grace period, and another card settles it immediately", async ({
   page,
   shop,
 }) => {
@@ -53,10 +53,7 @@ test("a renewal that was declined shows its grace, and another card settles it a
   await expect(seen(page, "Your last payment failed")).toBeHidden();
 });
 
-test("what was kept is renewed; what was cancelled lasts to its last hour, and no longer", async ({
-  page,
-  shop,
-}) => {
+test("a kept membership renews; a canceled one lasts until its last hour", async ({ page, shop }) => {
   const paying = await member(page, shop);
   const call = async (path: string) => expect(await page.request.post(path, { data: {} })).toBeOK();
   await call("/api/membership/cancel");

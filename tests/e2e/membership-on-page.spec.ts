@@ -7,7 +7,7 @@ test.use({ reducedMotion: "reduce", allowConsole: [/402 \(Payment Required\)/] }
 
 const PATH = "/checkout?membership=essentials&planName=Essentials%20Plan&price=35";
 
-test("a membership is bought on our own page, after a decline and the bank's question, and its plan is changed", async ({
+test("a membership is bought on the shop's page, after a decline and an authentication, and its plan is changed", async ({
   page,
   shop,
 }) => {

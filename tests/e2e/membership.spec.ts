@@ -3,10 +3,10 @@ import { signIn } from "../support/customer";
 import { person } from "../support/people";
 import { expect, test } from "./fixtures";
 
-// Two calls are made to fail on the way.
+// Two calls fail on purpose.
 test.use({ reducedMotion: "reduce", allowConsole: [/ERR_FAILED|500 \(Internal Server Error\)/] });
 
-test("a membership is bought on Stripe's page, counts at once, is cancelled and kept", async ({
+test("a membership is bought on Stripe's page, applies immediately, is canceled and kept", async ({
   page,
   shop,
 }) => {

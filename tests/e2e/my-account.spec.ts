@@ -24,10 +24,12 @@ test("the profile changes on the page and in the header's menu", async ({ page }
   await expect(page.getByText("Octavia Grove")).toBeVisible();
 });
 
-test.describe("another password", () => {
+test.describe("a password change", () => {
   test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
-  test("keeps this browser in; a wrong present one is told beside its field", async ({ page }) => {
+  test("keeps this browser signed in; a wrong current password is reported at its field", async ({
+    page,
+  }) => {
     await page.goto("/");
     const { email } = await customer(page, 0);
     await page.goto("/account/settings");
@@ -45,7 +47,7 @@ test.describe("another password", () => {
   });
 });
 
-test("the address book fills the checkout, and overwrites nothing that was typed", async ({ page, shop }) => {
+test("the address book fills the checkout without overwriting input", async ({ page, shop }) => {
   await page.goto("/products/hemp-cheese");
   await page.getByRole("button", { name: "Add to cart: Hemp Cheese", exact: true }).click();
   await expect(page.getByText("Item has been added to your cart.")).toBeVisible();
@@ -93,7 +95,7 @@ test("an address is added, made the default and removed", async ({ page }) => {
   await expect(page.getByRole("listitem").filter({ hasText: "1 First Row" })).toContainText("Default");
 });
 
-test("saved items are bought and let go from the account page", async ({ page }) => {
+test("saved items are bought and removed on the account page", async ({ page }) => {
   await page.goto("/");
   await customerWithWishlist(page);
   await page.goto("/account");
@@ -115,7 +117,7 @@ test("saved items are bought and let go from the account page", async ({ page })
   await expect(page).toHaveURL(/\/products\//);
 });
 
-test("the account's navigation leads from the orders to the saved items", async ({ page }) => {
+test("the account's navigation links from the orders to the saved items", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await customerWithWishlist(page);
@@ -124,10 +126,10 @@ test("the account's navigation leads from the orders to the saved items", async 
   await expect(page.getByRole("heading", { name: "Saved Items" })).toBeInViewport();
 });
 
-test.describe("with a session that has ended", () => {
+test.describe("with an ended session", () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] });
 
-  test("a session that ends on the open page says so, and leads to the login page and back", async ({
+  test("a session that ends on the open page shows a notice, and redirects to the login page and back", async ({
     page,
     shop,
   }) => {
@@ -141,14 +143,11 @@ test.describe("with a session that has ended", () => {
   });
 });
 
-test.describe("an account that ends", () => {
-  // What the page was just reading for it is refused.
+test.describe("deleting an account", () => {
+  // Pending requests of the page are refused.
   test.use({ allowConsole: [/401 \(Unauthorized\)/] });
 
-  test("deleting the account ends it: the cookie opens nothing, the address is free", async ({
-    page,
-    shop,
-  }) => {
+  test("ends the session and frees the address", async ({ page, shop }) => {
     await page.goto("/");
     const { email } = await customer(page, 1);
     const cookies = await page.context().cookies();
@@ -159,7 +158,7 @@ test.describe("an account that ends", () => {
     await page.getByRole("link", { name: "Delete my account" }).click();
     await expect(page).toHaveURL(/\/account\/delete$/);
     await page.waitForLoadState("networkidle");
-    // Next keeps the settings, which have such a field too, hidden beside this page.
+    // Next keeps the settings page, which has such a field too, hidden in the document.
     await page.getByLabel("Your password").filter({ visible: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Delete my account for good" }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
@@ -173,7 +172,7 @@ test.describe("an account that ends", () => {
   });
 });
 
-test("the mailed link deletes an account that has no password", async ({ page, shop }) => {
+test("the emailed link deletes an account without a password", async ({ page, shop }) => {
   await page.goto("/");
   const { email } = await customer(page, 0);
   await shop.sql("UPDATE users SET password_hash = NULL WHERE email = $1", [email]);
@@ -187,7 +186,7 @@ test("the mailed link deletes an account that has no password", async ({ page, s
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
 });
 
-test("axe finds nothing in the form of an address and in the question before removing one", async ({
+test("axe finds no issue in the address form and in the confirmation before removing one", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -36,7 +36,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** The link in the welcome mail. */
+/** The link in the welcome email. */
 async function confirmPath(shop: TestShop, email: string): Promise<string> {
   const [mail] = await shop.sql(
     "SELECT data->>'confirmUrl' AS link FROM mail_outbox WHERE template = 'welcome' AND recipient = $1",
@@ -48,7 +48,7 @@ async function confirmPath(shop: TestShop, email: string): Promise<string> {
 const stockOf = async (shop: TestShop, slug: string) =>
   Number((await shop.sql("SELECT available FROM products WHERE slug = $1", [slug]))[0]?.["available"]);
 
-test("what was bought as a guest joins the account, and can be followed, printed, bought again and cancelled", async ({
+test("a guest order is linked to the account, and can be followed, printed, bought again and canceled", async ({
   page,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test("what was bought as a guest joins the account, and can be followed, printed
   expect(await stockOf(shop, "hemp-cheese")).toBe(before + 1);
 });
 
-test.describe("a session that ends", () => {
+test.describe("an ended session", () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] });
 
   const endSessions = (shop: TestShop, email: string) =>
@@ -115,7 +115,7 @@ test.describe("a session that ends", () => {
     await page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("return") === "/orders");
   };
 
-  test("under an open page says so, leads to the login page, and from there back", async ({ page, shop }) => {
+  test("on an open page shows a notice, redirects to the login page, and back", async ({ page, shop }) => {
     await page.goto("/shop");
     const { email } = await customer(page, 1);
     await page.goto("/orders");
@@ -130,7 +130,7 @@ test.describe("a session that ends", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("before a page is opened does the same", async ({ page, shop }) => {
+  test("before a page opens does the same", async ({ page, shop }) => {
     await page.goto("/shop");
     const { email } = await customer(page, 0);
     await endSessions(shop, email);

@@ -6,7 +6,7 @@ const whoAmI = async (page: Page) => {
   return { status: answer.status(), body: (await answer.json()) as Record<string, unknown> };
 };
 
-/** Says at the provider who one is. */
+/** Signs in at the provider as this user. */
 async function beAt(page: Page, provider: string, email: string): Promise<void> {
   await expect(
     page.getByText(`Local sign-in provider, standing in for ${provider}. No real account is used.`),
@@ -21,7 +21,7 @@ for (const [id, provider] of [
   ["apple", "Apple"],
   ["facebook", "Facebook"],
 ] as const)
-  test(`Continue with ${provider} makes an account, and opens it again`, async ({ page, shop }) => {
+  test(`Continue with ${provider} creates an account, and opens it again`, async ({ page, shop }) => {
     const email = `fern.${id}@clover.example`;
     for (const visit of ["first", "second"]) {
       await page.goto("/login?return=/shop");
@@ -35,14 +35,14 @@ for (const [id, provider] of [
         status: 200,
         body: { email, firstName: "Fern", lastName: "Clover", emailVerified: true, isAdmin: false },
       });
-      await page.goto("about:blank"); // a page that still reads for its owner would be told 401 once the cookies are gone
+      await page.goto("about:blank"); // pending requests would get a 401 after the cookies are deleted
       await page.context().clearCookies();
       expect((await whoAmI(page)).status).toBe(401);
     }
     expect(await shop.sql("SELECT id FROM users WHERE email = $1", [email])).toHaveLength(1);
   });
 
-test("the guest's cart comes along", async ({ page, shop }) => {
+test("the guest's cart is merged", async ({ page, shop }) => {
   const [product] = await shop.sql("SELECT id FROM products WHERE available > 5 LIMIT 1");
   await page.goto("/");
   await page.request.post("/api/cart", { data: { productId: product?.id, quantity: 2 } });
@@ -54,24 +54,21 @@ test("the guest's cart comes along", async ({ page, shop }) => {
   expect(lines).toMatchObject([{ productId: product?.id, quantity: 2 }]);
 });
 
-test.describe("a sign-in that does not happen", () => {
+test.describe("a failed sign-in", () => {
   const expectFailure = async (page: Page) => {
     await expect(page.getByText("Failed to connect with Google. Please try again.")).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect((await whoAmI(page)).status).toBe(401);
   };
 
-  test("because it was cancelled ends on the login page, which says so", async ({ page }) => {
+  test("that was canceled ends on the login page with a message", async ({ page }) => {
     await page.goto("/signup");
     await page.getByRole("button", { name: "Continue with Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expectFailure(page);
   });
 
-  test("because somebody else has an account with the address asks for its password", async ({
-    page,
-    shop,
-  }) => {
+  test("for an address with another account asks for its password", async ({ page, shop }) => {
     const owner = {
       firstName: "Olive",
       lastName: "Grove",
@@ -91,11 +88,7 @@ test.describe("a sign-in that does not happen", () => {
     expect((await whoAmI(page)).status).toBe(401);
   });
 
-  test("because the answer was brought by another browser (forged state)", async ({
-    page,
-    browser,
-    shop,
-  }) => {
+  test("with a response from another browser is refused (forged state)", async ({ page, browser, shop }) => {
     const other = await browser.newPage();
     await other.goto(`${shop.url}/api/auth/google`);
     const answer = await other.request.post(other.url(), {

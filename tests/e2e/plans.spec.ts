@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ reducedMotion: "reduce" });
 
-test("a member's price leads to the plans, by keyboard alone, and the focus comes back", async ({ page }) => {
+test("a member price leads to the plans by keyboard only, and the focus returns", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
   const offer = page.getByRole("button", { name: /Members pay .* see the plans for Hemp Cheese/ });
   await offer.focus();
@@ -20,9 +20,7 @@ test("a member's price leads to the plans, by keyboard alone, and the focus come
   await expect(page).toHaveURL(/\/signup\?return=%2Fmembership-signup%23plan-premium$/);
 });
 
-test("a visitor who chooses a plan is asked for an account first, and comes back to the plan", async ({
-  page,
-}) => {
+test("a visitor who chooses a plan signs up first, and returns to the plan", async ({ page }) => {
   await page.goto("/membership-signup");
   await page.getByRole("button", { name: "Choose Core" }).click();
   await expect(page.getByText("Account Required")).toBeVisible();
@@ -31,12 +29,12 @@ test("a visitor who chooses a plan is asked for an account first, and comes back
 
 const OFFERS = /30[- ]day free trial|days free|Choose (Core|Premium|Wholesale)|See the plans/i;
 
-test("a member sees no trial or join offer, from the first paint on", async ({ page }) => {
+test("a member sees no trial or introductory offer from the first paint on", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Start your 30-day free trial" })).toBeVisible();
   const data = { email: "member@cloverandfern.example", password: "cloverfern" };
   await page.request.post("/api/auth/login", { data });
-  // Who is looking is never answered: the hint alone has to do it.
+  // The user request is never answered: the hint cookie alone decides.
   await page.route("**/api/auth/user", () => {});
   for (const path of ["/", "/membership-signup", "/shop", "/products/hemp-cheese"]) {
     await page.goto(path, { waitUntil: "commit" });
@@ -52,7 +50,7 @@ test("a member sees no trial or join offer, from the first paint on", async ({ p
   await expect(page.getByText("See the plans")).toBeVisible();
 });
 
-test("a member sees what is theirs on the shelf", async ({ page }) => {
+test("a member sees their own prices in the listing", async ({ page }) => {
   const data = { email: "member@cloverandfern.example", password: "cloverfern" };
   await page.goto("/shop");
   await page.request.post("/api/auth/login", { data });

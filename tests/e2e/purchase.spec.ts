@@ -4,7 +4,7 @@ import { cardForm, expect, test, typeAddress, typeCard } from "./fixtures";
 const stockOf = async (sql: (text: string) => Promise<Record<string, unknown>[]>, slug: string) =>
   Number((await sql(`SELECT available FROM products WHERE slug = '${slug}'`))[0]?.available);
 
-/** Finds a product through the search box, adds it and goes to the checkout. */
+/** Finds a product through the search, adds it and goes to the checkout. */
 async function toCheckout(page: Page, search: string, name: string): Promise<void> {
   await page.goto("/");
   const box = page.getByRole("banner").getByPlaceholder("Search products");
@@ -53,7 +53,7 @@ test("a shopper searches, adds, changes the quantity, pays and sees the order", 
 test.describe("an order that is not saved after its payment", () => {
   test.use({ allowConsole: [/500 \(Internal Server Error\)/] });
 
-  test("is never called a failed payment, cannot be paid again, and is found", async ({ page }) => {
+  test("is never reported as a failed payment, cannot be paid again, and is found", async ({ page }) => {
     await page.route("**/api/orders", (route) => route.fulfill({ status: 500, body: "" }));
     await toCheckout(page, "hemp cheese", "Hemp Cheese");
     await page.goto("/checkout");
@@ -73,7 +73,7 @@ test.describe("an order that is not saved after its payment", () => {
 test.describe("a declined card", () => {
   test.use({ allowConsole: [/402 \(Payment Required\)/] });
 
-  test("says so beside the form, leaves cart and stock whole, and another card works", async ({
+  test("is reported beside the form, keeps cart and stock, and another card works", async ({
     page,
     shop,
   }) => {
@@ -89,7 +89,7 @@ test.describe("a declined card", () => {
     await page.reload();
     await expect(page.getByRole("main").getByLabel("Email", { exact: true })).toHaveValue(
       "rosa@field.example",
-    ); // nothing typed is lost
+    ); // the input is kept
     await expect(page.getByRole("banner").getByRole("button", { name: /cart/i })).toContainText("1");
     await typeCard(page, "4242424242424242");
     await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -100,7 +100,7 @@ test.describe("a declined card", () => {
   });
 });
 
-test("a card that asks for authentication is paid once its owner agrees", async ({ page }) => {
+test("a card that requires authentication is paid after it", async ({ page }) => {
   await toCheckout(page, "seasonings collection", "The Seasonings Collection");
   await page.goto("/checkout");
   await typeAddress(page);
@@ -115,7 +115,9 @@ test("a card that asks for authentication is paid once its owner agrees", async 
   });
 });
 
-test("the bank's window takes no choice before it can tell the shop's page of it", async ({ page }) => {
+test("the authentication window ignores choices until it can report them to the shop's page", async ({
+  page,
+}) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -140,7 +142,10 @@ test("the bank's window takes no choice before it can tell the shop's page of it
   });
 });
 
-test("Pay pressed before the card form has loaded says so, and works once it has", async ({ page, shop }) => {
+test("Pay pressed before the card form has loaded shows a message, and works afterward", async ({
+  page,
+  shop,
+}) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -166,7 +171,7 @@ test("Pay pressed before the card form has loaded says so, and works once it has
   });
 });
 
-test("an expired card and missing fields are named beside their fields, and nothing is sent", async ({
+test("an expired card and missing fields are reported at their fields, and nothing is sent", async ({
   page,
   shop,
 }) => {
@@ -184,12 +189,12 @@ test("an expired card and missing fields are named beside their fields, and noth
 test.describe("a total that has changed meanwhile", () => {
   test.use({ allowConsole: [/409 \(Conflict\)/] });
 
-  test("is told, refreshed and payable", async ({ page, shop }) => {
+  test("is reported, refreshed and payable", async ({ page, shop }) => {
     await toCheckout(page, "cayenne salt", "Key Lime & Cayenne Salt");
     await page.goto("/checkout");
     const totals = page.waitForResponse((answer) => /checkout\/quote\?.*state=[A-Z]/.test(answer.url()));
     await typeAddress(page);
-    await totals; // for the state: they are not asked for again before Pay is pressed
+    await totals; // for the state: the totals are not fetched again before Pay is pressed
     const [line] = await shop.sql("SELECT product_id FROM cart_lines ORDER BY created_at DESC LIMIT 1");
     const [before] = await shop.sql(
       "UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1 RETURNING regular_price_cents",
@@ -209,10 +214,10 @@ test.describe("a total that has changed meanwhile", () => {
   });
 });
 
-test.describe("a page that is not there", () => {
+test.describe("an unknown page", () => {
   test.use({ allowConsole: [/404 \(Not Found\)/] });
 
-  test("is a 404 with ways on, and capitals lead to the page they mean", async ({ page }) => {
+  test("is a 404 with links, and uppercase paths redirect", async ({ page }) => {
     const answer = await page.goto("/nothing-here");
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle(/404 Page Not Found/);
@@ -228,7 +233,7 @@ test("the footer's products open", async ({ page }) => {
   }
 });
 
-test("a cart changed or emptied in another tab is noticed before paying, and what was typed stays", async ({
+test("a cart changed or emptied in another tab is detected before payment, and the input stays", async ({
   page,
   context,
 }) => {

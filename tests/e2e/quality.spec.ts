@@ -1,7 +1,7 @@
 import { axeViolations } from "../support/axe-violations";
 import { expect, test } from "./fixtures";
 
-test("axe finds nothing in the filled drawer, which keeps and gives back the focus", async ({ page }) => {
+test("axe finds no issue in the filled drawer, which traps and returns the focus", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/products/hemp-cheese");
   await page
@@ -25,7 +25,7 @@ test("axe finds nothing in the filled drawer, which keeps and gives back the foc
   await expect(button).toBeFocused();
 });
 
-test("axe finds nothing in the sign-in modal, which keeps the focus", async ({ page }) => {
+test("axe finds no issue in the sign-in modal, which traps the focus", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/shop");
   await page.getByRole("banner").locator("summary").click();
@@ -44,7 +44,7 @@ test("axe finds nothing in the sign-in modal, which keeps the focus", async ({ p
   }
 });
 
-test("every answer carries the security headers, and pages that take cards run no script without a nonce", async ({
+test("every response has the security headers, and pages that take cards run no script without a nonce", async ({
   request,
 }) => {
   for (const path of [
@@ -65,7 +65,7 @@ test("every answer carries the security headers, and pages that take cards run n
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain("unsafe-inline");
 });
 
-test("the shop can be browsed without JavaScript", async ({ browser, shop }) => {
+test("the shop works without JavaScript", async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await context.newPage();
   await page.goto("/");

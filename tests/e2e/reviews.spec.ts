@@ -14,7 +14,7 @@ async function admin(shop: TestShop) {
   return buyer;
 }
 
-test("a buyer writes a review; approved, it is on the product's page with its badge", async ({
+test("a buyer writes a review; after approval it is on the product's page with its badge", async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test("a buyer writes a review; approved, it is on the product's page with its ba
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a card's dialogs work by keyboard alone, give the focus back, and axe finds nothing in them", async ({
+  test("a card's dialogs work by keyboard only, return the focus, and axe finds no issue in them", async ({
     page,
     shop,
   }) => {
@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("who waits for a sold-out product gets a mail when it is back, and can stop them", async ({
+test("a back-in-stock request sends an email when the product is back, and can be canceled", async ({
   page,
   shop,
 }) => {
@@ -130,7 +130,7 @@ test("who waits for a sold-out product gets a mail when it is back, and can stop
   }
 });
 
-test("a product's page shows recipes with it, and what was looked at before it", async ({ page }) => {
+test("a product's page shows recipes with it, and recently viewed products", async ({ page }) => {
   const viewed = page.getByRole("heading", { name: "Recently viewed" }).filter({ visible: true });
   await page.goto("/products/hemp-cheese");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("clover-fern:viewed"))).toContain("[");

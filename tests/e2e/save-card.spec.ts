@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { cardForm, expect, test, typeCard } from "./fixtures";
 
-// The stand-in's stripe.js alone: no page of the shop saves a card yet.
+// Tests the sandbox's stripe.js alone, because no page of the shop saves a card this way.
 let server: Server;
 test.afterEach(() => server.close());
 
-/** A page that loads stripe.js, on an origin of its own. */
+/** A page that loads stripe.js, on a separate origin. */
 async function pageWith(sandbox: string): Promise<string> {
   const html = `<!doctype html><title>Save</title><link rel="icon" href="data:,"><div id="card"></div><script src="${sandbox}/v3/stripe.js"></script>`;
   server = createServer((_request, response) =>

@@ -4,14 +4,14 @@ import { compareWithAccepted } from "../support/compare-with-accepted";
 import { openScreen, SCREENS, settle, WIDTHS } from "../support/screens";
 import { expect, test } from "./fixtures";
 
-/** What a screen has to hold: 1280 px at 200 %, and the narrowest (as 1280 px at 400 %). */
+/** Widths that a screen must fit: 1280 px at 200 %, and the narrowest (1280 px at 400 %). */
 const TIGHT = [
   { width: 640, height: 450 },
   { width: 320, height: 700 },
 ];
 const [[PHONE, PHONE_HEIGHT], , [DESKTOP, DESKTOP_HEIGHT]] = WIDTHS;
 
-/** By how many pixels the page or an open dialog is wider than its window. */
+/** By how many pixels the page or an open dialog overflows its window. */
 const outside = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -24,13 +24,13 @@ const outside = (page: Page) =>
 test.describe.configure({ mode: "parallel" });
 test.use({
   viewport: { width: PHONE, height: PHONE_HEIGHT },
-  // axe puts its script into frames, and a mail's preview runs none. A wrong code is a 400.
+  // axe injects a script into frames, which a sandboxed email preview blocks. A wrong code is a 400.
   allowConsole: [/404 \(Not Found\)|400 \(Bad Request\)|^Blocked script execution in 'about:srcdoc'/],
 });
 
-// One visit a screen, since opening it (an account, orders, a payment) is what takes the time.
+// One visit per screen, because preparing it (an account, orders, a payment) takes the most time.
 for (const screen of SCREENS)
-  test(`${screen.name}: axe finds nothing, nothing runs off the side${screen.main ? ", and it looks as accepted" : ""}`, async ({
+  test(`${screen.name}: axe finds no issue, nothing overflows${screen.main ? ", and it looks as accepted" : ""}`, async ({
     page,
     shop,
   }) => {

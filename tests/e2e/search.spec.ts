@@ -5,13 +5,13 @@ import { expect, test } from "./fixtures";
 const field = (page: Page) => page.getByRole("banner").getByPlaceholder("Search products");
 const options = (page: Page) => page.getByRole("option");
 
-/** Types as a person does; the code of the suggestions comes with the first focus. */
+/** Types key by key; the code of the suggestions loads on the first focus. */
 async function type(page: Page, text: string): Promise<void> {
   await field(page).click();
   await page.keyboard.type(text);
 }
 
-test("the search answers while typing, by keyboard: pictures, names, prices, and the search itself", async ({
+test("the search suggests while typing, by keyboard: pictures, names, prices, and the search itself", async ({
   page,
 }) => {
   await page.goto("/");
@@ -35,7 +35,7 @@ test("the search answers while typing, by keyboard: pictures, names, prices, and
   await expect(field(page)).toHaveValue("");
 });
 
-test("the last line and Enter search the shop; Escape closes, then clears; spaces alone go nowhere", async ({
+test("the last suggestion and Enter search the shop; Escape closes, then clears; spaces alone do nothing", async ({
   page,
 }) => {
   await page.goto("/");
@@ -48,7 +48,7 @@ test("the last line and Enter search the shop; Escape closes, then clears; space
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue(" salsa ");
-  await page.keyboard.press("ArrowUp"); // opens it again, and goes to the last line
+  await page.keyboard.press("ArrowUp"); // opens it again, and moves to the last suggestion
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/shop\?search=salsa$/);
   await field(page).focus();
@@ -56,7 +56,7 @@ test("the last line and Enter search the shop; Escape closes, then clears; space
   await expect(field(page)).toHaveValue("");
 });
 
-test("a slip of the finger is forgiven, here and in the shop", async ({ page }) => {
+test("a typo is tolerated in suggestions and results", async ({ page }) => {
   await page.goto("/");
   await type(page, "tortilas");
   await expect(options(page).first()).toContainText("Tortillas");
@@ -66,7 +66,7 @@ test("a slip of the finger is forgiven, here and in the shop", async ({ page }) 
   await expect(page.getByRole("article").first()).toContainText("Tortillas");
 });
 
-test("what nothing comes close to is said", async ({ page }) => {
+test("a search without similar results says so", async ({ page }) => {
   await page.goto("/");
   await type(page, "zzzz");
   await expect(page.getByText("No products match “zzzz”.")).toBeVisible();
@@ -75,7 +75,7 @@ test("what nothing comes close to is said", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("the menu's search answers too, and Escape closes its list before the menu", async ({ page }) => {
+  test("the menu's search suggests too, and Escape closes its list before the menu", async ({ page }) => {
     await page.goto("/shop");
     await page.getByRole("button", { name: "Menu" }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("what was typed before the suggestions' code came is answered when it comes", async ({ page }) => {
+test("text typed before the suggestions' code loaded is answered afterward", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   let letGo = () => {};
@@ -114,15 +114,15 @@ test("what was typed before the suggestions' code came is answered when it comes
   await expect(field(page)).toBeFocused();
 });
 
-test.describe("when the code of the suggestions can not be had", () => {
+test.describe("when the code of the suggestions cannot be loaded", () => {
   test.use({ allowConsole: [/ERR_FAILED/] });
 
-  test("the form searches all the same", async ({ page }) => {
+  test("the form still searches", async ({ page }) => {
     await page.goto("/");
     await page.waitForLoadState("networkidle");
     await page.route("**/_next/static/chunks/**", (route) => route.abort());
     await type(page, " sage ");
-    await page.unroute("**/_next/static/chunks/**"); // the next page has code of its own
+    await page.unroute("**/_next/static/chunks/**"); // the next page loads its own code
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/shop\?search=sage$/);
   });

@@ -12,7 +12,7 @@ const enterCode = async (page: Page, code: string): Promise<void> => {
   await page.getByLabel("Code from your app").press("Enter");
 };
 
-test("an app is set up, asked for at the next login, and replaced by a recovery code once", async ({
+test("an app is set up, required at the next login, and replaced once by a recovery code", async ({
   page,
   shop,
 }) => {
@@ -59,7 +59,7 @@ test("an app is set up, asked for at the next login, and replaced by a recovery 
 test.describe("ten minutes after the sign-in", () => {
   test.use({ allowConsole: [/status of 403/] });
 
-  test("a role and a file of customers take the password once, and what was typed stays", async ({
+  test("a role change and a customer export ask for the password once, and the input stays", async ({
     page,
     shop,
   }) => {
@@ -87,7 +87,10 @@ test.describe("ten minutes after the sign-in", () => {
     expect((await saving).suggestedFilename()).toBe("customers.csv");
   });
 
-  test("somebody who signs in with Google confirms there, in another window", async ({ page, shop }) => {
+  test("a user who signs in with Google re-authenticates there, in another window", async ({
+    page,
+    shop,
+  }) => {
     const email = "sorrel.staff@clover.example";
     const beAtGoogle = async (at: Page, as: string) => {
       await at.getByLabel("Email", { exact: true }).fill(as);
@@ -118,7 +121,7 @@ test.describe("ten minutes after the sign-in", () => {
     await expect(right.getByRole("heading", { name: "Confirmed", exact: true })).toBeVisible();
     await right.close();
     await page.bringToFront();
-    await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // headless windows get none
+    await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // headless windows get no focus events
     await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
     expect(await shop.sql("SELECT 1 FROM users WHERE email = 'somebody.else@clover.example'")).toEqual([]);
   });

@@ -10,7 +10,7 @@ const opener = (page: Page) =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share Hemp Cheese" });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("a product is shared from its page by keyboard: places beside the shop, and the link", async ({
+test("a product is shared from its page by keyboard: other sites in a new tab, and the link", async ({
   page,
   context,
   shop,
@@ -51,7 +51,7 @@ test("a product is shared from its page by keyboard: places beside the shop, and
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a card's product is shared with the phone's own way first; where nothing can be copied, it is said", async ({
+  test("a card's product is shared with the Web Share API first; without clipboard access, a message shows", async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 const names = (page: Page) =>
   page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 
-test("category, order and view are in the address, and Back goes back", async ({ page }) => {
+test("category, sort order and view are in the address, and Back restores them", async ({ page }) => {
   await page.goto("/shop");
   const all = (await names(page)).length;
   await page
@@ -23,7 +23,7 @@ test("category, order and view are in the address, and Back goes back", async ({
   await expect.poll(async () => (await names(page)).length).toBe(all);
 });
 
-test("a search says how many it found, and offers a way out when there are none", async ({ page }) => {
+test("a search shows its count, and offers further links without results", async ({ page }) => {
   await page.goto("/shop?search=SAGE");
   await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toHaveValue("SAGE");
   expect((await names(page)).length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test("a saved item's link opens its product", async ({ page, shop }) => {
   await expect(page).toHaveURL(/\/products\/hemp-cheese$/);
 });
 
-test("stock notes follow the database at once, though the page is made ahead", async ({ page, shop }) => {
+test("stock notes follow the database immediately on a prerendered page", async ({ page, shop }) => {
   await shop.sql("UPDATE products SET on_hand = 3, available = 3 WHERE slug = 'mushroom-meats'");
   await page.goto("/products/mushroom-meats");
   await expect(page.getByText("Only 3 left - Limited Stock!").first()).toBeVisible();
@@ -55,14 +55,14 @@ test("stock notes follow the database at once, though the page is made ahead", a
   await shop.sql("UPDATE products SET on_hand = 50, available = 50 WHERE slug = 'mushroom-meats'");
 });
 
-test("Buy Now puts the product into the cart and opens the checkout", async ({ page }) => {
+test("Buy Now adds the product to the cart and opens the checkout", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
   await page.getByRole("button", { name: "Buy Now: Hemp Cheese", exact: true }).click();
   await expect(page).toHaveURL(/\/checkout$/, { timeout: 10_000 });
   await expect(page.getByText("Hemp Cheese").last()).toBeVisible();
 });
 
-test("the banner stays away once it is dismissed, for the session", async ({ page }) => {
+test("a dismissed banner stays hidden for the session", async ({ page }) => {
   await page.goto("/");
   const banner = page.getByText(/Membership unlocks free shipping on all orders/);
   await expect(banner).toBeVisible();
@@ -75,7 +75,10 @@ test("the banner stays away once it is dismissed, for the session", async ({ pag
   await expect(banner).toBeHidden();
 });
 
-/** Holds back the code of all pages that follow. @returns lets it come */
+/**
+ * Delays the code of all following pages.
+ * @returns releases it
+ */
 async function holdCode(page: Page): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -88,7 +91,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a press on Add to cart before the page's code is here is done once it is", async ({ page }) => {
+test("a press on Add to cart before the page's code loads is handled afterward", async ({ page }) => {
   const release = await holdCode(page);
   await page.goto("/shop?search=seasonings", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Add to cart: The Seasonings Collection", exact: true }).click();
@@ -97,7 +100,7 @@ test("a press on Add to cart before the page's code is here is done once it is",
   expect(await (await page.request.get("/api/cart")).json()).toMatchObject([{ quantity: 1 }]);
 });
 
-test("who signs in before the page's code is here is signed in once it is, and the password is in no address", async ({
+test("a sign-in submitted before the page's code loads succeeds afterward, and the password is in no address", async ({
   page,
 }) => {
   const release = await holdCode(page);

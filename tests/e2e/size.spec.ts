@@ -2,7 +2,7 @@ import { BUDGETED_PAGES, kilobytes, loadedScripts, SCRIPT_BUDGET_KB } from "../s
 import { expect, test } from "./fixtures";
 
 for (const [name, path] of BUDGETED_PAGES) {
-  test(`${name} loads at most ${SCRIPT_BUDGET_KB} kB of JavaScript by itself (npm run size says what)`, async ({
+  test(`${name} loads at most ${SCRIPT_BUDGET_KB} kB of JavaScript on its own (npm run size shows the parts)`, async ({
     browser,
     shop,
   }) => {

@@ -11,7 +11,7 @@ test.use({ reducedMotion: "reduce" });
 /** Of the shop under test. */
 const ZONE = "America/Los_Angeles";
 
-test("a member subscribes to a product, which comes twice and is skipped once", async ({ page, shop }) => {
+test("a member subscribes to a product, which renews twice and is skipped once", async ({ page, shop }) => {
   const { email } = await person(shop);
   await shop.sql(
     `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
@@ -20,7 +20,7 @@ test("a member subscribes to a product, which comes twice and is skipped once", 
   );
   await page.goto("/products/hemp-cheese");
   await signIn(page, email);
-  // A session ends after 30 days, before the second delivery.
+  // A session ends after 30 days, before the second renewal.
   await shop.sql("UPDATE sessions SET expires_at = expires_at + interval '90 days'");
   await page.reload();
   await page.getByRole("checkbox", { name: /^Subscribe for .* every 30 days ?: Hemp Cheese$/ }).check();
@@ -70,7 +70,7 @@ test("a member subscribes to a product, which comes twice and is skipped once", 
   shop.moveClock(0);
 });
 
-test("what the saved card was refused for is paid by hand, and that card kept", async ({ page, shop }) => {
+test("a declined renewal is paid by hand, and its card is saved", async ({ page, shop }) => {
   const { email } = await person(shop);
   await shop.sql(
     `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'core')
@@ -123,7 +123,7 @@ async function filledCheckout(page: Page, shop: TestShop): Promise<void> {
 }
 
 for (const width of [390, 1440])
-  test(`at ${width} px Pay takes the first press while the page scrolls`, async ({ page, shop }) => {
+  test(`at ${width} px Pay accepts the first press while the page scrolls`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 844 });
     await filledCheckout(page, shop);
     const pay = page.getByRole("button", { name: /^Pay \$/ });
@@ -150,7 +150,7 @@ test("a press on Pay that is dragged away pays nothing (control)", async ({ page
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y - 120, { steps: 4 });
   await page.mouse.up();
-  await page.reload(); // whatever the press had begun would have been asked before
+  await page.reload(); // any started payment would have sent a request before this point
   await expect(pay).toBeVisible();
   expect(asked).not.toContain("/api/create-payment-intent");
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const heart = (page: Page) => page.getByRole("button", { name: "Save Hemp Cheese for later", exact: true });
 const modal = (page: Page) => page.getByRole("dialog", { name: "Welcome back" });
 
-test("a visitor saves for later: signs in over the page, and it is saved", async ({ page, shop }) => {
+test("a visitor saves a product: signs in over the page, and it is saved", async ({ page, shop }) => {
   const { email } = await person(shop);
   await page.goto("/products/hemp-cheese");
   await heart(page).click();
@@ -21,10 +21,7 @@ test("a visitor saves for later: signs in over the page, and it is saved", async
   expect(await (await page.request.get("/api/wishlist")).json()).toEqual([]);
 });
 
-test("a visitor saves for later: signs in with Google, comes back, and it is saved", async ({
-  page,
-  shop,
-}) => {
+test("a visitor saves a product: signs in with Google, returns, and it is saved", async ({ page, shop }) => {
   await page.goto("/products/hemp-cheese");
   await heart(page).click();
   await modal(page).getByRole("button", { name: "Continue with Google" }).click();
@@ -39,7 +36,7 @@ test("a visitor saves for later: signs in with Google, comes back, and it is sav
     .toMatchObject([{ product: { name: "Hemp Cheese" } }]);
 });
 
-test("who goes on as a guest has saved nothing, and has the focus where it was", async ({ page }) => {
+test("a visitor who continues as a guest has saved nothing, and the focus returns", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
   await heart(page).focus();
   await page.keyboard.press("Enter");
@@ -48,7 +45,7 @@ test("who goes on as a guest has saved nothing, and has the focus where it was",
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the heart moves nothing when it is pressed", async ({ page, shop }) => {
+test("the save button causes no layout shift when pressed", async ({ page, shop }) => {
   const { email } = await person(shop);
   await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
   await page.goto("/shop");

@@ -11,13 +11,13 @@ import { type Random, randomFrom } from "../support/random";
 import { startShop, type TestShop } from "../support/shop";
 import { type PurchaseAttempt, purchase } from "./purchase";
 
-/** A database of its own: its end must not end other tests, and unlike theirs it writes through to the disk. */
+/** A separate database: killing it must not affect other tests, and unlike theirs it writes through to the disk. */
 const FOLDER = path.resolve(".data-kills");
 const PURCHASES = 200;
 const AT_ONCE = 8;
 const KILLS = { app: 30, database: 10, both: 10 } as const;
 const TOTAL_KILLS = KILLS.app + KILLS.database + KILLS.both;
-/** From a shop that answers to the next kill: somewhere in the middle of a purchase. */
+/** Delay from a responding shop to the next kill, within a typical purchase. */
 const KILL_WITHIN_MS = 1500;
 const STOCK = 1000;
 const HOLD_SECONDS = 60;
@@ -29,7 +29,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const startCluster = (): Promise<Cluster> => startPostgres(openDataFolder(FOLDER));
 
-/** Ends the server of the database as `kill -9` does. Its other processes notice by themselves. */
+/** Kills the database server as `kill -9` does. Its other processes notice by themselves. */
 function killDatabase(): void {
   const { cluster } = openDataFolder(FOLDER).read<{ cluster: string }>("postgres") ?? {};
   const [pid] = readFileSync(path.join(String(cluster), "postmaster.pid"), "utf8").split("\n");
@@ -37,8 +37,8 @@ function killDatabase(): void {
 }
 
 /**
- * Its old processes may hold the shared memory a moment longer, and a killed server counts as running until its parent has
- * noticed: it is back once it answers.
+ * Old processes may hold the shared memory a moment longer, and a killed server counts as running until its parent
+ * has noticed: it is back once it answers.
  */
 async function reviveDatabase(): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
@@ -53,7 +53,7 @@ async function reviveDatabase(): Promise<void> {
   }
 }
 
-/** Kills at random moments, each time some more purchases have begun, until all kills are done. */
+/** Kills at random moments, each after some more purchases have started, until all kills are done. */
 async function killAll(shop: TestShop, random: Random, begun: () => number, note: () => void): Promise<void> {
   const kinds = (Object.keys(KILLS) as (keyof typeof KILLS)[]).flatMap((kind) =>
     Array<typeof kind>(KILLS[kind]).fill(kind),
@@ -69,7 +69,7 @@ async function killAll(shop: TestShop, random: Random, begun: () => number, note
   }
 }
 
-/** Buyers who come one after the other, some at once, and never far ahead of the kills. */
+/** Buyers who arrive one after the other, some concurrently, and never far ahead of the kills. */
 async function buyAll(shop: TestShop, random: Random, kills: () => number, note: (count: number) => void) {
   const productIds = (await shop.sql("SELECT id FROM products WHERE is_active ORDER BY id LIMIT 5")).map(
     ({ id }) => String(id),
@@ -91,7 +91,10 @@ async function buyAll(shop: TestShop, random: Random, kills: () => number, note:
   return purchases;
 }
 
-/** Lets the jobs work until nothing waits any more. @returns whether that came in time */
+/**
+ * Runs the jobs until nothing is pending.
+ * @returns whether that happened in time
+ */
 async function reconcile(shop: TestShop): Promise<boolean> {
   const waiting = `SELECT
     (SELECT count(*) FROM orders WHERE payment_status = 'pending' AND cancelled_at IS NULL)::int AS orders,
@@ -113,7 +116,7 @@ const countBy = <T>(values: readonly T[]): string => {
   return [...counts].map(([value, count]) => `${value}: ${count}`).join("  ");
 };
 
-/** What the issue asks for, counted apart from the audit. */
+/** The issue's requirements, counted separately from the audit. */
 async function figures(shop: TestShop): Promise<Record<string, number>> {
   const orders = await shop.sql(
     "SELECT payment_intent_id AS intent, payment_status AS status FROM orders WHERE paid_at IS NOT NULL",
@@ -186,8 +189,9 @@ async function run(shop: TestShop, random: Random): Promise<string[]> {
 }
 
 /**
- * npm run test:kills: kills the server 30 times, its database 10 times and both 10 times at random moments of 200 purchases, lets
- * the jobs reconcile, and audits: no payment without an order, no order without a payment, sold + held + left = what there was.
+ * npm run test:kills: kills the server 30 times, its database 10 times and both 10 times at random moments of 200
+ * purchases, lets the jobs reconcile, and audits: no payment without an order, no order without a payment, sold +
+ * held + left = initial stock.
  * @param args seed of the random moments, to repeat a run
  */
 export async function main([given]: string[]): Promise<void> {

@@ -1,19 +1,22 @@
 import { Buyer, type Prepared } from "../support/buyer";
 import type { Random } from "../support/random";
 
-/** How a buyer behaves: most finish on the page, some close the tab once they have paid, are declined first, or never pay. */
+/**
+ * The behavior of a buyer: most finish on the page; some close the tab after paying, are declined first, or never
+ * pay.
+ */
 const HABITS = [...Array<"stays">(12).fill("stays"), "leaves", "leaves", "leaves", "leaves"] as const;
 const MORE = ["declined", "declined", "abandons"] as const;
 export type Habit = (typeof HABITS)[number] | (typeof MORE)[number];
 
-/** How long one buyer goes on after failures. */
+/** How long one buyer retries after failures. */
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 250;
 
 export interface PurchaseAttempt {
   habit: Habit;
   outcome: "ordered" | "paid" | "abandoned" | "gave up";
-  /** Of every answer; 0 where none came. */
+  /** Of every response; 0 without one. */
   statuses: number[];
 }
 
@@ -22,7 +25,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** One purchase over HTTP, each step repeated as a patient shopper would while the shop or its database is down. */
+/** One purchase over HTTP; each step is retried while the shop or its database is down. */
 export async function purchase(
   shop: string,
   index: number,
@@ -36,7 +39,7 @@ export async function purchase(
   const statuses: number[] = [];
   const done = (outcome: PurchaseAttempt["outcome"]): PurchaseAttempt => ({ habit, outcome, statuses });
 
-  /** Repeats a call until it is answered by the shop itself; undefined when the patience is over. */
+  /** Repeats a call until the shop itself answers; undefined after the time limit. */
   const persist = async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T> | undefined> => {
     while (Date.now() < end) {
       const answer = await call().catch(() => undefined);
@@ -52,7 +55,7 @@ export async function purchase(
     const prepared = await persist(async () => person.prepare());
     if (!prepared) break;
     const { orderNumber } = prepared.body;
-    if (prepared.status === 409 && orderNumber) return done("ordered"); // paid already, says the shop
+    if (prepared.status === 409 && orderNumber) return done("ordered"); // the shop reports it as already paid
     if (prepared.status !== 200) continue;
     if (habit === "abandons") return done("abandoned");
     const claims = await persist(async () => ({ status: 200, body: await person.claims(prepared.body) }));
@@ -64,12 +67,15 @@ export async function purchase(
   return done("gave up");
 }
 
-/** The card is confirmed between browser and Stripe, which is up all the time. @returns whether it was charged */
+/**
+ * The card is confirmed between browser and Stripe, which is always up.
+ * @returns whether it was charged
+ */
 async function pay(person: Buyer, prepared: Prepared, habit: Habit): Promise<boolean> {
   try {
     if (habit === "declined") await person.pay(prepared, "4000000000000002");
     return (await person.pay(prepared)).body.status === "succeeded";
   } catch {
-    return false; // the shop did not tell where Stripe is
+    return false; // the shop did not return Stripe's address
   }
 }

@@ -6,7 +6,7 @@ import { BUDGETED_PAGES } from "../support/page-scripts";
 
 const RUNS = 3;
 
-/** Scores below which the command fails: of 100. */
+/** Minimum scores out of 100; lower ones fail the command. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 type Category = keyof typeof WANTED;
 const CATEGORIES = Object.keys(WANTED) as Category[];
@@ -15,13 +15,13 @@ interface Run {
   scores: Record<Category, number>;
   /** In milliseconds; CLS has no unit. */
   metrics: Record<string, number>;
-  /** Audits that cost points. */
+  /** Audits that reduced the score. */
   faults: string[];
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Runs one after the other: two at once would share the machine. */
+/** Runs sequentially, because concurrent runs would share the machine. */
 async function measure(chromium: string, url: string): Promise<Run[]> {
   const runs: Run[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -46,7 +46,7 @@ function report(name: string, runs: Run[]): boolean {
   return isGood;
 }
 
-/** npm run lighthouse: medians of three runs as on a phone, for each budgeted page of the production build. */
+/** npm run lighthouse: medians of three mobile runs for each budgeted page of the production build. */
 export async function main(): Promise<void> {
   const chromium = await findChromium();
   await withBuiltShop("lighthouse", async (shop) => {

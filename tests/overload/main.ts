@@ -60,9 +60,9 @@ function line(name: string, calls: Call[]): void {
 }
 
 /**
- * npm run test:overload: 2,000 buyers from addresses of their own, all at once, for 10 units. All 10 are sold, and whoever gets
- * none is told so with 409, 429 or 503. Buyers do not come back after a 503: it is the worst case for the units that are left.
- * @param args number of buyers, when it is another one
+ * npm run test:overload: 2,000 concurrent buyers from separate addresses for 10 units. All 10 are sold, and every
+ * other buyer gets 409, 429 or 503. Buyers do not retry after a 503, which is the worst case for the remaining units.
+ * @param args number of buyers, if different
  */
 export async function main([count]: string[]): Promise<void> {
   const buyers = Number(count ?? BUYERS);

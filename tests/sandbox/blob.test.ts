@@ -26,8 +26,8 @@ afterAll(() => store.close());
 
 const bytes = Buffer.from([0, 255, 13, 10, 0x80, 0]);
 
-describe("the blob store, asked by Vercel's SDK", () => {
-  it("keeps a file byte for byte, and serves it to anybody as the client said", async () => {
+describe("the blob store, called by Vercel's SDK", () => {
+  it("stores a file byte for byte, and serves it publicly with the given type", async () => {
     const kept = await put("fruit/red plum.webp", bytes, {
       ...options,
       contentType: "image/webp",
@@ -50,7 +50,7 @@ describe("the blob store, asked by Vercel's SDK", () => {
       });
   });
 
-  it("takes a name once, unless it is told otherwise", async () => {
+  it("accepts a name once unless overwriting is allowed", async () => {
     await put("once.webp", bytes, options);
     await expect(put("once.webp", "other", options)).rejects.toThrow("This blob already exists");
     expect((await head("once.webp", options)).size).toBe(bytes.length);
@@ -60,7 +60,7 @@ describe("the blob store, asked by Vercel's SDK", () => {
     expect(pathname).toMatch(/^once-\w+\.webp$/);
   });
 
-  it("deletes by address and by path, also what is not there", async () => {
+  it("deletes by address and by path, including missing files", async () => {
     const one = await put("one.webp", bytes, options);
     await put("two.webp", bytes, options);
     await del([one.url, "two.webp", "never-was.webp"], options);
@@ -78,7 +78,7 @@ describe("the blob store, asked by Vercel's SDK", () => {
     expect((await fetch(store.url)).status).toBe(404);
   });
 
-  it("can be out of order, and can lose an answer after it has done what it was asked", async () => {
+  it("can simulate an outage, and a lost response after completing a request", async () => {
     store.trouble = "unavailable";
     await expect(put("later.webp", bytes, options)).rejects.toThrow(BlobServiceNotAvailable);
     expect(store.files.get("later.webp")).toBeUndefined();
@@ -87,7 +87,7 @@ describe("the blob store, asked by Vercel's SDK", () => {
     expect(store.files.get("later.webp")?.bytes).toEqual(bytes);
   });
 
-  it("says which variable is wrong", () => {
+  it("names the invalid variable", () => {
     expect(() => configFromEnv({ NODE_ENV: "test", SANDBOX_PORT: "0", SANDBOX_TOKEN: "secret" })).toThrow(
       /^SANDBOX_TOKEN must/,
     );

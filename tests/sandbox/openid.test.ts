@@ -26,7 +26,7 @@ interface Flow {
   query: Record<string, string>;
 }
 
-/** What a client keeps while the browser is away, and the query it sends the browser with. */
+/** The client's state while the browser is away, and the query it redirects with. */
 async function newFlow(changes: Record<string, string | undefined> = {}): Promise<Flow> {
   const [state, nonce, verifier] = [
     oauth.generateRandomState(),
@@ -51,7 +51,7 @@ async function newFlow(changes: Record<string, string | undefined> = {}): Promis
 const authorize = (query: Record<string, string>) =>
   fetch(`${server.authorization_endpoint}?${new URLSearchParams(query)}`, { redirect: "manual" });
 
-/** Goes to the form. */
+/** Opens the form. */
 async function openForm({ query }: Flow): Promise<string> {
   const answer = await authorize(query);
   expect(answer.status).toBe(302);
@@ -61,7 +61,7 @@ async function openForm({ query }: Flow): Promise<string> {
 const sendForm = (form: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(form, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 
-/** Fills the form and gives what the client's callback receives. */
+/** Fills in the form and returns the callback's parameters. */
 async function signIn(flow: Flow, person: Record<string, string> = ROSA): Promise<URL> {
   const answer = await sendForm(await openForm(flow), { ...person, choice: "continue" });
   expect(answer.status).toBe(303);
@@ -90,7 +90,7 @@ function exchange(flow: Flow, callback: URL, options: Exchange = {}): Promise<Re
   );
 }
 
-/** The whole round trip: claims of the identity token, whose signature is checked, and of userinfo. */
+/** The full round trip: verified claims of the identity token, and of userinfo. */
 async function roundTrip(flow: Flow, person: Record<string, string> = ROSA, options: Exchange = {}) {
   const response = await exchange(flow, await signIn(flow, person), options);
   const tokens = await oauth.processAuthorizationCodeResponse(server, flow.client, response, {
@@ -129,7 +129,7 @@ describe("the round trip", () => {
     expect(tokens).not.toHaveProperty("refresh_token");
   });
 
-  it("knows a person again by e-mail address and provider", async () => {
+  it("recognizes a user by email and provider", async () => {
     const sub = async (client_id: string, email: string) =>
       (await roundTrip(await newFlow({ client_id }), { ...ROSA, email })).claims.sub;
     const rosa = await sub("google-local", "rosa@field.example");
@@ -138,19 +138,19 @@ describe("the round trip", () => {
     expect(await sub("apple-local", "rosa@field.example")).not.toBe(rosa);
   });
 
-  it("says when an e-mail address is not verified, and nothing of names that were not given", async () => {
+  it("reports an unverified email, and omits names that were not given", async () => {
     const { claims } = await roundTrip(await newFlow(), { email: "rosa@field.example" });
     expect(claims).toMatchObject({ email: "rosa@field.example", email_verified: false });
     expect(Object.keys(claims)).not.toEqual(expect.arrayContaining([expect.stringMatching(/name$/)]));
   });
 
-  it("gives only what was asked for", async () => {
+  it("returns only the requested claims", async () => {
     const { claims } = await roundTrip(await newFlow({ scope: "openid email" }));
     expect(claims).toMatchObject({ email: "Rosa@field.example" });
     expect(claims).not.toHaveProperty("name");
   });
 
-  it("keeps two people apart who sign in at once", async () => {
+  it("separates two users who sign in concurrently", async () => {
     const names = ["ada", "ben", "cleo", "dora", "emil"];
     const trips = await Promise.all(
       names.map(async (name) => roundTrip(await newFlow(), { email: `${name}@field.example` })),
@@ -172,7 +172,7 @@ describe("the form", () => {
     expect(html).toMatch(/name="email_verified" checked/);
   });
 
-  it("lets nothing foreign in, and can not be framed or kept", async () => {
+  it("allows no foreign content, and cannot be framed or cached", async () => {
     const { headers } = await page(await newFlow());
     const policy = String(headers.get("content-security-policy"));
     expect(policy).toContain("default-src 'none'");
@@ -182,7 +182,7 @@ describe("the form", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("asks again for an e-mail address, and shows what was typed as text", async () => {
+  it("asks again for an email, and escapes the input", async () => {
     const flow = await newFlow();
     const form = await openForm(flow);
     const typed = { email: `"><script>alert(1)</script>`, first_name: "<b>Rosa</b>", choice: "continue" };
@@ -196,7 +196,7 @@ describe("the form", () => {
     expect((await sendForm(form, { ...ROSA, choice: "continue" })).status).toBe(303);
   });
 
-  it("tells the client of a cancel, and nothing else", async () => {
+  it("reports a cancellation to the client, and nothing else", async () => {
     const flow = await newFlow();
     const form = await openForm(flow);
     const answer = await sendForm(form, { ...ROSA, choice: "cancel" });
@@ -208,14 +208,14 @@ describe("the form", () => {
     expect((await sendForm(form, { ...ROSA, choice: "continue" })).status).toBe(404);
   });
 
-  it("is sent off once", async () => {
+  it("can be submitted once", async () => {
     const form = await openForm(await newFlow());
     const send = () => sendForm(form, { ...ROSA, choice: "continue" });
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([303, 404]);
   });
 
-  it("takes nothing that another site sends, and nothing long", async () => {
+  it("accepts no cross-site or oversized submits", async () => {
     const form = await openForm(await newFlow());
     const fields = { ...ROSA, choice: "continue" };
     expect((await sendForm(form, fields, { "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -223,7 +223,7 @@ describe("the form", () => {
   });
 });
 
-describe("a request that names nobody to return to", () => {
+describe("a request without a valid return address", () => {
   it.each<[string, Record<string, string | undefined>]>([
     ["an unknown client", { client_id: "<script>" }],
     ["no client", { client_id: undefined }],
@@ -243,7 +243,7 @@ describe("a request that names nobody to return to", () => {
     expect(html).not.toContain("<script");
   });
 
-  it("is refused when a parameter comes twice", async () => {
+  it("is refused with a duplicate parameter", async () => {
     const { query } = await newFlow();
     const twice = `${new URLSearchParams(query)}&redirect_uri=https://evil.test/`;
     const answer = await fetch(`${server.authorization_endpoint}?${twice}`, { redirect: "manual" });
@@ -266,7 +266,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ["invalid_request", { code_challenge: undefined }],
   ["invalid_request", { code_challenge_method: "plain" }],
   ["invalid_request", { code_challenge_method: undefined }],
-])("a client that asks wrongly is told %s (%j)", async (error, changes) => {
+])("a client with an invalid request gets %s (%j)", async (error, changes) => {
   const flow = await newFlow(changes);
   const answer = await authorize(flow.query);
   const { origin, pathname, searchParams } = new URL(String(answer.headers.get("location")));
@@ -302,13 +302,13 @@ describe("an exchange is refused", () => {
     expect(await refusal(await exchange(flow, await signIn(flow), options))).toEqual([status, error]);
   });
 
-  it("without a verifier, though the library would let it pass", async () => {
+  it("without a verifier, though the library would allow it", async () => {
     const code = String((await signIn(await newFlow())).searchParams.get("code"));
     const grant = { grant_type: "authorization_code", code, redirect_uri: RETURN_TO };
     expect(await post(grant)).toEqual([400, "invalid_grant"]);
   });
 
-  it("for a code that is used, or was", async () => {
+  it("for a used code", async () => {
     const flow = await newFlow();
     const callback = await signIn(flow);
     const statuses = async () =>
@@ -319,7 +319,7 @@ describe("an exchange is refused", () => {
     expect(await statuses()).toEqual([400, 400]);
   });
 
-  it("for a code whose form nobody has sent off", async () => {
+  it("for a code whose form was not submitted", async () => {
     const flow = await newFlow();
     const form = await openForm(flow);
     expect(form).toMatch(/\/sign-in\/[\w-]{32}$/);
@@ -339,13 +339,13 @@ describe("an exchange is refused", () => {
 });
 
 describe("the server", () => {
-  it("shows nobody without a token that it gave", async () => {
+  it("returns no user without a valid token", async () => {
     for (const headers of [{}, { authorization: "Bearer guess" }] as Record<string, string>[])
       expect((await fetch(String(server.userinfo_endpoint), { headers })).status).toBe(401);
   });
 
   it.each(["/endsession?post_logout_redirect_uri=https://evil.test/", "/sign-in.js", "/sign-in/unknown"])(
-    "has nothing at %s",
+    "has no page at %s",
     async (path) => {
       expect((await fetch(provider.url + path, { redirect: "manual" })).status).toBe(404);
     },
@@ -355,7 +355,7 @@ describe("the server", () => {
     expect((await fetch(provider.url + path, { method: "POST" })).status).toBe(404);
   });
 
-  it("answers only under this machine's names", async () => {
+  it("answers only under this machine's host names", async () => {
     const port = Number(new URL(provider.url).port);
     const status = (host: string) =>
       new Promise((resolve, reject) => {
@@ -368,7 +368,7 @@ describe("the server", () => {
     expect(await status(`rebound.test:${port}`)).toBe(421);
   });
 
-  it("is not started in production", () => {
+  it("cannot be started in production", () => {
     const env = { SANDBOX_PORT: "0", SANDBOX_SHOP_URL: "https://shop.test", NODE_ENV: "test" } as const;
     expect(configFromEnv(env)).toEqual({ port: 0, shopUrl: "https://shop.test" });
     expect(() => configFromEnv({ ...env, SHOP_MODE: "production" })).toThrow(/^SHOP_MODE is production/);

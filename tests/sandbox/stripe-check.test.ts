@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A host that answers as the sandbox does, but for one word. */
+/** A host that answers like the sandbox, except for one value. */
 async function liar(from: string, to: string) {
   const server = createServer((request, response) => {
     void (async () => {
@@ -34,13 +34,13 @@ async function liar(from: string, to: string) {
   };
 }
 
-it("finds no difference between two sandboxes, in all its steps", async () => {
+it("finds no difference between two sandboxes in any step", async () => {
   const { steps, differences } = await checkStripe({ key: SECRET_KEY, base: new URL(harness.running.url) });
   expect(differenceLines(differences)).toEqual([]);
   expect(steps).toBeGreaterThan(50);
 });
 
-it("prints an answer that differs (control)", async () => {
+it("prints a different answer (control)", async () => {
   const other = await liar('"seller_message"', '"seller_words"');
   const { differences } = await checkStripe({ key: SECRET_KEY, base: other.url });
   await other.close();
@@ -75,14 +75,14 @@ describe("answers are compared", () => {
     ]);
   });
 
-  it("not by ids, times, words and fees", () => {
+  it("not by ids, times, texts and fees", () => {
     const one = { id: "pi_1", created: 1, fee: 30, net: 5, payment_method: "pm_1", message: "No" };
     expect(
       lines(one, { id: "pi_2", created: 2, fee: 31, net: 4, payment_method: "pm_2", message: "Never" }),
     ).toEqual([]);
   });
 
-  it("by what only one of them has", () => {
+  it("by fields that only one of them has", () => {
     expect(lines({ a: 1, list: [1] }, { b: 1, list: [1, 2] })).toEqual([
       ["a", "1", "missing"],
       ["b", "missing", "1"],
@@ -100,7 +100,7 @@ describe("the key", () => {
     expect(() => readTarget({ STRIPE_SECRET_KEY: "abc" })).toThrow("must look like");
   });
 
-  it("is sent to Stripe, or to a host on this machine alone", () => {
+  it("is sent to Stripe or to a local host only", () => {
     const to = (base: string) => readTarget({ STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_CHECK_BASE: base });
     expect(to("http://127.0.0.1:4242")?.base?.port).toBe("4242");
     for (const base of [
@@ -112,7 +112,7 @@ describe("the key", () => {
       expect(() => to(base)).toThrow("on this machine");
   });
 
-  it("is asked for by the command, which ends well without one and refuses a live one", async () => {
+  it("is checked by the command, which succeeds without one and refuses a live one", async () => {
     const run = (key: string) =>
       runNode(["--import", "tsx", "scripts/stripe-check.ts"], { STRIPE_SECRET_KEY: key });
     expect(await run("")).toContain("Nothing was run");

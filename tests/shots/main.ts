@@ -32,7 +32,7 @@ async function photograph(browser: Browser, url: string, only: string[]): Promis
   return shots;
 }
 
-/** All pictures in one, the top of each, so that they can be looked at side by side. */
+/** A contact sheet with the top of every picture. */
 async function contactSheet(shots: Shot[]): Promise<string> {
   const columns = WIDTHS.length * 2;
   const cells = await Promise.all(
@@ -56,7 +56,7 @@ async function contactSheet(shots: Shot[]): Promise<string> {
   return sheet;
 }
 
-/** How much of a picture the sheet shows, in pixels of the sheet. */
+/** Height of each picture on the sheet, in pixels. */
 async function heightOf(file: string): Promise<number> {
   const { width = 1, height = 1 } = await sharp(file).metadata();
   return Math.min(Math.floor((height * CELL) / width), CELL * 1.6);

@@ -10,7 +10,7 @@ import {
   SCRIPT_BUDGET_KB,
 } from "../support/page-scripts";
 
-/** What a script is for, by a text that only its source has: the first that fits counts, the shop's own come last. */
+/** Purpose of a script by a text unique to its source: the first match counts, the shop's own code is last. */
 const PARTS = [
   ["React DOM", /hydrateRoot|onRecoverableError.{0,2000}Minified React error/s],
   [
@@ -22,7 +22,7 @@ const PARTS = [
   ["Next's layouts and boundaries", /layout-router|LayoutRouter|HTTPAccessFallback/],
 ] as const;
 
-/** What should not be there: each has a way of coming on use (CONTRIBUTING.md, Add an island). */
+/** Code that must load on use only (CONTRIBUTING.md, Add an island). */
 const LATER = [
   ["TanStack Query", /getQueryCache|QueryClient/],
   ["zod", /ZodError|invalid_type/],
@@ -38,7 +38,7 @@ function purpose({ source }: LoadedScript): string {
   return later.length > 0 ? `${part}, WITH ${later.join(", ")}` : part;
 }
 
-/** npm run size: what JavaScript each budgeted page loads by itself, and what each part is for. */
+/** npm run size: the JavaScript that each budgeted page loads, by purpose. */
 export async function main(): Promise<void> {
   await withBuiltShop("size", async (shop) => {
     const browser = await chromium.launch({

@@ -4,10 +4,10 @@ import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { OWNER } from "./admin-shop";
 import { membersShop } from "./members-shop";
 
-/** Somebody who may change people, but not the staff. */
+/** A staff member who may edit customers, but not staff. */
 export const MANAGER = { ...OWNER, userId: "the-manager", staffRole: "manager" as const };
 
-/** The commands about people, with an owner, a manager, and nobody else who works in the back office. */
+/** The commands about customers, with an owner, a manager, and no other staff. */
 export function adminPeopleShop() {
   const shop = membersShop();
   const { sql } = shop;
@@ -31,7 +31,7 @@ export function adminPeopleShop() {
         ({ action }) => action,
       ),
     atStripe: (id: string) => shop.stripe().subscriptions.retrieve(id),
-    /** Somebody with a live subscription that the shop knows of. */
+    /** A user with a live subscription known to the shop. */
     member: async (slug = "premium", more = {}) => {
       const person = await shop.subscribed(slug, more);
       await syncSubscription(person.subscription);

@@ -3,14 +3,14 @@ import { createProductSchema } from "@/lib/catalog/schema/admin-product";
 import type { ShopError } from "@/lib/core/errors";
 import { ownDatabase } from "./own-database";
 
-/** A proof that is recent wherever a test moves the clock to (D45). */
+/** An authentication time that stays recent wherever a test moves the clock (D45). */
 const provedAt = new Date("2100-01-01");
 
-/** Somebody who runs the shop, and somebody who only writes. */
+/** An owner and an editor. */
 export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
 export const WRITER = { userId: "the-owner", staffRole: "content" as const, provedAt };
 
-/** The back office's commands, with an owner named Olga. */
+/** The admin's commands, with an owner named Olga. */
 export function adminShop() {
   const { sql } = ownDatabase();
   beforeAll(() =>
@@ -21,7 +21,10 @@ export function adminShop() {
   return { sql };
 }
 
-/** The error that this is refused with. @throws Error when it is done */
+/**
+ * The error of a refused action.
+ * @throws Error when it succeeds
+ */
 export const refusal = (work: Promise<unknown>): Promise<ShopError> =>
   work.then(
     () => {
@@ -30,7 +33,7 @@ export const refusal = (work: Promise<unknown>): Promise<ShopError> =>
     (error: unknown) => error as ShopError,
   );
 
-/** A new product of the other kinds, as a call with these fields makes it; what is undefined is not sent. */
+/** A new product of another kind, as a call with these fields creates it; undefined fields are omitted. */
 export function newProduct(change: object = {}) {
   const fields = {
     name: "Plum Pie",

@@ -3,9 +3,9 @@ import type Stripe from "stripe";
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Counts money and goods after a run: every payment at Stripe is one paid order of just that amount, went back or has a staff alert (D46), and for each product
- * what is left, held and sold is what there was.
- * @returns what does not add up, in sentences
+ * Audits money and goods after a run: every Stripe payment is one paid order of exactly that amount, was refunded or
+ * has a staff alert (D46), and for each product the sum of available, held and sold units equals the initial stock.
+ * @returns the discrepancies as sentences
  */
 export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
   return [...(await auditMoney(sql, stripe)), ...(await auditStock(sql))];
@@ -42,7 +42,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     : problems;
 }
 
-/** Payments of memberships: they belong to invoices, and never to orders. */
+/** Membership payments belong to invoices, and never to orders. */
 async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
   const intents = new Set<string>();
   for await (const { payment } of stripe.invoicePayments.list({ limit: 100 })) {
@@ -52,7 +52,7 @@ async function invoicePayments(stripe: Stripe): Promise<Set<string>> {
   return intents;
 }
 
-/** Cents of a payment that went back: refunds, and disputes that were lost. */
+/** Returned cents of a payment: refunds and lost disputes. */
 async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
   if (typeof latest_charge !== "object" || latest_charge === null) return 0;
   const disputes = latest_charge.disputed ? (await stripe.disputes.list({ payment_intent: id })).data : [];
@@ -60,7 +60,7 @@ async function goneBack(stripe: Stripe, { id, latest_charge }: Stripe.PaymentInt
   return lost.reduce((total, { amount }) => total + amount, latest_charge.amount_refunded);
 }
 
-/** The template's stock is what each test database began with; tests that set another one note it in `stock_began`. */
+/** Each test database starts with the template's stock; tests that change it record that in `stock_began`. */
 async function auditStock(sql: Sql): Promise<string[]> {
   const began = await sql("SELECT to_regclass('stock_began') IS NOT NULL AS noted");
   const rows = await sql(`

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
 
-/** An authenticator app that holds one key. */
+/** An authenticator app with one key. */
 export class Authenticator {
   private readonly totp: TOTP;
   private last = 0;
@@ -12,12 +12,15 @@ export class Authenticator {
     this.totp = new TOTP({ secret: Secret.fromBase32(key), period: PERIOD_SECONDS });
   }
 
-  /** The code that the app shows. @param seconds from now */
+  /**
+   * The app's current code.
+   * @param seconds offset from now
+   */
   codeIn(seconds: number): string {
     return this.totp.generate({ timestamp: Date.now() + seconds * 1000 });
   }
 
-  /** A code that was not given out before: three are accepted at any moment, of the step before, this one, and the next. */
+  /** A code not returned before: three are accepted at any moment, of the previous, current and next step. */
   unusedCode(): string {
     const step = this.totp.counter();
     this.last = Math.max(this.last + 1, step - 1);
@@ -25,7 +28,7 @@ export class Authenticator {
     return this.totp.generate({ timestamp: this.last * PERIOD_SECONDS * 1000 });
   }
 
-  /** Six digits that are no code of these minutes. */
+  /** Six digits that are not a current code. */
   wrongCode(): string {
     const right = [-60, -30, 0, 30, 60].map((seconds) => this.codeIn(seconds));
     for (let guess = 0; ; guess += 1) {

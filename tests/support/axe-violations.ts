@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What axe finds on the page as it is now, but for frames of the payment provider. */
+/** axe's findings on the current page, without the payment provider's frames. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).exclude("iframe").analyze();
   return found.map(

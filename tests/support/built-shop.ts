@@ -5,7 +5,7 @@ import { step } from "../../scripts/lib/steps.mjs";
 import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "../../scripts/lib/test-setup";
 import { startShop, type TestShop } from "./shop";
 
-/** Sets up the tests' database and build, starts a shop on them, does the work and takes everything down. */
+/** Sets up the test database and build, starts a shop, runs the work and tears everything down. */
 export async function withBuiltShop(name: string, work: (shop: TestShop) => Promise<void>): Promise<void> {
   await generateClient();
   const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));

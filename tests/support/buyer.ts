@@ -1,8 +1,11 @@
-/** A shopper over HTTP alone: cookies like a browser, cards through the sandbox as Stripe.js would. */
+/** A shopper over HTTP only: cookies like a browser, cards through the sandbox like Stripe.js. */
 export class Buyer {
   private readonly cookies = new Map<string, string>();
 
-  /** @param shop origin of the shop @param address what a trusted proxy would say the caller's address is */
+  /**
+   * @param shop origin of the shop
+   * @param address client address as set by a trusted proxy
+   */
   constructor(
     readonly shop: string,
     readonly address = "203.0.113.7",
@@ -12,7 +15,7 @@ export class Buyer {
     return this.cookies.get(name);
   }
 
-  /** Takes over the cookies of another buyer, as a second tab of the same browser does. */
+  /** Copies another buyer's cookies, like a second tab of the same browser. */
   sameBrowserAs(other: Buyer): this {
     for (const [name, value] of other.cookies) this.cookies.set(name, value);
     return this;
@@ -60,7 +63,7 @@ export class Buyer {
     };
   }
 
-  /** Sends a file or a form, and gives the answer as it came. */
+  /** Sends a file or a form, and returns the raw response. */
   send(method: string, path: string, body: BodyInit): Promise<Response> {
     const headers = { "X-Forwarded-For": this.address, Cookie: this.cookieHeader() };
     return fetch(this.shop + path, { method, body, headers });
@@ -74,7 +77,7 @@ export class Buyer {
     return (await this.call<CartItem[]>("GET", "/api/cart")).body;
   }
 
-  /** Cents of the total as a client would work it out from the cart and the documented 8 %. */
+  /** The total in cents as a client would compute it from the cart and the documented 8 %. */
   async total(): Promise<number> {
     return this.totalOf(await this.cart());
   }
@@ -96,7 +99,7 @@ export class Buyer {
     });
   }
 
-  /** Confirms the intent with a card, at the sandbox. */
+  /** Confirms the intent with a card at the sandbox. */
   async pay(
     prepared: Prepared,
     number = "4242424242424242",
@@ -124,7 +127,7 @@ export class Buyer {
     };
   }
 
-  /** The documented claims about what is in the cart now. */
+  /** The documented claims about the current cart. */
   async claims(prepared: Prepared): Promise<Claims> {
     return this.claimsOf(await this.cart(), prepared);
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The card form of the payment provider, in its own frame. */
+/** The payment provider's card form in its own frame. */
 export const cardForm = (page: Page) => page.frameLocator("iframe[src*='payment-element']");
 
 /** Types a card into the payment form. */
@@ -24,7 +24,7 @@ export async function typeAddress(page: Page, email = "rosa@field.example"): Pro
   for (const [label, value] of Object.entries(fields)) {
     const field = page.getByRole("main").getByLabel(label, { exact: true });
     await field.fill(value);
-    // What is known of a signed-in person may arrive between selecting the text and replacing it.
+    // A signed-in user's data may arrive between selecting the text and replacing it.
     if ((await field.inputValue()) !== value) await field.fill(value);
   }
   await page.getByLabel("State").selectOption("CA");

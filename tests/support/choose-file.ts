@@ -6,7 +6,7 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Chooses a file as a person does: a press, which waits until the place can be pressed, then the file. */
+/** Chooses a file like a user: presses once the control is enabled, then selects the file. */
 export async function chooseFile(page: Page, label: string, file: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.locator("label").filter({ hasText: label }).click();

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import sharp from "sharp";
 
 /**
- * Pictures are compared small and grey, so that another version of the browser or of its font rendering passes and a
- * missing picture, a broken layout or a lost colour does not. Tolerance: a pixel differs when it is 28 of 255 off, and
- * 2 % of them may. New pictures are accepted with: ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts
+ * Compares small grayscale pictures, so that another browser version or font rendering passes while a missing
+ * picture, a broken layout or a lost color does not. Tolerance: a pixel differs when it is off by 28 of 255, and 2 %
+ * of them may differ. Accept new pictures with: ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts
  */
 const COMPARED_WIDTH = 240;
 const PIXEL_TOLERANCE = 28;
@@ -15,8 +15,8 @@ const TAKEN = ".data-test/unlike-accepted";
 const small = (picture: Buffer | string) => sharp(picture).resize({ width: COMPARED_WIDTH }).greyscale();
 
 /**
- * Compares a picture with the accepted one of this name, or accepts it when the run says so.
- * @returns what is wrong, or null
+ * Compares a picture with the accepted one of this name, or accepts it with ACCEPT=1.
+ * @returns the difference, or null
  */
 export async function compareWithAccepted(taken: Buffer, name: string): Promise<string | null> {
   const accepted = `${FOLDER}/${name}.webp`;
@@ -38,7 +38,7 @@ async function difference(taken: Buffer, accepted: string): Promise<number> {
     small(taken).raw().toBuffer({ resolveWithObject: true }),
     small(accepted).raw().toBuffer({ resolveWithObject: true }),
   ]);
-  // A page that is longer by a line of text is compared as far as both go; one that is longer by much has changed.
+  // Pages that differ in height by a line of text are compared over their common part; larger differences fail.
   if (Math.abs(a.info.height - b.info.height) > b.info.height * 0.04) return 1;
   const length = Math.min(a.data.length, b.data.length);
   let off = 0;

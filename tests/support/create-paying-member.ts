@@ -5,7 +5,7 @@ type Shop = Pick<TestShop, "sql" | "stripe" | "moveClock">;
 
 const present = (): number => Math.floor(Date.now() / 1000);
 
-/** Makes somebody a member who pays at Stripe, with a card and a time of their own; the shop hears of it by webhook. */
+/** Creates a member who pays at Stripe, with a card and a test clock; webhooks notify the shop. */
 export async function createPayingMember(shop: Shop, email: string, slug = "premium") {
   const { sql, stripe } = shop;
   const [plan] = await sql(
@@ -33,7 +33,7 @@ export async function createPayingMember(shop: Shop, email: string, slug = "prem
   function payWith(method: string) {
     return stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } });
   }
-  /** Waits until the shop has heard that the subscription is like this. */
+  /** Waits until the shop has recorded this state of the subscription. */
   const until = (condition: string): Promise<unknown> =>
     waitFor(async () => {
       const rows = await sql(
@@ -46,19 +46,25 @@ export async function createPayingMember(shop: Shop, email: string, slug = "prem
   return {
     customer: customer.id,
     subscription: subscription.id,
-    /** When the first period ends, in seconds. */
+    /** End of the first period, in seconds. */
     end,
     payWith,
     until,
-    /** A session ends after 30 days, before the paid month does: open ones last longer from now on. */
+    /** Sessions end after 30 days, before the paid month does, so open ones are extended. */
     keepSignedIn: () => sql("UPDATE sessions SET expires_at = expires_at + interval '90 days'"),
-    /** Moves Stripe's time and the shop's; what that brings the shop hears by and by. @param to in seconds */
+    /**
+     * Advances Stripe's and the shop's clocks; the shop receives the resulting events gradually.
+     * @param to in seconds
+     */
     timeIs: async (to: number): Promise<void> => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: to });
       await waitFor(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === "ready");
       shop.moveClock(to - present());
     },
-    /** Moves the shop's time alone: Stripe has nothing to say yet. @param to in seconds */
+    /**
+     * Advances only the shop's clock, without Stripe events.
+     * @param to in seconds
+     */
     shopAt: (to: number): void => shop.moveClock(to - present()),
   };
 }

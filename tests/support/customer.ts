@@ -2,13 +2,17 @@ import type { Page } from "@playwright/test";
 import { ADDRESS, Buyer, type PlacedOrder } from "./buyer";
 import { PASSWORD, person } from "./people";
 
-/** Signs in within the page's own browser, whatever it shows. */
+/** Signs in within the page's own browser, on any page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const answer = await page.request.post("/api/auth/login", { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Puts products into the cart and pays. @param email as it is typed at the checkout @param card its number */
+/**
+ * Adds products to the cart and pays.
+ * @param email as typed at the checkout
+ * @param card its number
+ */
 export async function buy(
   buyer: Buyer,
   products: readonly [id: string, quantity: number][],
@@ -28,7 +32,11 @@ export async function buy(
 /** Origin of the shop whose page is open. */
 const originOf = (page: Page): string => new URL(page.url()).origin;
 
-/** A new customer with paid orders, signed in within the page's browser. @param card that they pay with @param url of the shop */
+/**
+ * A new customer with paid orders, signed in within the page's browser.
+ * @param card used for the payments
+ * @param url of the shop
+ */
 export async function customer(
   page: Page,
   orders: number,
@@ -47,7 +55,7 @@ export async function customer(
   return { email, orders: made };
 }
 
-/** The sample member, who pays for a subscription to a product within the page's browser. */
+/** The sample member, who pays for a product subscription within the page's browser. */
 export async function subscriber(page: Page, url: string): Promise<void> {
   const [email, password] = ["member@cloverandfern.example", "cloverfern"];
   const buyer = new Buyer(url);
@@ -59,7 +67,7 @@ export async function subscriber(page: Page, url: string): Promise<void> {
   await signIn(page, email, password);
 }
 
-/** Somebody new who keeps four products and two addresses, signed in within the page's browser. */
+/** A new user with four saved items and two addresses, signed in within the page's browser. */
 export async function customerWithWishlist(page: Page, url = originOf(page)): Promise<{ email: string }> {
   const { email, buyer } = await person({ url });
   const products = (await buyer.call<{ id: string }[]>("GET", "/api/products")).body.slice(0, 4);

@@ -1,7 +1,7 @@
 import { Client, defaults, types } from "pg";
 import { copyDatabase, withConnection } from "../../scripts/lib/database";
 
-// Columns without a time zone hold UTC; `pg` by itself would read and write them in the zone of the machine.
+// Columns without a time zone hold UTC; `pg` would otherwise use the machine's zone.
 defaults.parseInputDatesAsUTC = true;
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`));
 
@@ -18,7 +18,7 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** Makes a database of this name as a fresh copy of the migrated and filled template. */
+/** Creates a database of this name as a fresh copy of the migrated and seeded template. */
 export async function freshDatabase(name: string): Promise<string> {
   await copyDatabase(fromRun("TEST_DATABASE_ADMIN"), fromRun("TEST_DATABASE_TEMPLATE"), name);
   const url = databaseUrl(name);
@@ -27,8 +27,8 @@ export async function freshDatabase(name: string): Promise<string> {
 }
 
 /**
- * Brings the database to the moment of the test (tests/support/moment.ts) and into the time zone that TEST_DATABASE_ZONE
- * names: `now()` of the schema `public` comes before the built-in one, and columns that are filled by default follow it.
+ * Sets the database to the moment of the test (tests/support/moment.ts) and the time zone in TEST_DATABASE_ZONE:
+ * `now()` of the schema `public` takes precedence over the built-in one, and column defaults follow it.
  */
 async function setClock(url: string, name: string): Promise<void> {
   const offset = Number(process.env["TEST_CLOCK_OFFSET_MS"] ?? 0);
@@ -51,7 +51,7 @@ async function setClock(url: string, name: string): Promise<void> {
   });
 }
 
-/** A connection for a test's own SQL. It counts in UTC, as the shop's columns do, whatever zone the database is in. */
+/** A connection for a test's own SQL. It uses UTC like the shop's columns, whatever the database's zone. */
 export async function connectForTests(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();

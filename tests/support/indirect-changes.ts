@@ -10,9 +10,9 @@ const WRITERS: readonly StaffRole[] = ["owner", "manager", "content"];
 const PACKERS: readonly StaffRole[] = ["owner", "manager", "fulfilment"];
 const OWNER: readonly StaffRole[] = ["owner"];
 
-/** Rows that each attempt has of its own. */
+/** Rows owned by each attempt. */
 export interface ChangeFixtures {
-  /** Unlike that of any other attempt: a new value to write. */
+  /** Unique per attempt: a new value to write. */
   n: number;
   orderId: string;
   orderVersion: () => Promise<number>;
@@ -22,21 +22,21 @@ export interface ChangeFixtures {
   planId: string;
   staff: Buyer;
   owner: Buyer;
-  /** A bulk change of the owner's that can be undone. */
+  /** An owner's bulk change that can be undone. */
   batch?: string;
 }
 
-/** A way to change something through a call whose own permission says nothing of it. */
+/** An indirect change, through a call whose own permission does not cover it. */
 export interface IndirectChange {
   name: string;
-  /** The roles that may, written out: the test does not follow the product's table. */
+  /** The permitted roles, written out independently of the product's table. */
   opens: readonly StaffRole[];
   call: (facts: ChangeFixtures) => Promise<{ status: number }>;
-  /** What the call changes: `$1` is one of the facts. */
+  /** The query for the changed value: `$1` is one of the facts. */
   state: [sql: string, of: "orderId" | "alertId" | "customerId" | "colleagueId" | "planId" | "cheese"];
-  /** What the owner does before. */
+  /** The owner's preparation. */
   arrange?: (facts: ChangeFixtures) => Promise<void>;
-  /** Sets what the call changes to another state. */
+  /** Resets the changed value to another state. */
   before?: string;
 }
 
@@ -70,7 +70,7 @@ const state = (to: string, before: string, opens: readonly StaffRole[]): Indirec
   state: ["SELECT is_active, archived_at FROM products WHERE id = $1", "cheese"],
 });
 
-/** The owner's bulk change of a product that is shown, taken back. */
+/** The owner's bulk change of a published product, undone. */
 const undo = (
   what: string,
   path: "state" | "prices",
@@ -108,7 +108,7 @@ const user = (
   state: ["SELECT to_jsonb(u) AS it FROM users u WHERE id = $1", id],
 });
 
-/** With each door that is shut for a role stands one in the same wall that is open for it: the control. */
+/** Each call that is forbidden for a role is paired with one that is permitted: the control. */
 export const INDIRECT_CHANGES: readonly IndirectChange[] = [
   marketing("flashSale", (n) => ({ enabled: true, discountPercentage: n % 90 }), MANAGERS),
   {
@@ -200,7 +200,7 @@ export const INDIRECT_CHANGES: readonly IndirectChange[] = [
   },
 ];
 
-/** What a door's call changes, as the database has it. */
+/** The current database value that a call changes. */
 export async function changedState(
   { state: [query, of] }: IndirectChange,
   { sql }: TestShop,
@@ -209,7 +209,7 @@ export async function changedState(
   return JSON.stringify(await sql(query, [of === "cheese" ? CHEESE : facts[of]]));
 }
 
-/** Puts a door's row to where the call can change it. */
+/** Resets the row so that the call can change it. */
 export async function prepare(
   { before, arrange }: IndirectChange,
   { sql }: TestShop,
@@ -219,7 +219,7 @@ export async function prepare(
   await arrange?.(facts);
 }
 
-/** An order, an alert, people: what each attempt may use up. */
+/** An order, an alert, users: data that each attempt may consume. */
 export async function changeFixtures(
   { sql }: TestShop,
   { staff, owner }: Pick<ChangeFixtures, "staff" | "owner">,

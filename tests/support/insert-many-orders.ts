@@ -2,12 +2,12 @@ type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 
 interface ManyOrders {
   orders: number;
-  /** The last payment; the others lie up to `days` days before it. */
+  /** Time of the last payment; the others are up to `days` days earlier. */
   until: Date;
   days: number;
 }
 
-/** Stands for chance, and is the same in each run: 0 up to 1 from a row's number. */
+/** A deterministic pseudo-random number from 0 to 1 for a row number. */
 const chance = (salt: string) => `(('x' || substr(md5('${salt}' || n), 1, 7))::bit(28)::int / 268435456.0)`;
 
 const BUYERS = `
@@ -53,7 +53,7 @@ const AUDIT = `
   SELECT 'many-' || n, 'many-user-1', 'Many', 'order.change', 'order', 'many-order-M' || lpad(n::text, 7, '0'), '{"status": "shipped"}',
     $2::timestamp - ${chance("audit")} * make_interval(days => $3::int) FROM generate_series(1, $1::int) n`;
 
-/** Orders of the past in any number, with their buyers, lines, payments and refunds, and as many rows of the audit log. */
+/** Any number of past orders with their buyers, lines, payments and refunds, and as many audit log rows. */
 export async function insertManyOrders(sql: Sql, { orders, until, days }: ManyOrders): Promise<void> {
   await sql(BUYERS, [orders, until]);
   await sql(LINES, [orders]);

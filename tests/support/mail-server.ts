@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail that the server took. */
+/** An email that the server accepted. */
 export interface Arrived {
   to: string;
   messageId: string;
@@ -13,14 +13,14 @@ interface Refusal {
   message: string;
 }
 
-/** A real SMTP server whose moods can be chosen. */
+/** A real SMTP server with configurable behavior. */
 export interface MailServer {
   url: string;
-  /** Everything that it took, in order. */
+  /** All accepted emails, in order. */
   arrived: Arrived[];
-  /** Decides about a recipient from now on: a refusal, or a wait before the mail is taken; undefined takes everything. */
+  /** Sets the behavior for a recipient: a refusal, or a delay before acceptance; undefined accepts everything. */
   moods(decide: ((to: string) => Refusal | Promise<void> | undefined) | undefined): void;
-  /** Takes no connection any more, until `up`. */
+  /** Refuses connections until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
 }

@@ -1,26 +1,26 @@
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A mail as its reader has it. */
+/** An email as its reader sees it. */
 export interface ReceivedMail {
   template: string;
   subject: string;
   html: string;
   text: string;
-  /** Every address that a link of the HTML leads to, in order. */
+  /** Every link address of the HTML, in order. */
   links: string[];
 }
 
 const TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 
-/** What people get from the shop under test: mails that have left it (sent, or filed in local mode), each handed out once. */
+/** Emails that left the shop under test (sent, or saved to a file in local mode), each returned once. */
 export class Mailbox {
   private readonly opened = new Set<string>();
 
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Waits for the oldest mail to a recipient that was not opened yet.
+   * Waits for the oldest unread email to a recipient.
    * @param template only this kind, such as "password-reset"
    */
   async next(recipient: string, template?: string): Promise<ReceivedMail> {
@@ -37,7 +37,7 @@ export class Mailbox {
     }
   }
 
-  /** How many mails of a kind have left for a recipient, opened or not. */
+  /** Number of emails of a kind sent to a recipient, read or not. */
   async count(recipient: string, template?: string): Promise<number> {
     return (await this.left(recipient, template)).length;
   }

@@ -7,7 +7,7 @@ import { listPlansForSale } from "@/lib/membership/queries";
 import { ownDatabase } from "./own-database";
 import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
 
-/** Gives a test file the shop's database and a Stripe with subscriptions, whose time can be moved and which can be meddled with. */
+/** Sets up the shop's database and a Stripe with subscriptions, a movable clock and injectable faults for a test file. */
 export function membersShop() {
   const { sql } = ownDatabase();
   let between: StripeProxy;
@@ -29,7 +29,7 @@ export function membersShop() {
     moveClock(0);
   });
 
-  /** Somebody whom Stripe does not know yet. */
+  /** A user unknown to Stripe. */
   async function stranger() {
     people += 1;
     const id = `member-${people}`;
@@ -38,7 +38,7 @@ export function membersShop() {
     return { id, email };
   }
 
-  /** Somebody with a card at Stripe, whose time can be moved. */
+  /** A user with a card at Stripe and a test clock. */
   async function newPerson(card = "pm_card_visa") {
     const { id, email } = await stranger();
     const clock = await between.stripe.testHelpers.testClocks.create({
@@ -59,7 +59,7 @@ export function membersShop() {
     return plan;
   };
 
-  /** A live subscription of newPerson, as Stripe has it; the shop does not know of it yet. */
+  /** A live Stripe subscription of newPerson that the shop does not know yet. */
   async function subscribed(slug = "premium", more: Partial<Stripe.SubscriptionCreateParams> = {}) {
     const person = await newPerson();
     const price = await getOrCreatePrice(await planOf(slug));
@@ -80,22 +80,28 @@ export function membersShop() {
     newPerson,
     planOf,
     subscribed,
-    /** Moves the shop's clock. @param to in seconds, as Stripe tells the time */
+    /**
+     * Moves the shop's clock.
+     * @param to in seconds, like Stripe's times
+     */
     shopAt: (to: number): void => moveClock(to - Math.floor(Date.now() / 1000)),
-    /** Moves somebody's time at Stripe. @param to in seconds */
+    /**
+     * Moves a user's test clock at Stripe.
+     * @param to in seconds
+     */
     advance: async (clock: string, to: number): Promise<void> => {
       const { testClocks } = between.stripe.testHelpers;
       await testClocks.advance(clock, { frozen_time: to });
       while ((await testClocks.retrieve(clock)).status !== "ready")
         await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    /** When the present period ends, in seconds. */
+    /** End of the current period, in seconds. */
     endOf: async (subscription: string): Promise<number> =>
       (await between.stripe.subscriptions.retrieve(subscription)).items.data[0]?.current_period_end ?? 0,
     /** The shop's row of a subscription. */
     rowOf: async (subscription: string) =>
       (await sql("SELECT * FROM subscriptions WHERE stripe_subscription_id = $1", [subscription]))[0],
-    /** The mails of newPerson in the outbox, oldest first: kinds with what they say. */
+    /** Emails to newPerson in the outbox, oldest first: kinds with their data. */
     mailsTo: async (id: string) =>
       (
         await sql(

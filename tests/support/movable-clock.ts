@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Lets a test file move the shop's clock in its own process; it is right again before each test. */
+/** Lets a test file move the shop's clock in its own process; it is reset before each test. */
 export function movableClock(): { moveTo: (seconds: number) => void } {
   const folder = mkdtempSync(join(tmpdir(), "shop-clock-"));
   const file = join(folder, "clock");

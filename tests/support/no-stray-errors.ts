@@ -1,4 +1,4 @@
-// An error on the console that no test expects is a failure.
+// Fails a test on an unexpected console error.
 let errors: unknown[][] = [];
 const original = console.error;
 

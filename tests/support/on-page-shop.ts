@@ -3,19 +3,19 @@ import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import type { StartedPurchase } from "@/lib/membership/schema";
 import { membersShop } from "./members-shop";
 
-/** Members' shop, with people who buy on our own page. */
+/** The members' shop, with buyers on the shop's own page. */
 export function onPageShop() {
   const shop = membersShop();
   const { sql, stripe, stranger, planOf } = shop;
 
-  /** Somebody new; with a trial behind them they pay at once. */
+  /** A new user; with a used trial they pay immediately. */
   async function buyer({ hadTrial = true } = {}) {
     const { id } = await stranger();
     if (hadTrial) await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [id]);
     return id;
   }
 
-  /** Presses the button of the page, as it shows now. */
+  /** Presses the page's button in its current state. */
   const press = async (userId: string, slug = "premium"): Promise<StartedPurchase> => {
     const plan = await planOf(slug);
     return startPurchase(userId, plan, await getPurchaseOffer(userId, plan));
@@ -23,7 +23,7 @@ export function onPageShop() {
 
   const intentOf = ({ clientSecret }: StartedPurchase): string => clientSecret?.split("_secret_")[0] ?? "";
 
-  /** What Stripe.js does with the card that was typed in. */
+  /** What Stripe.js does with the typed card. */
   const confirm = (purchase: StartedPurchase, card = "pm_card_visa") => {
     const params = { payment_method: card, return_url: "http://localhost:3000/" };
     return purchase.kind === "setup"

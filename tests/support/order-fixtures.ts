@@ -1,10 +1,10 @@
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** People and orders written straight into a database, for tests that are not about buying. */
+/** Users and orders inserted directly into a database, for tests that are not about buying. */
 export function orderFixtures(sql: Sql) {
   let made = 0;
   return {
-    /** Somebody new; their e-mail is proven unless it is said otherwise. */
+    /** A new user; the email is verified by default. */
     async person({ verified = true, deleted = false } = {}): Promise<{ id: string; email: string }> {
       made += 1;
       const [id, email] = [`person-${made}`, `person${made}@garden.example`];
@@ -15,7 +15,10 @@ export function orderFixtures(sql: Sql) {
       );
       return { id, email };
     },
-    /** An order of $1.08. @param createdAt where the order of several matters */
+    /**
+     * An order of $1.08.
+     * @param createdAt set it when the order of several matters
+     */
     async order(
       email: string,
       {

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { db } from "@/lib/server/db";
 import { connectForTests, dropDatabase, freshDatabase } from "./database";
 
-/** A name for the database of one test file at one moment, the same in each run. */
+/** Database name for one test file at one moment, the same in each run. */
 const nameFor = (file: string): string => {
   const { TEST_NOW = "" } = globalThis as { TEST_NOW?: string };
   return `test_${createHash("sha256")
@@ -12,7 +12,7 @@ const nameFor = (file: string): string => {
     .slice(0, 12)}`;
 };
 
-/** Gives a test file a database of its own, filled with the sample shop, which lib/ then uses; SQL goes through `sql`. */
+/** Creates a database for a test file, seeded with the sample shop and used by lib/; run SQL through `sql`. */
 export function ownDatabase(): {
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 } {

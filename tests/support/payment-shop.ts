@@ -23,7 +23,7 @@ export const VISITOR = {
 };
 
 interface Bought {
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId?: string | null;
   card?: string;
   quantity?: number;
@@ -31,14 +31,14 @@ interface Bought {
 }
 
 /**
- * Gives a test file the shop's commands with a database of its own and a Stripe that can be meddled with. At the end money
- * and stock are counted.
+ * Sets up the shop's commands with a database and a Stripe with injectable faults for a test file. At the end money
+ * and stock are audited.
  */
 export function paymentShop() {
   let between: StripeProxy;
   let products: string[];
   let people = 0;
-  // Counted before the database goes: hooks run in the order in which they are written.
+  // Audits before the database is dropped: hooks run in their order of definition.
   afterAll(async () => {
     const problems = await audit(sql, between.stripe);
     await between.close();
@@ -54,7 +54,11 @@ export function paymentShop() {
   });
   afterEach(() => between.meddle(undefined));
 
-  /** A shopper with a cart of their own. @param userId who they are signed in as @param from network address, else one of their own */
+  /**
+   * A shopper with a cart.
+   * @param userId the signed-in user
+   * @param from network address; defaults to a unique one
+   */
   function shopper(userId: string | null = null, terms: Partial<Viewer> = {}, from?: string) {
     people += 1;
     const address = from ?? `address-${people}`;
@@ -94,7 +98,7 @@ export function paymentShop() {
   const orderOf = async (intent: string) =>
     (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
 
-  /** An order that was paid just now: of a guest and finalized, unless said otherwise. */
+  /** A newly paid order; by default a guest's and finalized. */
   async function bought({ userId = null, card, quantity = 2, finalize = true }: Bought = {}) {
     const person = shopper(userId);
     await person.add(0, quantity);
@@ -114,7 +118,7 @@ export function paymentShop() {
     product: (index: number) => products[index],
     confirm,
     orderOf,
-    /** What an order's history says, oldest first. */
+    /** The entries of an order's history, oldest first. */
     historyOf: async (id: string) =>
       (await sql("SELECT type FROM order_events WHERE order_id = $1 ORDER BY created_at, id", [id])).map(
         (row) => row["type"],
@@ -123,7 +127,7 @@ export function paymentShop() {
   };
 }
 
-/** A promise and what ends it. */
+/** A promise with its resolver. */
 export function gate() {
   let open = (): void => {};
   const closed = new Promise<void>((resolve) => {
@@ -132,7 +136,7 @@ export function gate() {
   return { closed, open };
 }
 
-/** Holds a row, so that whoever comes next queues behind it in the order of their coming. */
+/** Locks a row, so that later requests queue for it in their order of arrival. */
 async function holdRow(
   sql: ReturnType<typeof ownDatabase>["sql"],
   table: "orders" | "cart_lines",

@@ -8,7 +8,7 @@ let people = 0;
 /** Files that share a shop give their people different addresses. */
 const FILE = randomBytes(3).toString("hex");
 
-/** Somebody who has just signed up, at an address of their own. */
+/** A newly signed-up user with a separate client address. */
 export async function person(
   shop: Pick<TestShop, "url">,
   change: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function person(
   return { email, buyer };
 }
 
-/** Somebody new who works in the back office. */
+/** A new staff member. */
 export async function staffOf(shop: Pick<TestShop, "url" | "sql">, role: string): Promise<Buyer> {
   const { email, buyer } = await person(shop, { firstName: "Staff", lastName: role });
   const promote = 'UPDATE users SET is_admin = true, staff_role = $2::"StaffRole" WHERE email = $1';

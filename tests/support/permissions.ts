@@ -1,7 +1,10 @@
-/** Who may call what and open which page: one table. The house test compares it with the sources, tests/http/permissions.test.ts with the build. */
+/**
+ * The permission of every call and page in one table. The house test compares it with the sources,
+ * tests/http/permissions.test.ts with the build.
+ */
 import type { Permission as StaffRight } from "@/lib/admin/rules/permissions";
 
-/** `staff`: everybody of the staff, also before their session has done what D45 asks for. */
+/** `staff`: all staff, even before the session has completed the steps of D45. */
 export type Permission = "public" | "shopper" | "member" | "staff" | StaffRight | "cron" | "stripe";
 
 export const CALLS: Record<string, Permission> = {
@@ -208,7 +211,10 @@ export const CALLS: Record<string, Permission> = {
   "DELETE /api/wishlist/[productId]": "shopper",
 };
 
-/** Pages by their route; `shopper` sends visitors to the login page, a right of staff shows others the screen that asks for an admin. */
+/**
+ * Pages by route; `shopper` redirects visitors to the login page, a staff permission shows others the screen that
+ * asks for an admin.
+ */
 export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/": "public",
   "/shop": "public",

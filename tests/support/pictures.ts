@@ -9,17 +9,17 @@ interface Stage {
   writer: Buyer;
 }
 
-/** The documented call that gives a product its picture. */
+/** The documented call that uploads a product's picture. */
 export const PRODUCT_PICTURE = `/api/products/${sampleId("product", "hemp-cheese")}/image`;
 
-/** A form with a file in it. */
+/** A form with a file. */
 export const pictureForm = (bytes: BlobPart, name = "x.jpg", type = "image/jpeg") => {
   const form = new FormData();
   form.set("image", new File([bytes], name, { type }));
   return form;
 };
 
-/** What a camera makes. */
+/** A camera's JPEG. */
 export const photo = async () =>
   new Uint8Array(
     await sharp({ create: { width: 300, height: 200, channels: 3, background: "orange" } })
@@ -28,22 +28,22 @@ export const photo = async () =>
       .toBuffer(),
   );
 
-/** Path and query of an address that takes a picture from this person. */
+/** Path and query of an upload address issued for this user. */
 export async function uploadPath(who: Buyer): Promise<string> {
   const { body } = await who.call<{ uploadURL: string }>("POST", "/api/objects/upload");
   const { pathname, search } = new URL(body.uploadURL);
   return pathname + search;
 }
 
-/** Where a picture is shown that was sent to such an address. */
+/** The path that serves a picture uploaded to such an address. */
 export const shownAt = (path: string): string => path.replace("/uploads/", "/objects/").replace(/\?.*/, "");
 
-/** How pictures come in and are shown, the same wherever they lie. */
+/** Tests of uploading and serving pictures, for any storage. */
 export function describePictures(of: () => Stage): void {
   const get = (path: string) => fetch(of().shop.url + path);
 
   describe("pictures", () => {
-    it("of a product are taken in one go, and are shown without what the camera wrote", async () => {
+    it("of a product are uploaded in one call, and served without camera metadata", async () => {
       const form = pictureForm(await photo(), "../../x.jpg");
       const answer = await of().writer.send("POST", PRODUCT_PICTURE, form);
       const { imageUrl } = (await answer.json()) as { imageUrl: string };
@@ -60,7 +60,7 @@ export function describePictures(of: () => Stage): void {
       expect((await get(`/_next/image?url=${encodeURIComponent(imageUrl)}&w=96&q=75`)).status).toBe(200);
     });
 
-    it("go to an address that was made for one, in the documented second way", async () => {
+    it("are uploaded to an issued address, in the second documented way", async () => {
       const { owner, writer } = of();
       const path = await uploadPath(writer);
       expect((await owner.send("PUT", path, await photo())).status).toBe(403);
@@ -74,14 +74,14 @@ export function describePictures(of: () => Stage): void {
       ["HTML named .png", "<html><script>alert(1)</script></html>", 415, "Please select an image file"],
       ["10 MB and a byte", Buffer.alloc(10 * 1024 * 1024 + 1), 413, "Please select an image under 10MB"],
       ["far too much", Buffer.alloc(11 * 1024 * 1024), 413, "Please select an image under 10MB"],
-    ])("that are none are refused: %s", async (_what, bytes, status, message) => {
+    ])("that are invalid are refused: %s", async (_what, bytes, status, message) => {
       const { owner } = of();
       const answer = await owner.send("POST", PRODUCT_PICTURE, pictureForm(bytes, "x.png", "image/png"));
       expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ message })]);
       expect((await owner.send("PUT", await uploadPath(owner), bytes)).status).toBe(status);
     });
 
-    it("are not found at any other name", async () => {
+    it("are not found under another name", async () => {
       for (const path of ["/objects/..%2F..%2Fpackage.json", "/objects/nothing.webp", "/objects/x.svg"])
         expect((await get(path)).status).toBe(404);
     });

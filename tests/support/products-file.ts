@@ -13,7 +13,7 @@ const line = (index: number, change: Record<string, string> = {}) => {
   return `${Object.values(cells).join(",")}\n`;
 };
 const HEADER = "sku,name,category,regularPrice,inventory,shortDescription,unitLabel,weightGrams\n";
-/** What is wrong in seven of the lines, by their place among the products: the field and what stands in it. */
+/** The errors in seven of the rows, by their index: the field and its value. */
 export const BAD_LINES: Record<number, [field: string, change: Record<string, string>]> = {
   17: ["regularPrice", { regularPrice: "four" }],
   120: ["category", { category: "hats" }],
@@ -23,6 +23,9 @@ export const BAD_LINES: Record<number, [field: string, change: Record<string, st
   901: ["weightGrams", { weightGrams: "0" }],
   999: ["regularPrice", { regularPrice: "0.00" }],
 };
-/** A CSV file of 1,000 sauces "Bulk 0" … "Bulk 999". @param bad what differs from good lines */
+/**
+ * A CSV file of 1,000 sauces "Bulk 0" … "Bulk 999".
+ * @param bad fields that differ from valid rows
+ */
 export const productsFile = (bad: typeof BAD_LINES): string =>
   HEADER + Array.from({ length: 1000 }, (_none, index) => line(index, bad[index]?.[1])).join("");

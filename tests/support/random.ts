@@ -1,12 +1,12 @@
-/** Random numbers that a seed repeats. */
+/** Seeded pseudo-random numbers. */
 export interface Random {
-  /** At least 0, less than the limit. */
+  /** At least 0 and below the limit. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(values: readonly T[]): T[];
 }
 
-/** Mulberry32: small, quick and even enough to choose moments by. */
+/** Mulberry32: small, fast and uniform enough for choosing moments. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

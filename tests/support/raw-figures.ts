@@ -52,7 +52,7 @@ async function rowsOf(sql: Sql) {
   };
 }
 
-/** Rounded half up, for numbers that are not negative. */
+/** Rounds half up, for non-negative numbers. */
 const share = (rest: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((2 * rest * part + whole) / (2 * whole));
 
@@ -60,7 +60,7 @@ const sumOf = <T>(rows: readonly T[], value: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
 /**
- * What a report says of some days, added up here from every row of the tables: slow, and independent of the roll-ups.
+ * A report of some days, computed here from every row of the tables: slow, and independent of the roll-ups.
  * @param at now
  */
 export async function rawFigures(

@@ -17,7 +17,7 @@ export const units = (line: Line, quantity: number, restock = true) => ({ id: li
 
 let keys = 0;
 
-/** Paid orders, and what staff does to them. */
+/** Paid orders, and staff actions on them. */
 export function refundsShop() {
   const shop = paymentShop();
   const { sql, orderOf } = shop;
@@ -70,7 +70,7 @@ export function refundsShop() {
       ])
     ).map((row) => (row["data"] as { refundCents: number }).refundCents);
 
-  /** What a dialog sends: the version that is saved now, unless said otherwise. */
+  /** The request of a dialog; defaults to the saved version. */
   async function wish(id: string, change: object) {
     keys += 1;
     return refundOrderSchema.parse({
@@ -79,7 +79,7 @@ export function refundsShop() {
       ...change,
     });
   }
-  /** The right amount is what the server says when another one is claimed. */
+  /** The correct amount, as the server reports it for a wrong one. */
   async function refund(id: string, change: object) {
     const input = await wish(id, { amount: 1, ...change });
     const { details } = await refusal(refundOrder(STAFF, id, input));

@@ -10,7 +10,7 @@ import { daysLater } from "./calendar";
 import { subscriberShop } from "./subscriber-shop";
 
 const ZONE = "America/Los_Angeles";
-/** Members who subscribe to products, and a clock that goes on by days. */
+/** Members with product subscriptions, and a clock that advances by days. */
 export function renewalShop() {
   const shop = subscriberShop();
   const { sql, subscriber, schedulesOf } = shop;
@@ -22,7 +22,7 @@ export function renewalShop() {
   /** The shop's day at that moment. */
   const dayAfter = (days: number) => dayOf(new Date(momentAfter(days)), ZONE);
 
-  /** Moves the shop's clock so many days on from the beginning. */
+  /** Moves the shop's clock this many days from the start. */
   const goTo = (days: number) => writeFileSync(clock, String((momentAfter(days) - began) / 1000));
   const renewOn = (days: number): Promise<number> => {
     goTo(days);
@@ -38,7 +38,7 @@ export function renewalShop() {
     await sql("UPDATE store_settings SET time_zone = $1", [ZONE]);
   });
   beforeEach(() => goTo(0));
-  // Each test has its own subscribers: nobody else's come due.
+  // Each test has its own subscribers, so that no other renewal is due.
   afterEach(() => sql("UPDATE product_subscriptions SET status = 'cancelled', paused_because = NULL"));
 
   type Person = Awaited<ReturnType<typeof subscriber>>;
@@ -58,7 +58,7 @@ export function renewalShop() {
       .charges.list({ customer: String(user?.["stripe_customer_id"]), limit: 100 });
     return data.filter(({ status }) => status === "succeeded").length;
   };
-  /** Puts a card of another kind in the place of the saved one. */
+  /** Replaces the saved card with one of another kind. */
   async function withCard(person: Person, card: string): Promise<void> {
     const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [person.id]);
     const method = await shop

@@ -1,8 +1,9 @@
-// A reporter of Jest for scripts/run-tests.ts: what passed in each project, and each failure with its file and message.
+// A Jest reporter for the test command: the number of passed tests per project, and each failure with its file and
+// message.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The failures of one file. A file that could not be run is one. */
+/** The failures of one file. A file that could not run is one failure. */
 function failuresOf({ displayName, failureMessage, testExecError, testFilePath, testResults }) {
   const where = { project: displayName?.name ?? "", file: path.relative("", testFilePath) };
   const failed = testResults

@@ -3,11 +3,11 @@ import type { TestShop } from "./shop";
 
 const SCARCE = "spelt-tortillas";
 
-/** An address for each buyer, as a trusted proxy would tell it. */
+/** A client address for each buyer, as set by a trusted proxy. */
 export const addressOf = (index: number): string =>
   `10.${Math.floor(index / 60_000)}.${Math.floor(index / 250) % 250}.${index % 250}`;
 
-/** Sets the stock of the product that all want, notes what each product begins with for the audit, and gives its id. */
+/** Sets the stock of the wanted product, records each product's initial stock for the audit, and returns its id. */
 export async function setStock(shop: Pick<TestShop, "sql">, stock: number): Promise<string> {
   const [row] = await shop.sql(
     "UPDATE products SET on_hand = $1, available = $1 WHERE slug = $2 RETURNING id",
@@ -21,13 +21,16 @@ export async function setStock(shop: Pick<TestShop, "sql">, stock: number): Prom
 interface Attempt {
   paid: boolean;
   ordered: boolean;
-  /** Of the last call that was made. */
+  /** Of the last call. */
   status: number;
   /** Of every call. */
   statuses: number[];
 }
 
-/** One buyer from cart to order, who gives up at the first refusal. @param person counts the calls when it is a subclass */
+/**
+ * One buyer from cart to order, who stops at the first refusal.
+ * @param person counts the calls when it is a subclass
+ */
 export async function buy(person: Buyer, productId: string): Promise<Attempt> {
   const statuses: number[] = [];
   const noted = <T extends { status: number }>(answer: T): T => {
@@ -46,7 +49,7 @@ export async function buy(person: Buyer, productId: string): Promise<Attempt> {
   return { paid, ordered: placed.status === 201, status: placed.status, statuses };
 }
 
-/** Buyers who come at once, each from an address of their own. */
+/** Concurrent buyers with separate addresses. */
 export const rush = (
   shop: Pick<TestShop, "url">,
   productId: string,

@@ -22,7 +22,7 @@ export const WIDTHS = [
   [1440, 900],
 ] as const;
 
-/** Every screen of the shop in every state worth looking at. Add yours to the list of its room. */
+/** Every screen of the shop in every relevant state. Add new ones to the list of their area. */
 export const SCREENS: readonly Screen[] = [
   ...SHOP,
   ...CONTENT,
@@ -38,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
   ...ADMIN_SITE,
 ];
 
-/** Waits until every picture and font of the page as it is now is there. */
+/** Waits until every picture and font of the current page has loaded. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
@@ -47,7 +47,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Opens a screen of the shop at this address and waits until nothing moves any more. */
+/** Opens a screen of the shop at this address and waits until it is stable. */
 export async function openScreen(page: Page, screen: Screen, url: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   if (screen.as) await signIn(page, `${screen.as}@cloverandfern.example`, "cloverfern");

@@ -2,7 +2,10 @@ import { Authenticator } from "./authenticator";
 import { Buyer } from "./buyer";
 import { PASSWORD, person } from "./people";
 
-/** A new manager of the shop, whom the sample owner promotes. @param url of the shop */
+/**
+ * A new manager, promoted by the sample owner.
+ * @param url of the shop
+ */
 export async function newManager(url: string): Promise<string> {
   const { email } = await person({ url });
   const owner = new Buyer(url);

@@ -1,2 +1,2 @@
-// In tests everything runs on the server: the marker package would refuse.
+// Replaces the marker package, which would refuse to load in tests.
 export {};

@@ -37,13 +37,13 @@ export function shopWithBuyers(name?: string) {
     shop: () => shop,
     /** The product that most tests buy. */
     product,
-    /** One of the others, from 1. */
+    /** One of the others, starting at 1. */
     another,
     buyer,
     stockOf: async (id: string) =>
       Number((await sql("SELECT available FROM products WHERE id = $1", [id]))[0]?.["available"]),
     ordersOf: (intent: string) => sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]),
-    /** Somebody who has pressed Pay and not paid yet. */
+    /** A buyer who has pressed Pay and not paid yet. */
     ready: async (quantity = 1): Promise<{ person: Buyer; prepared: Prepared; claims: Claims }> => {
       const person = buyer();
       await person.add(product().id, quantity);

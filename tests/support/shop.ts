@@ -28,7 +28,7 @@ interface Places {
   sandboxUrl: string;
   /** The local OpenID provider, which stands in for Google, Apple and Facebook. */
   openidUrl: string;
-  /** Where local mode writes mails as files. */
+  /** The folder where local mode saves emails as files. */
   mailFolder: string;
   /** Moves the clock of the shop. */
   clockFile: string;
@@ -42,46 +42,52 @@ export interface SharedShop {
   sandboxUrl: string;
   /** The local OpenID provider, which stands in for Google, Apple and Facebook. */
   openidUrl: string;
-  /** What the shop wrote to people. */
+  /** Emails that the shop sent. */
   mailbox: Mailbox;
   /** Where local mode writes mails as files. */
   mailFolder: string;
-  /** Runs a job now, through the signed route. */
+  /** Runs a job now through the signed route. */
   job(name: JobName): Promise<number>;
-  /** Sends an event again, with a fresh signature, as Stripe does. */
+  /** Resends an event with a fresh signature, like Stripe. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** Moves the shop's clock, which else is right. @param seconds ahead of the time; Stripe's customers have test clocks of their own */
+  /**
+   * Moves the shop's clock.
+   * @param seconds ahead of the current time; Stripe's customers have separate test clocks
+   */
   moveClock(seconds: number): void;
   /** Ends what this process holds of it. */
   stop(): Promise<void>;
 }
 
-/** The production build on a database and a sandbox of its own. */
+/** The production build with a separate database and sandbox. */
 export interface TestShop extends SharedShop {
   places: Places;
   /** Of the server process. */
   pid(): number;
-  /** Ends the server process at once, as a crash does. */
+  /** Kills the server process immediately, like a crash. */
   kill(): Promise<void>;
-  /** Tells the server to end, as a service manager does. @returns its exit code, once it has ended */
+  /**
+   * Sends SIGTERM to the server, like a service manager.
+   * @returns its exit code
+   */
   terminate(): Promise<number | null>;
-  /** Starts the server again on the same database. */
+  /** Restarts the server on the same database. */
   restart(): Promise<void>;
-  /** Audits money and stock, then takes everything down. */
+  /** Audits money and stock, then tears everything down. */
   stop(options?: { audit?: boolean }): Promise<void>;
 }
 
 interface Options {
-  /** Also names its database. */
+  /** Also the name of its database. */
   name: string;
   /** Whether the sandbox sends webhooks. Default: true */
   webhooks?: boolean;
   env?: Record<string, string>;
-  /** Pages in memory would cost a browser the cache of pictures: Next would encode each anew for every look at it. */
+  /** Pages in memory would cost a browser the picture cache: Next would encode each picture again for every view. */
   isForBrowser?: boolean;
 }
 
-/** A build of its own: pages that this shop makes anew are written there. What no process writes is linked, not copied. */
+/** A separate build, because this shop writes regenerated pages to it. Read-only files are linked instead of copied. */
 function copyBuild(name: string): string {
   const copy = `${BUILD_FOLDER}-${name}`;
   const remove = (folder: string) => rmSync(join(copy, folder), { recursive: true, force: true });
@@ -92,7 +98,7 @@ function copyBuild(name: string): string {
     if (existsSync(join(BUILD_FOLDER, folder)))
       cpSync(join(BUILD_FOLDER, folder), join(copy, folder), { recursive: true });
   }
-  remove("cache"); // pictures, which are the same for all
+  remove("cache"); // pictures, which are the same for all shops
   symlinkSync(resolve(BUILD_FOLDER, "cache"), join(copy, "cache"));
   return copy;
 }
@@ -121,7 +127,7 @@ export async function startShop({
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {
-    await close(); // else they keep Jest waiting, and the reason is never shown
+    await close(); // otherwise they keep Jest waiting, and the reason is never shown
     throw error;
   });
   const places = {
@@ -188,7 +194,7 @@ function reach(places: Places): SharedShop {
   };
 }
 
-/** Queries on a connection that is made when it is needed, anew after the database was gone. */
+/** Queries on a lazily created connection, which is replaced after an outage. */
 function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
   let client: Promise<Client> | undefined;
   const connected = async (): Promise<Client> => {
@@ -210,7 +216,7 @@ function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
   };
 }
 
-/** The outside services of one shop, in this process. */
+/** The external services of one shop, in this process. */
 async function startStandIns(shopUrl: string, webhooks: boolean) {
   const folder = mkdtempSync(join(tmpdir(), "shop-sandbox-"));
   const webhook = { url: `${shopUrl}/api/webhooks/stripe`, secret: WEBHOOK_SECRET };
@@ -260,7 +266,7 @@ const environment = (
 
 async function serve(url: string, env: Record<string, string>): Promise<Child> {
   const server = startNode(["scripts/serve.mjs"], env, openSync(join(".data-test", "servers.log"), "a"));
-  // Well before a hook's own patience ends: the reason is told, and the server does not live on.
+  // Fails well before the hook's own timeout, so that the reason is shown and the server is stopped.
   await waitUntilReachable(`${url}/api/health`, 40, server).catch(async (error: unknown) => {
     await server.stop();
     throw error;
@@ -275,7 +281,7 @@ async function runJob(url: string, job: string): Promise<number> {
   return ((await response.json()) as { result: number }).result;
 }
 
-/** The header with which Stripe signs what it sends. */
+/** The header with which Stripe signs its events. */
 export const signatureOf = (payload: string): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
 

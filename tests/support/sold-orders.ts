@@ -9,22 +9,22 @@ interface Line {
 }
 
 export interface Sold {
-  /** When it was paid; it was begun ten minutes before. */
+  /** Time of the payment; the order was created ten minutes earlier. */
   at: string;
   email?: string;
   userId?: string;
   lines: Line[];
   shipping?: number;
   tax?: number;
-  /** False: nobody has paid it. */
+  /** False for an unpaid order. */
   paid?: boolean;
-  /** What the payment status says; made of what went back when left out. */
+  /** The payment status; derived from the returned money by default. */
   cancel?: "buyer" | "shop" | "sold_out";
   adjustment?: number;
   /** Seconds from payment to shipping. */
   shippedAfter?: number;
   pickup?: boolean;
-  /** Each made at `at`, else when the order was paid; without parts as a goodwill refund or one made at Stripe. */
+  /** Refunds, made at `at` or when the order was paid; without parts for a goodwill refund or one made at Stripe. */
   refunds?: {
     cents: number;
     status?: "requested" | "pending" | "succeeded" | "failed";
@@ -33,7 +33,7 @@ export interface Sold {
     tax?: number;
     shipping?: number;
   }[];
-  /** Lost when the order was paid. */
+  /** A lost dispute, opened when the order was paid. */
   lostDispute?: number;
 }
 
@@ -43,7 +43,7 @@ const statusOf = ({ paid = true }: Sold, total: number, back: number): string =>
   return back >= total ? "refunded" : "partially_refunded";
 };
 
-/** Orders of the past as they stand in the database after all that happened to them, for reports. */
+/** Past orders in their final database state, for reports. */
 export function soldOrders(sql: Sql) {
   let made = 0;
 

@@ -4,7 +4,7 @@ import { Prisma, type PrismaClient } from "@/prisma/generated/client";
 const shared = globalThis as { __shopDb?: PrismaClient };
 let real: PrismaClient | undefined;
 
-/** The reading statements in SQL that the shop sends from now on, until `stopWatching`. */
+/** The SQL SELECT statements that the shop sends from now on, until `stopWatching`. */
 export function watchStatements(): Prisma.Sql[] {
   const seen: Prisma.Sql[] = [];
   real ??= db();

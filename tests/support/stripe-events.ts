@@ -3,7 +3,7 @@ import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { waitFor } from "./wait-for";
 
-/** What the webhook does with an event whose signature was checked. */
+/** Processes an event like the webhook after the signature check. */
 export const handleStripeEvent = (event: Stripe.Event) => handleWith(checkoutEvents, event);
 
 /** The events that the sandbox has sent. */
@@ -15,7 +15,7 @@ export function stripeEvents(shop: { stripe: () => Stripe }) {
       .filter(({ data: { object } }) => (object as { payment_intent?: string }).payment_intent === intent)
       .reverse();
   }
-  /** The first of them, once it is there. */
+  /** The first of them, once it has arrived. */
   const eventOf = (type: string, intent: string): Promise<Stripe.Event> =>
     waitFor(async () => (await eventsOf(type, intent))[0]);
   return { eventsOf, eventOf };

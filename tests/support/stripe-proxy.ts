@@ -12,27 +12,27 @@ interface Asked {
   body: string;
 }
 
-/** What happens to a call: nothing in particular, a wait before or after the sandbox sees it, or another answer. */
+/** The fate of a call: passed on, delayed before or after the sandbox, or answered differently. */
 interface Fate {
   before?: Promise<unknown>;
   after?: Promise<unknown>;
-  /** The sandbox has answered; the answer waits for `after`. */
+  /** The sandbox has answered; the answer is delayed by `after`. */
   onAnswer?: () => void;
-  /** It never reaches the sandbox. */
+  /** The call never reaches the sandbox. */
   refuse?: boolean;
-  /** It arrives without its idempotency key: the control of a race. */
+  /** The call arrives without its idempotency key: the control of a race. */
   keyless?: boolean;
-  /** Replaces what the sandbox answers; what it is refused with is an error of the provider unless said otherwise. */
+  /** Replaces the sandbox's answer; refusals are provider errors by default. */
   alter?: (body: Record<string, unknown>) => { status: number; body: unknown };
 }
 
 const DOWN = { status: 503, body: { error: { type: "api_error", message: "Stripe is down" } } };
 
-/** The sandbox with somebody in between, who can hold calls back or answer otherwise: Stripe on a bad day. */
+/** A proxy in front of the sandbox that can delay calls or change answers: a faulty Stripe. */
 export interface StripeProxy {
   url: string;
   stripe: Stripe;
-  /** Decides the fate of the calls from now on; undefined lets all pass. */
+  /** Sets the fate of calls from now on; undefined passes all on. */
   meddle(with_: ((asked: Asked) => Fate | undefined) | undefined): void;
   /** Every call since the start. */
   asked: Asked[];

@@ -1,7 +1,10 @@
 /** A node of JSON-LD. */
 export type Node = Record<string, unknown> & { "@type": string };
 
-/** What Google's rules for merchant listings, product snippets and breadcrumbs ask of each type; `a|b` is one of them. */
+/**
+ * Required properties by type in Google's rules for merchant listings, product snippets and breadcrumbs; `a|b` is one
+ * of them.
+ */
 const REQUIRED: Record<string, readonly string[]> = {
   Product: ["name", "image", "offers", "description", "sku", "brand"],
   Offer: ["price", "priceCurrency", "url", "shippingDetails", "hasMerchantReturnPolicy"],
@@ -40,7 +43,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 };
 const ADDRESSES = new Set(["url", "image", "item", "logo", "urlTemplate", "@id"]);
 
-/** All that is wrong with structured data; empty when nothing is. Types that nobody has described here count as wrong. */
+/** All errors in structured data; empty when valid. Types without a rule here count as errors. */
 export function problemsOf(value: unknown, place = "data"): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => problemsOf(one, `${place}[${index}]`));
   if (typeof value !== "object" || value === null) return [];

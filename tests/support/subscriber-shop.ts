@@ -5,13 +5,13 @@ import { paymentShop } from "./payment-shop";
 
 export const MEMBER = { isMember: true, memberDiscountPercent: 10, memberFreeFromCents: cents(0) };
 
-/** The shop's commands, with members who subscribe to products. */
+/** The shop's commands, with product subscribers. */
 export function subscriberShop() {
   const shop = paymentShop();
   const { sql } = shop;
   let people = 0;
 
-  /** A member of the smallest plan, whom Stripe does not know yet. */
+  /** A member of the smallest plan, unknown to Stripe. */
   async function member() {
     people += 1;
     const id = `subscriber-${people}`;
@@ -28,7 +28,7 @@ export function subscriberShop() {
       userId,
     ]);
 
-  /** A member who has paid for a subscription to so many of a product. */
+  /** A member who has paid for a subscription to this many of a product. */
   async function subscriber({ product = 0, quantity = 2, card = "pm_card_visa" } = {}) {
     const person = await member();
     await person.add(product, quantity, true);

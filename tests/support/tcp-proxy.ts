@@ -1,19 +1,22 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** The way to a service, which can be cut: a database or Stripe on a bad day. */
+/** A TCP proxy to a service, such as a database or Stripe, that can be cut. */
 export interface TcpProxy {
   port: number;
-  /** The same address by way of this link. */
+  /** The same address through this proxy. */
   through(target: string): string;
-  /** Ends all connections and refuses new ones, as a server that is stopped. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): Promise<void>;
-  /** Accepts connections and passes nothing on: a service, or a network, that hangs. */
+  /** Accepts connections and forwards nothing, like a hanging service or network. */
   hang(): void;
-  /** Lets everything pass again; what was swallowed is lost. */
+  /** Forwards again; dropped data is lost. */
   restore(): Promise<void>;
 }
 
-/** Listens on a port of its own and passes on what comes. @param targetOf URL of the service, asked for each connection */
+/**
+ * Listens on a free port and forwards data.
+ * @param targetOf URL of the service, read for each connection
+ */
 export async function openTcpProxy(targetOf: () => string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;

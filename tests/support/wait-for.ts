@@ -1,4 +1,4 @@
-/** Reads until there is something. */
+/** Reads until there is a value. */
 export async function waitFor<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
   for (let wait = 0; wait < 500; wait += 1) {
     const value = await read();

@@ -30,7 +30,7 @@ function waiting(extra: object = {}): Promise<Stripe.PaymentIntent> {
   });
 }
 
-describe("a card that asks for authentication", () => {
+describe("a card that requires authentication", () => {
   it("waits for the buyer, then pays", async () => {
     const intent = await waiting();
     expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
@@ -42,7 +42,7 @@ describe("a card that asks for authentication", () => {
     expect(charge.payment_method_details?.card?.three_d_secure).toMatchObject({ result: "authenticated" });
   });
 
-  it("fails the payment when the buyer fails", async () => {
+  it("fails the payment when the authentication fails", async () => {
     const intent = await waiting();
     await choose(intent, "fail");
     const failed = await harness.stripe.paymentIntents.retrieve(intent.id);
@@ -53,20 +53,20 @@ describe("a card that asks for authentication", () => {
     });
   });
 
-  it("does not listen to who lacks the client secret", async () => {
+  it("ignores callers without the client secret", async () => {
     const intent = await waiting();
     expect((await choose(intent, "complete", "pi_guess")).status).toBe(404);
     expect((await harness.stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_action");
   });
 
-  it("pays once however often the choice arrives", async () => {
+  it("pays once for repeated choices", async () => {
     const intent = await waiting();
     await Promise.all([choose(intent, "complete"), choose(intent, "complete"), choose(intent, "fail")]);
     const { data } = await harness.stripe.charges.list({ payment_intent: intent.id });
     expect(data).toHaveLength(1);
   });
 
-  it("sends the buyer elsewhere and back when the page asks for redirects", async () => {
+  it("redirects the buyer and back when the page requests redirects", async () => {
     const intent = await waiting({ return_url: "https://shop.example/done?x=1" });
     expect(intent.next_action?.type).toBe("redirect_to_url");
     const page = await fetch(intent.next_action?.redirect_to_url?.url ?? "");

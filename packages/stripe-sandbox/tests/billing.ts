@@ -2,17 +2,17 @@ import type Stripe from "stripe";
 import type { Harness } from "./harness";
 
 export const DAY = 86_400;
-/** The first of the month, noon: a month of 31 days begins. */
+/** Noon on the first day of a month with 31 days. */
 export const START = Date.UTC(2027, 0, 1, 12) / 1000;
 
-/** What the tests of Stripe Billing begin with: two plans, a clock, and customers on it. */
+/** Common data of the Stripe Billing tests: two plans, a clock, and customers on it. */
 export interface Shop {
   core: Stripe.Price;
   premium: Stripe.Price;
   clock: Stripe.TestHelpers.TestClock;
-  /** A customer on the clock; with a card of that name as the default. */
+  /** A customer on the clock, optionally with that card as the default. */
   customer(card?: string): Promise<Stripe.Customer>;
-  /** Moves the clock to a time and waits until it is there. */
+  /** Advances the clock to a time and waits until it has arrived. */
   advanceTo(time: number): Promise<void>;
 }
 

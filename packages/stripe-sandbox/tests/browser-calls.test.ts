@@ -22,7 +22,7 @@ async function newIntent(): Promise<Stripe.PaymentIntent & { client_secret: stri
 }
 
 describe("calls from the buyer's browser", () => {
-  it("pays with the client secret and shows nothing of the merchant's", async () => {
+  it("pay with the client secret and expose none of the merchant's data", async () => {
     const { id, client_secret } = await newIntent();
     const path = `/v1/payment_intents/${id}/confirm`;
     const { status, headers, body } = await postAsBrowser(harness, path, { client_secret, ...VISA });
@@ -33,7 +33,7 @@ describe("calls from the buyer's browser", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("keeps the merchant's fields out of errors, too", async () => {
+  it("keep the merchant's fields out of errors, too", async () => {
     const { id, client_secret } = await newIntent();
     const { status, body } = await postAsBrowser(harness, `/v1/payment_intents/${id}/confirm`, {
       client_secret,
@@ -47,7 +47,7 @@ describe("calls from the buyer's browser", () => {
   });
 
   it.each<Record<string, string>>([{}, { client_secret: "pi_x_secret_guess" }])(
-    "refuses the client secret %j",
+    "are refused with the client secret %j",
     async (fields) => {
       const { id } = await newIntent();
       const { status } = await postAsBrowser(harness, `/v1/payment_intents/${id}/confirm`, {
@@ -59,7 +59,7 @@ describe("calls from the buyer's browser", () => {
     },
   );
 
-  it("refuses another amount than the form was made for", async () => {
+  it("are refused with an amount other than the form's", async () => {
     const { id, client_secret } = await newIntent();
     const { status } = await postAsBrowser(harness, `/v1/payment_intents/${id}/confirm`, {
       client_secret,
@@ -69,7 +69,7 @@ describe("calls from the buyer's browser", () => {
     expect(status).toBe(400);
   });
 
-  it("refuses other payment methods than the form was made for", async () => {
+  it("are refused with payment methods other than the form's", async () => {
     const { id, client_secret } = await harness.stripe.paymentIntents
       .create({ amount: 1000, currency: "usd", allowed_payment_method_types: ["card"] })
       .then((intent) => ({ ...intent, client_secret: intent.client_secret ?? "" }));
@@ -87,14 +87,14 @@ describe("calls from the buyer's browser", () => {
     expect((await postAsBrowser(harness, path, fitting)).body.status).toBe("succeeded");
   });
 
-  it("retrieves with the publishable key in the query", async () => {
+  it("retrieve with the publishable key in the query", async () => {
     const { id, client_secret } = await newIntent();
     const query = new URLSearchParams({ key: PUBLISHABLE_KEY, client_secret });
     const response = await fetch(`${harness.running.url}/v1/payment_intents/${id}?${query}`);
     expect(await response.json()).toMatchObject({ id, status: "requires_payment_method" });
   });
 
-  it("answers the preflight of a browser", async () => {
+  it("pass the browser's preflight", async () => {
     const response = await fetch(`${harness.running.url}/v1/payment_intents/pi_x/confirm`, {
       method: "OPTIONS",
     });
@@ -104,7 +104,7 @@ describe("calls from the buyer's browser", () => {
 });
 
 describe("pages and scripts", () => {
-  it("serves stripe.js as one script", async () => {
+  it("include stripe.js as one script", async () => {
     for (const path of ["/v3/stripe.js", "/stripe.js"]) {
       const response = await fetch(`${harness.running.url}${path}`);
       expect(response.headers.get("content-type")).toContain("text/javascript");
@@ -112,7 +112,7 @@ describe("pages and scripts", () => {
     }
   });
 
-  it("serves the card form under a policy that allows nothing inline", async () => {
+  it("include the card form under a policy that allows nothing inline", async () => {
     const response = await fetch(`${harness.running.url}/v3/payment-element`);
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
     const html = await response.text();
@@ -120,7 +120,7 @@ describe("pages and scripts", () => {
     expect(html).not.toMatch(/ on\w+=| style=/);
   });
 
-  it("says that it is alive, and what it is", async () => {
+  it("include a health check with the service's name", async () => {
     const health = await fetch(`${harness.running.url}/health`);
     expect(await health.json()).toEqual({ status: "ok", name: "stripe-sandbox" });
     const home = await (await fetch(`${harness.running.url}/sandbox`)).text();

@@ -19,7 +19,7 @@ describe("the card form", () => {
     ["4242-4242", "4242 4242"],
     ["378282246310005", "3782 822463 10005"],
     ["42424242424242421111", "4242 4242 4242 4242"],
-  ])("writes the number %s as %s", (typed, shown) => {
+  ])("formats the number %s as %s", (typed, shown) => {
     expect(formatNumber(typed)).toBe(shown);
   });
 
@@ -31,11 +31,11 @@ describe("the card form", () => {
     ["12/2034", "12 / 34"],
     ["1/34", "01 / 34"],
     ["2034-07", "07 / 34"],
-  ])("writes the date %s as %s", (typed, shown) => {
+  ])("formats the date %s as %s", (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it("lets a date be deleted", () => {
+  it("allows deleting a date", () => {
     expect(formatExpiry("12 /", true)).toBe("12");
   });
 
@@ -43,7 +43,7 @@ describe("the card form", () => {
     ["4242", "incomplete_number"],
     ["4242424242424241", "invalid_number"],
     ["4242424242424242", undefined],
-  ])("finds in the number %s: %s", (typed, code) => {
+  ])("validates the number %s: %s", (typed, code) => {
     expect(checkNumber(typed)?.code).toBe(code);
   });
 
@@ -53,17 +53,17 @@ describe("the card form", () => {
     ["1225", "invalid_expiry_year_past"],
     ["1026", "invalid_expiry_month_past"],
     ["1126", undefined],
-  ])("finds in the date %s: %s", (typed, code) => {
+  ])("validates the date %s: %s", (typed, code) => {
     expect(checkExpiry(typed, TODAY)?.code).toBe(code);
   });
 
-  it("wants four digits of an American Express code", () => {
+  it("requires four digits for an American Express code", () => {
     expect(brandOf("3782").name).toBe("amex");
     expect(checkCvc("123", "378282246310005")?.code).toBe("incomplete_cvc");
     expect(checkCvc("123", "4242424242424242")).toBeUndefined();
   });
 
-  it("never loses or makes up digits", () => {
+  it("never loses or invents digits", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 -]{0,24}$/), (typed) => {
         const shown = digitsOf(formatNumber(typed));
@@ -86,12 +86,12 @@ describe("form bodies", () => {
     expect({}).not.toHaveProperty("x");
   });
 
-  it("read the same in any order", () => {
+  it("decode the same in any order", () => {
     expect(canonicalForm(parseForm("a=1&b[c]=2&b[d]=3"))).toBe(canonicalForm(parseForm("b[d]=3&b[c]=2&a=1")));
     expect(canonicalForm(parseForm("a=1"))).not.toBe(canonicalForm(parseForm("a=2")));
   });
 
-  it("never throw on what a stranger sends", () => {
+  it("never throw on untrusted input", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typeof canonicalForm(parseForm(text))).toBe("string");

@@ -22,11 +22,11 @@ const begin = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   });
 const typed = (number: string) => ({ number, expiry: "12 / 34", cvc: "123", name: "Ann Lee" });
 
-/** Sends the form of a hosted page as a browser does, and does not follow where it leads. */
+/** Submits the form of a hosted page like a browser, without following the redirect. */
 const post = (url: string | null, fields: Record<string, string>) =>
   fetch(url ?? "", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 
-/** Presses the button of the bank's window, and returns the address it leads to. */
+/** Presses the button of the authentication window, and returns the redirect's address. */
 async function authenticate(address: string, outcome: "complete" | "fail"): Promise<string> {
   const { pathname, searchParams } = new URL(address);
   const answer = await fetch(`${harness.running.url}${pathname}`, {
@@ -42,7 +42,7 @@ const eventsAbout = async (id: string) =>
     .map(({ type }) => type);
 
 describe("a hosted checkout", () => {
-  it("takes a card, begins the subscription and leads back to the shop", async () => {
+  it("accepts a card, creates the subscription and redirects to the shop", async () => {
     const session = await begin({
       customer_email: "bo@example.com",
       client_reference_id: "user-1",
@@ -89,7 +89,7 @@ describe("a hosted checkout", () => {
     ).toHaveLength(1);
   });
 
-  it("says what was wrong with a card and begins nothing", async () => {
+  it("shows a card error and creates nothing", async () => {
     const { id: customer } = await shop.customer();
     const session = await begin({ customer });
     for (const [number, sentence] of [
@@ -107,7 +107,7 @@ describe("a hosted checkout", () => {
     expect((await invoicesOf(harness, customer)).map(({ status }) => status)).toEqual(["paid"]);
   });
 
-  it("waits for the buyer's bank, and begins anew when that says no", async () => {
+  it("waits for the buyer's bank, and restarts after a refusal", async () => {
     const { id: customer } = await shop.customer();
     const session = await begin({ customer });
     const asked = await post(session.url, typed("4000 0027 6000 3184"));
@@ -121,7 +121,7 @@ describe("a hosted checkout", () => {
     expect(data.map(({ status }) => status)).toEqual(["active", "incomplete_expired"]);
   });
 
-  it("begins a trial with the card that is paid with later, also by way of the bank", async () => {
+  it("starts a trial with the card for later charges, also with authentication", async () => {
     for (const number of ["4242424242424242", "4000002500003155"]) {
       const one = await openShop(harness);
       const { id: customer } = await one.customer();
@@ -145,7 +145,7 @@ describe("a hosted checkout", () => {
     }
   });
 
-  it("asks for no card where none is needed, and takes a coupon off", async () => {
+  it("asks for no card where none is needed, and applies a coupon", async () => {
     const { id: customer } = await shop.customer();
     const free = await begin({
       customer,
@@ -194,7 +194,7 @@ describe("the customer portal", () => {
     return { customer, id: made.id };
   };
 
-  it("replaces the card, and ends the subscription at the end of the period", async () => {
+  it("replaces the card, and cancels the subscription at the end of the period", async () => {
     const { customer, id } = await subscribed();
     const session = await harness.stripe.billingPortal.sessions.create({
       customer,
@@ -215,7 +215,7 @@ describe("the customer portal", () => {
     expect(await (await fetch(invoice?.hosted_invoice_url ?? "")).text()).toContain(invoice?.number ?? "-");
   });
 
-  it("offers only what its configuration and its flow name, and to its customer only", async () => {
+  it("offers only what its configuration and its flow include, to its customer only", async () => {
     const { stripe } = harness;
     const { customer, id } = await subscribed();
     const configuration = await stripe.billingPortal.configurations.create({
@@ -239,7 +239,7 @@ describe("the customer portal", () => {
     expect((await fetch(`${harness.running.url}/p/session/bps_none`)).status).toBe(404);
   });
 
-  it("rescues a subscription that is past due with a new card", async () => {
+  it("recovers a past-due subscription with a new card", async () => {
     const one = await openShop(harness);
     const { id: customer } = await one.customer("visa");
     const { id, items } = await harness.stripe.subscriptions.create({

@@ -16,7 +16,7 @@ afterAll(async () => {
 const pay = (payment_method: string): Promise<Stripe.PaymentIntent> =>
   harness.stripe.paymentIntents.create({ ...TEN_DOLLARS, confirm: true, payment_method });
 
-/** What arrived at the webhook about an object, by type. */
+/** The webhook events about an object, by type. */
 const eventsAbout = (id: string): string[] =>
   receiver.received.flatMap(({ payload }) => {
     const event = JSON.parse(payload) as Stripe.Event;
@@ -38,7 +38,7 @@ async function disputed(payment_method = "pm_card_createDispute"): Promise<Strip
 }
 
 describe("disputes", () => {
-  it("open some time after a charge of their test card, and take the money", async () => {
+  it("open some time after a charge of their test card, and withdraw the money", async () => {
     const dispute = await disputed();
     expect(dispute).toMatchObject({
       object: "dispute",
@@ -82,7 +82,7 @@ describe("disputes", () => {
     expect((await errorOf(harness.stripe.disputes.close(id))).statusCode).toBe(400);
   });
 
-  it("that are only asked about take no money, and the charge can be refunded", async () => {
+  it("that are inquiries withdraw no money, and the charge can be refunded", async () => {
     const inquiry = await disputed("pm_card_createDisputeInquiry");
     expect(inquiry).toMatchObject({ status: "warning_needs_response", balance_transactions: [] });
     expect((await harness.stripe.refunds.create({ charge: String(inquiry.charge) })).status).toBe(
@@ -96,15 +96,15 @@ describe("disputes", () => {
     expect((await harness.stripe.disputes.list({ payment_intent: id })).data).toEqual([]);
   });
 
-  it("that are to come open also after a restart", async () => {
+  it("that are scheduled also open after a restart", async () => {
     const { id } = await pay("pm_card_createDispute");
     await harness.restart();
     await waitFor(async () => (await harness.stripe.disputes.list({ payment_intent: id })).data[0]);
   });
 });
 
-describe("refunds that take their time", () => {
-  it("are pending and arrive", async () => {
+describe("slow refunds", () => {
+  it("are pending and succeed", async () => {
     const { id, latest_charge } = await pay("pm_card_pendingRefund");
     const refund = await harness.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe("pending");
@@ -114,7 +114,7 @@ describe("refunds that take their time", () => {
     expect(eventsAbout(refund.id)).toEqual(["refund.created", "refund.updated", "charge.refund.updated"]);
   });
 
-  it("come back from the bank, and the charge is refunded less", async () => {
+  it("fail at the bank, which reduces the charge's refunded amount", async () => {
     const { id, latest_charge } = await pay("pm_card_refundFail");
     const refund = await harness.stripe.refunds.create({ payment_intent: id, amount: 400 });
     expect(refund.status).toBe("succeeded");

@@ -33,7 +33,7 @@ function gone(child: ChildProcess): Promise<number | null> {
 }
 
 describe("the state", () => {
-  it("is there after a clean restart", async () => {
+  it("survives a clean restart", async () => {
     const harness = await startHarness();
     const paid = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,
@@ -54,7 +54,7 @@ describe("the state", () => {
     await harness.stop();
   });
 
-  it("is there after a journal that ends in the middle of a line", async () => {
+  it("survives a journal with an incomplete last line", async () => {
     const harness = await startHarness();
     const { id } = await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     await harness.running.close();
@@ -64,7 +64,7 @@ describe("the state", () => {
     await harness.stop();
   });
 
-  it("holds every answer that was given before a kill -9", async () => {
+  it("contains every answered request after a kill -9", async () => {
     const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
     const env = {
       SANDBOX_PORT: "0",
@@ -101,7 +101,7 @@ describe("the program", () => {
   it.each([
     [{ SANDBOX_PORT: "http" }, "SANDBOX_PORT"],
     [{ SANDBOX_PORT: "0", SANDBOX_DATA_DIR: "x", SANDBOX_SECRET_KEY: "sk_live_x" }, "SANDBOX_SECRET_KEY"],
-  ])("names the variable at fault in %j", async (env, name) => {
+  ])("names the invalid variable in %j", async (env, name) => {
     const { child, output } = launch(env);
     expect(await gone(child)).toBe(1);
     expect(output().trim().split("\n")).toHaveLength(1);

@@ -46,7 +46,7 @@ async function warned(): Promise<{ intent: string; warning: Stripe.Radar.EarlyFr
 }
 
 describe("early fraud warnings", () => {
-  it("follow a payment with their test card, by number too, and are sent as an event", async () => {
+  it("follow a payment with their test card, also by number, and are sent as an event", async () => {
     const { intent, warning } = await warned();
     const { latest_charge } = await harness.stripe.paymentIntents.retrieve(intent);
     expect(warning).toMatchObject({
@@ -67,7 +67,7 @@ describe("early fraud warnings", () => {
     expect(byNumber.status).toBe("succeeded");
   });
 
-  it("are retrieved with their charge expanded, listed by charge, and unknown ids are missing", async () => {
+  it("are retrieved with their expanded charge, listed by charge, and unknown ids are 404", async () => {
     const { warning } = await warned();
     const { earlyFraudWarnings } = harness.stripe.radar;
     const found = await earlyFraudWarnings.retrieve(warning.id, { expand: ["charge"] });
@@ -82,7 +82,7 @@ describe("early fraud warnings", () => {
     });
   });
 
-  it("stop being actionable when the charge is refunded in full, not in part", async () => {
+  it("are no longer actionable after a full refund, but are after a partial one", async () => {
     const { intent, warning } = await warned();
     await harness.stripe.refunds.create({ payment_intent: intent, amount: 400 });
     expect((await warningsOf(intent))[0]?.actionable).toBe(true);
@@ -103,11 +103,11 @@ describe("early fraud warnings", () => {
   });
 });
 
-describe("the balance that refunds are made from", () => {
+describe("the balance for refunds", () => {
   const refund = (payment_intent: string, amount: number, idempotencyKey?: string) =>
     harness.stripe.refunds.create({ payment_intent, amount }, idempotencyKey ? { idempotencyKey } : {});
 
-  it("has no limit until one is set; what is larger is refused, and the key keeps that answer", async () => {
+  it("is unlimited until set; larger refunds are refused, and the key keeps that answer", async () => {
     const { id } = await pay("pm_card_visa");
     await refund(id, 100);
     expect(await control(harness, "/sandbox/balance", { available: "250" })).toBe(200);

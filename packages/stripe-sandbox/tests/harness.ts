@@ -17,7 +17,7 @@ export function card(number: string): Stripe.PaymentIntentConfirmParams.PaymentM
   return { type: "card", card: { number, exp_month: 12, exp_year: 2034, cvc: "123" } };
 }
 
-/** What most tests create: ten dollars, no redirects. */
+/** Default intent of the tests: ten dollars, no redirects. */
 export const TEN_DOLLARS: Stripe.PaymentIntentCreateParams = {
   amount: 1000,
   currency: "usd",
@@ -67,7 +67,7 @@ export function clientOf(url: string, key = SECRET_KEY): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
 }
 
-/** The Stripe error a call ends with. */
+/** The Stripe error of a failed call. */
 export async function errorOf(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
@@ -80,7 +80,7 @@ export async function errorOf(
   throw new Error("The call was expected to fail");
 }
 
-/** Posts a form as stripe.js does: with the publishable key in the body. */
+/** Posts a form like stripe.js, with the publishable key in the body. */
 export async function postAsBrowser(
   harness: Harness,
   path: string,
@@ -94,7 +94,7 @@ export async function postAsBrowser(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Calls one of the sandbox's own switches. */
+/** Calls one of the sandbox's own controls. */
 export async function control(
   harness: Harness,
   path: string,
@@ -109,7 +109,7 @@ export async function control(
   return response.status;
 }
 
-/** Waits until a condition holds. */
+/** Waits until a condition is true. */
 export async function until(condition: () => boolean, withinMs = 4000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!condition()) {
@@ -118,11 +118,11 @@ export async function until(condition: () => boolean, withinMs = 4000): Promise<
   }
 }
 
-/** A webhook endpoint that remembers what it received. */
+/** A webhook endpoint that records what it receives. */
 export interface Receiver {
   url: string;
   received: { payload: string; signature: string; status: number }[];
-  /** The status to answer each delivery with. */
+  /** The response status for each delivery. */
   answer: (event: Stripe.Event) => number;
   stop(): Promise<void>;
 }

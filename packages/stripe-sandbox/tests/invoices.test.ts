@@ -17,8 +17,8 @@ const NEXT = Date.UTC(2027, 1, 1, 12) / 1000;
 const subscribe = (customer: string, more: Stripe.SubscriptionCreateParams = {}) =>
   harness.stripe.subscriptions.create({ customer, items: [{ price: shop.core.id }], ...more });
 
-describe("invoices by hand", () => {
-  it("collect what waits, and are paid, voided or given up", async () => {
+describe("manual invoices", () => {
+  it("collect pending items, and are paid, voided or marked uncollectible", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const bill = async (amount: number): Promise<Stripe.Invoice> => {
@@ -48,7 +48,7 @@ describe("invoices by hand", () => {
     for (const type of ["invoice.voided", "invoice.marked_uncollectible"]) expect(told).toContain(type);
   });
 
-  it("leave less than can be charged on the customer's balance", async () => {
+  it("carry amounts below the minimum charge to the customer's balance", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const { id: cardless } = await shop.customer();
@@ -70,7 +70,7 @@ describe("invoices by hand", () => {
 });
 
 describe("the payments of a subscription", () => {
-  it("wait for authentication where the card asks for it", async () => {
+  it("wait for authentication if the card requires it", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer();
     const method = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer });
@@ -118,7 +118,7 @@ describe("the payments of a subscription", () => {
     expect(refund).toMatchObject({ amount: 2000, status: "succeeded" });
   });
 
-  it("end unpaid where the sandbox is told so, and begin again with a paid invoice", async () => {
+  it("end unpaid when the sandbox is told so, and restart with a paid invoice", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
@@ -133,7 +133,7 @@ describe("the payments of a subscription", () => {
 });
 
 describe("the end of a subscription", () => {
-  it("comes on a day of its own, and with its customer", async () => {
+  it("is on its own date, or with its customer's deletion", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer, { cancel_at: START + 10 * DAY });
@@ -149,7 +149,7 @@ describe("the end of a subscription", () => {
     expect((await stripe.subscriptions.retrieve(other)).status).toBe("canceled");
   });
 
-  it("makes the first invoice of one that was never paid worthless", async () => {
+  it("voids the first invoice of one that was never paid", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const { id, latest_invoice } = await subscribe(customer, { payment_behavior: "default_incomplete" });

@@ -57,7 +57,7 @@ describe("lists", () => {
     expect(new Set(charges.data.map(({ type }) => type))).toEqual(new Set(["charge.succeeded"]));
   });
 
-  it("refuse a cursor or a limit that makes no sense", async () => {
+  it("refuse an invalid cursor or limit", async () => {
     expect((await errorOf(harness.stripe.charges.list({ starting_after: "ch_none" }))).code).toBe(
       "resource_missing",
     );
@@ -84,7 +84,7 @@ describe("expand", () => {
     }
   });
 
-  it("leaves what is empty empty and refuses what is no object", async () => {
+  it("keeps null values and refuses fields that are not objects", async () => {
     const created = await harness.stripe.paymentIntents.create({ ...TEN_DOLLARS, expand: ["latest_charge"] });
     expect(created.latest_charge).toBeNull();
     const error = await errorOf(harness.stripe.paymentIntents.retrieve(created.id, { expand: ["amount"] }));
@@ -93,7 +93,7 @@ describe("expand", () => {
 });
 
 describe("customers and payment methods", () => {
-  it("change, attach, detach and go", async () => {
+  it("are updated, attached, detached and deleted", async () => {
     const { stripe } = harness;
     const { id } = await stripe.customers.create({ email: "bo@example.com" });
     const renamed = await stripe.customers.update(id, { name: "Bo", metadata: { vip: "1" } });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("lets three hundred buyers pay at once, each once", async () => {
+it("lets three hundred concurrent buyers pay once each", async () => {
   const buyers = Array.from({ length: 300 }, async (_, buyer) => {
     const { id } = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,

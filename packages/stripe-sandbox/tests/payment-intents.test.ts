@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe("creating a payment intent", () => {
-  it("answers what Stripe answers", async () => {
+  it("answers like Stripe", async () => {
     const intent = await harness.stripe.paymentIntents.create({ ...TEN_DOLLARS, metadata: { order: "A-1" } });
     expect(intent).toMatchObject({
       object: "payment_intent",
@@ -38,7 +38,7 @@ describe("creating a payment intent", () => {
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, code, param });
   });
 
-  it("needs a return address when redirects are possible", async () => {
+  it("requires a return URL when redirects are possible", async () => {
     const call = harness.stripe.paymentIntents.create({
       amount: 1000,
       currency: "usd",
@@ -52,7 +52,7 @@ describe("creating a payment intent", () => {
     ["off session", { off_session: true }],
     ["with a list of allowed methods", { allowed_payment_method_types: ["card" as const] }],
     ["with both", { off_session: true, allowed_payment_method_types: ["card" as const] }],
-  ])("needs it %s, too; with it the card is charged", async (_how, params) => {
+  ])("requires it %s, too; with it the card is charged", async (_how, params) => {
     const pay = (more: object) =>
       harness.stripe.paymentIntents.create({
         amount: 1000,
@@ -66,7 +66,7 @@ describe("creating a payment intent", () => {
     expect((await pay({ return_url: "https://shop.example/account" })).status).toBe("succeeded");
   });
 
-  it("does not need it where no method may redirect", async () => {
+  it("does not require it when no method may redirect", async () => {
     const call = { ...TEN_DOLLARS, confirm: true, off_session: true, payment_method: "pm_card_visa" };
     expect((await harness.stripe.paymentIntents.create(call)).status).toBe("succeeded");
   });
@@ -91,7 +91,7 @@ describe("creating a payment intent", () => {
 });
 
 describe("paying", () => {
-  it("charges a card that is fine", async () => {
+  it("charges a valid card", async () => {
     const { id } = await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     const paid = await harness.stripe.paymentIntents.confirm(id, {
       payment_method_data: card("4242424242424242"),
@@ -102,7 +102,7 @@ describe("paying", () => {
     expect(charge.payment_method_details?.card).toMatchObject({ brand: "visa", last4: "4242" });
   });
 
-  it("goes through requires_confirmation when the payment method came first", async () => {
+  it("passes requires_confirmation when the payment method was set first", async () => {
     const intent = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,
       payment_method: "pm_card_visa",
@@ -111,13 +111,13 @@ describe("paying", () => {
     expect((await harness.stripe.paymentIntents.confirm(intent.id)).status).toBe("succeeded");
   });
 
-  it("refuses to confirm without a payment method", async () => {
+  it("cannot be confirmed without a payment method", async () => {
     const { id } = await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     const error = await errorOf(harness.stripe.paymentIntents.confirm(id));
     expect(error).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
   });
 
-  it("refuses to pay twice, and says what is already paid", async () => {
+  it("cannot be done twice, and reports the earlier payment", async () => {
     const intent = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,
       confirm: true,
@@ -145,7 +145,7 @@ describe("changing and canceling", () => {
     expect(updated.metadata).not.toHaveProperty("b");
   });
 
-  it("keeps the amount of a paid intent, but not its metadata, fixed", async () => {
+  it("fixes the amount of a paid intent, but not its metadata", async () => {
     const { id } = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,
       confirm: true,
@@ -173,7 +173,7 @@ describe("changing and canceling", () => {
     });
   });
 
-  it("does not cancel what is paid", async () => {
+  it("does not cancel a paid one", async () => {
     const intent = await harness.stripe.paymentIntents.create({
       ...TEN_DOLLARS,
       confirm: true,
@@ -196,7 +196,7 @@ describe("keys", () => {
     expect(none.status).toBe(401);
   });
 
-  it("lets the publishable key do only what a browser does", async () => {
+  it("limit the publishable key to browser calls", async () => {
     const { status, body } = await postAsBrowser(harness, "/v1/payment_intents", {
       amount: "1000",
       currency: "usd",
@@ -205,7 +205,7 @@ describe("keys", () => {
     expect(body.error).toMatchObject({ code: "secret_key_required" });
   });
 
-  it("accepts Basic authentication", async () => {
+  it("support Basic authentication", async () => {
     const basic = Buffer.from("sk_test_harness0123456789:").toString("base64");
     const response = await fetch(`${harness.running.url}/v1/events`, {
       headers: { authorization: `Basic ${basic}` },
@@ -213,7 +213,7 @@ describe("keys", () => {
     expect(response.status).toBe(200);
   });
 
-  it("names an unknown id with 404", async () => {
+  it("report an unknown id with 404", async () => {
     expect(await errorOf(harness.stripe.paymentIntents.retrieve("pi_none"))).toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -222,11 +222,11 @@ describe("keys", () => {
   });
 });
 
-describe("the ways to pay", () => {
+describe("payment methods", () => {
   const of = (more: object) =>
     harness.stripe.paymentIntents.create({ amount: 1000, currency: "usd", ...more });
 
-  it("are Stripe's choice, or among those that are named", async () => {
+  it("are chosen by Stripe or from a named list", async () => {
     expect(await of({})).toMatchObject({
       allowed_payment_method_types: null,
       automatic_payment_methods: { enabled: true },
@@ -238,7 +238,7 @@ describe("the ways to pay", () => {
     });
   });
 
-  it("are named by no other parameter, and not twice", async () => {
+  it("are set by no other parameter, and not twice", async () => {
     expect(await errorOf(of({ payment_method_types: ["card"] }))).toMatchObject({
       code: "payment_method_types_no_longer_supported",
     });

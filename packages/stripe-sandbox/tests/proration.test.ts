@@ -15,7 +15,7 @@ afterAll(() => harness.stop());
 
 const NEXT = Date.UTC(2027, 1, 1, 12) / 1000;
 
-/** A subscription to Core that has run for ten of 31 days. */
+/** A Core subscription that has run for ten of 31 days. */
 async function tenDaysIn(card = "visa"): Promise<{ customer: string; id: string; item: string }> {
   const { id: customer } = await shop.customer(card);
   const items = [{ price: shop.core.id }];
@@ -30,9 +30,9 @@ const toPremium = (id: string, item: string, more: Stripe.SubscriptionUpdatePara
 const amounts = (invoice: Stripe.Invoice | undefined): number[] =>
   invoice?.lines.data.map(({ amount }) => amount) ?? [];
 
-describe("a switch of plans", () => {
-  // 21 of 31 days are left: back 2000 × 21/31 = 1354.84, due 3500 × 21/31 = 2370.97.
-  it("is invoiced at once with always_invoice, to the cent", async () => {
+describe("a plan change", () => {
+  // 21 of 31 days are left: credit 2000 × 21/31 = 1354.84, charge 3500 × 21/31 = 2370.97.
+  it("is invoiced immediately with always_invoice, to the cent", async () => {
     const { customer, id, item } = await tenDaysIn();
     const switched = await toPremium(id, item, { proration_behavior: "always_invoice" });
     expect(switched).toMatchObject({ status: "active", billing_cycle_anchor: START });
@@ -69,7 +69,7 @@ describe("a switch of plans", () => {
     expect((await harness.stripe.invoiceItems.list({ customer: other.customer })).data).toEqual([]);
   });
 
-  /** Ten days after the clock's present time. */
+  /** Ten days after the clock's current time. */
   const tenDaysInAgain = async (): Promise<{ customer: string; id: string; item: string }> => {
     const { id: customer } = await shop.customer("visa");
     const items = [{ price: shop.core.id }];
@@ -78,7 +78,7 @@ describe("a switch of plans", () => {
     return { customer, id: subscription.id, item: subscription.items.data[0]?.id ?? "" };
   };
 
-  it("is shown beforehand, and the preview changes nothing", async () => {
+  it("can be previewed without changing anything", async () => {
     const { customer, id, item } = await tenDaysIn();
     const preview = (proration_behavior: "always_invoice" | "create_prorations") =>
       harness.stripe.invoices.createPreview({
@@ -105,7 +105,7 @@ describe("a switch of plans", () => {
     );
   });
 
-  it("goes back and forth within a day without a cent lost, and a credit lowers the next invoice", async () => {
+  it("back and forth within a day loses no cent, and a credit reduces the next invoice", async () => {
     const { customer, id, item } = await tenDaysIn();
     await toPremium(id, item, { proration_behavior: "always_invoice" });
     await harness.stripe.subscriptions.update(id, {
@@ -124,7 +124,7 @@ describe("a switch of plans", () => {
     });
   });
 
-  it("is counted from a day of the present period only", async () => {
+  it("is prorated from a day of the current period only", async () => {
     const { id, item } = await tenDaysIn();
     for (const proration_date of [START - DAY, NEXT + DAY])
       expect((await errorOf(toPremium(id, item, { proration_date }))).param).toBe("proration_date");
@@ -135,7 +135,7 @@ describe("a switch of plans", () => {
     expect(amounts(latest_invoice as Stripe.Invoice)).toEqual([-2000, 3500]);
   });
 
-  it("does not happen when it cannot be paid and error_if_incomplete was asked for", async () => {
+  it("is rejected when it cannot be paid with error_if_incomplete", async () => {
     const { customer, id, item } = await tenDaysIn();
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
     const refused = await errorOf(
@@ -149,7 +149,7 @@ describe("a switch of plans", () => {
     expect(owing).toMatchObject({ status: "past_due" });
   });
 
-  it("to a year begins a new period at once", async () => {
+  it("to a yearly plan starts a new period immediately", async () => {
     const { customer, id, item } = await tenDaysIn();
     const yearly = await harness.stripe.prices.create({
       product: String(shop.core.product),
@@ -167,7 +167,7 @@ describe("a switch of plans", () => {
 });
 
 describe("coupons", () => {
-  it("for one time lower the first paid invoice only", async () => {
+  it("for one use reduce the first paid invoice only", async () => {
     const { id: customer } = await shop.customer("visa");
     const coupon = await harness.stripe.coupons.create({
       percent_off: 50,
@@ -199,7 +199,7 @@ describe("coupons", () => {
     expect((await errorOf(again)).code).toBe("coupon_expired");
   });
 
-  it("wait for the end of a trial, and are given back from what was paid", async () => {
+  it("wait for the end of a trial, and reduce proration credits", async () => {
     const { id: customer } = await shop.customer("visa");
     await harness.stripe.coupons.create({ id: "half_off", percent_off: 50 });
     const { id, items } = await harness.stripe.subscriptions.create({
@@ -219,7 +219,7 @@ describe("coupons", () => {
     expect(amounts((await invoicesOf(harness, customer))[2])).toEqual([-1000, 3500]);
   });
 
-  it("are found, renamed and deleted; a price is found by its key", async () => {
+  it("are retrieved, renamed and deleted; a price is found by its key", async () => {
     const { stripe } = harness;
     const coupon = await stripe.coupons.create({ amount_off: 500, currency: "usd", duration: "forever" });
     expect((await stripe.coupons.update(coupon.id, { name: "Five" })).name).toBe("Five");

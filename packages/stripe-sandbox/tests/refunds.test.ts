@@ -17,7 +17,7 @@ function paid(): Promise<Stripe.PaymentIntent> {
 }
 
 describe("refunds", () => {
-  it("gives back everything by default", async () => {
+  it("refund everything by default", async () => {
     const { id, latest_charge } = await paid();
     const refund = await harness.stripe.refunds.create({
       payment_intent: id,
@@ -34,7 +34,7 @@ describe("refunds", () => {
     expect(charge.refunds?.data[0]?.id).toBe(refund.id);
   });
 
-  it("gives back parts until nothing is left", async () => {
+  it("are partial until nothing is left", async () => {
     const { id, latest_charge } = await paid();
     await harness.stripe.refunds.create({ payment_intent: id, amount: 300, metadata: { line: "1" } });
     const tooMuch = await errorOf(harness.stripe.refunds.create({ payment_intent: id, amount: 701 }));
@@ -46,7 +46,7 @@ describe("refunds", () => {
     expect(data.map(({ amount }) => amount)).toEqual([700, 300]);
   });
 
-  it("never gives back more than was paid, however many ask at once", async () => {
+  it("never exceed the payment, also concurrently", async () => {
     const { id } = await paid();
     const asks = Array.from({ length: 10 }, () =>
       harness.stripe.refunds.create({ payment_intent: id, amount: 400 }),
@@ -55,7 +55,7 @@ describe("refunds", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   });
 
-  it("needs a charge that was paid", async () => {
+  it("require a paid charge", async () => {
     const { id } = await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     expect((await errorOf(harness.stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);
     expect(await errorOf(harness.stripe.refunds.create({ payment_intent: "pi_none" }))).toMatchObject({
@@ -64,7 +64,7 @@ describe("refunds", () => {
     expect((await errorOf(harness.stripe.refunds.create({}))).code).toBe("parameter_missing");
   });
 
-  it("books the money going out", async () => {
+  it("record the outgoing money", async () => {
     const { id } = await paid();
     const refund = await harness.stripe.refunds.create({
       payment_intent: id,

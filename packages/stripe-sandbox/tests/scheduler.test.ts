@@ -8,7 +8,7 @@ import { Webhooks } from "../src/core/webhooks";
 
 const DAY_MS = 86_400_000;
 
-/** A sandbox without a server, on a clock that only moves when told to. */
+/** A sandbox without a server, on a manually advanced clock. */
 function still(): { call: Call; later: Scheduler; happened: number[] } {
   const store = new Store();
   const later = new Scheduler(store);
@@ -21,7 +21,7 @@ function still(): { call: Call; later: Scheduler; happened: number[] } {
   return { call: { sandbox, store, params, caller: "secret", origin: "", ...ids }, later, happened };
 }
 
-describe("what is appointed", () => {
+describe("a scheduled task", () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: 0 });
   });
@@ -29,7 +29,7 @@ describe("what is appointed", () => {
     jest.useRealTimers();
   });
 
-  it("happens once and on its day, also when that is farther away than timers reach", async () => {
+  it("runs once on its day, also beyond the maximum timer delay", async () => {
     const { call, later, happened } = still();
     later.appoint(call, "ring", "bell", 40 * 86_400, null);
     await jest.advanceTimersByTimeAsync(39 * DAY_MS);
@@ -39,7 +39,7 @@ describe("what is appointed", () => {
     later.close();
   });
 
-  it("can be moved, and taken back", async () => {
+  it("can be moved and canceled", async () => {
     const { call, later, happened } = still();
     later.appoint(call, "ring", "bell", 10, null);
     later.appoint(call, "ring", "bell", 20, null);

@@ -24,7 +24,7 @@ const eventsAbout = async (id: string) =>
     .reverse();
 
 describe("setup intents", () => {
-  it("are made for later use off session, and say how to pay", async () => {
+  it("default to off-session use, and list payment methods", async () => {
     const { id } = await someone();
     const intent = await begin(id, { metadata: { plan: "core" }, description: "Trial" });
     expect(intent).toMatchObject({
@@ -43,7 +43,7 @@ describe("setup intents", () => {
     });
   });
 
-  it("save a card that a browser types to its customer, for payments without its owner", async () => {
+  it("save a card typed in a browser to its customer, for off-session payments", async () => {
     const { id } = await someone();
     const intent = await begin(id);
     const { body, status } = await postAsBrowser(harness, `/v1/setup_intents/${intent.id}/confirm`, {
@@ -71,7 +71,7 @@ describe("setup intents", () => {
     expect(paid.status).toBe("succeeded");
   });
 
-  it("ask the bank where the card wants it, and later payments do not", async () => {
+  it("require authentication if the card does, and later payments do not", async () => {
     const { id } = await someone();
     const intent = await begin(id, { payment_method_data: card("4000002500003155") as never, confirm: true });
     expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
@@ -90,7 +90,7 @@ describe("setup intents", () => {
     expect(paid.status).toBe("succeeded");
   });
 
-  it("fail when the owner does not agree, and can be tried again", async () => {
+  it("fail when the authentication fails, and can be retried", async () => {
     const { id } = await someone();
     const intent = await begin(id, { payment_method_data: card("4000002500003155") as never, confirm: true });
     await choose(intent, "fail");
@@ -109,7 +109,7 @@ describe("setup intents", () => {
     ]);
   });
 
-  it("refuse a declined card, but save one that only later payments decline", async () => {
+  it("refuse a declined card, but save one that declines only later payments", async () => {
     const { id } = await someone();
     const refused = await errorOf(save(id, "pm_card_chargeDeclined"));
     expect(refused).toMatchObject({ statusCode: 402, code: "card_declined" });
@@ -117,7 +117,7 @@ describe("setup intents", () => {
     expect((await save(id, "pm_card_chargeCustomerFail")).status).toBe("succeeded");
   });
 
-  it("end: confirmed or canceled ones do neither again", async () => {
+  it("are final: confirmed or canceled ones allow neither again", async () => {
     const { id } = await someone();
     const done = await save(id, "pm_card_visa");
     for (const call of [
@@ -133,7 +133,7 @@ describe("setup intents", () => {
     ]);
   });
 
-  it("show themselves to a browser that knows the secret only", async () => {
+  it("are visible only to a browser with the secret", async () => {
     const { id } = await someone();
     const intent = await begin(id);
     const path = `/v1/setup_intents/${intent.id}/confirm`;
@@ -143,7 +143,7 @@ describe("setup intents", () => {
 });
 
 describe("a customer's saved payment methods", () => {
-  it("are listed, read, made the default and forgotten", async () => {
+  it("are listed, retrieved, made the default and detached", async () => {
     const { id } = await someone();
     await save(id, "pm_card_visa");
     await save(id, "pm_card_mastercard");
@@ -168,7 +168,7 @@ describe("a customer's saved payment methods", () => {
     expect((await harness.stripe.customers.listPaymentMethods(id)).data).toHaveLength(1);
   });
 
-  it("are theirs alone, and never a card that is declined", async () => {
+  it("are private, and never include a declined card", async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { payment_method } = await save(ann.id, "pm_card_visa");
     const id = String(payment_method);

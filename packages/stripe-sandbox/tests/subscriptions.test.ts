@@ -22,7 +22,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await harness.stripe.subscriptions.retrieve(id)).status;
 
 describe("a subscription, month by month", () => {
-  it("is paid at once, drafts each month's invoice and pays it an hour later", async () => {
+  it("is paid immediately, drafts each month's invoice and pays it an hour later", async () => {
     const { id: customer } = await shop.customer("visa");
     const subscription = await subscribe(customer, { metadata: { plan: "core" } });
     expect(subscription).toMatchObject({ status: "active", currency: "usd", metadata: { plan: "core" } });
@@ -53,7 +53,7 @@ describe("a subscription, month by month", () => {
     );
   });
 
-  it("tells of it in order", async () => {
+  it("sends its events in order", async () => {
     const { id: customer } = await shop.customer("visa");
     await subscribe(customer);
     const before = await eventTypesOf(harness, customer);
@@ -86,7 +86,7 @@ describe("a subscription, month by month", () => {
     });
   });
 
-  it("comes back to the 31st after shorter months", async () => {
+  it("returns to the 31st after shorter months", async () => {
     const { id: customer } = await shop.customer("visa");
     await shop.advanceTo(at(2027, 1, 31));
     const { id } = await subscribe(customer);
@@ -99,7 +99,7 @@ describe("a subscription, month by month", () => {
     expect(ends).toEqual([at(2027, 2, 28), at(2027, 3, 31), at(2027, 4, 30)]);
   });
 
-  it("ends at the end of the period when asked to, and not when that is taken back", async () => {
+  it("ends at the end of the period on request, unless that is revoked", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     const ending = await harness.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -124,7 +124,7 @@ describe("a subscription, month by month", () => {
     expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);
   });
 
-  it("is canceled at once, too, and gives back the rest when asked", async () => {
+  it("can be canceled immediately too, with a proration on request", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     await shop.advanceTo(START + 15.5 * DAY);
@@ -135,7 +135,7 @@ describe("a subscription, month by month", () => {
     expect((await errorOf(harness.stripe.subscriptions.cancel(id))).code).toBe("resource_missing");
   });
 
-  it("does not collect while that is paused", async () => {
+  it("does not collect while paused", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     await harness.stripe.subscriptions.update(id, {
@@ -217,7 +217,7 @@ describe("the first payment", () => {
     expect(await errorOf(subscribe(nobody))).toMatchObject({ statusCode: 400, code: "resource_missing" });
   });
 
-  it("is answered once for one idempotency key", async () => {
+  it("has one answer per idempotency key", async () => {
     const { id: customer } = await shop.customer("visa");
     const params = { customer, items: [{ price: shop.core.id }] };
     const key = { idempotencyKey: `once-${customer}` };
@@ -229,7 +229,7 @@ describe("the first payment", () => {
     expect((await harness.stripe.subscriptions.list({ customer })).data).toHaveLength(1);
   });
 
-  it("refuses what makes no sense in Stripe's words", async () => {
+  it("refuses invalid parameters with Stripe's messages", async () => {
     const { id } = await shop.customer("visa");
     const { stripe } = harness;
     expect(await errorOf(stripe.subscriptions.retrieve("sub_none"))).toMatchObject({
@@ -247,8 +247,8 @@ describe("the first payment", () => {
   });
 });
 
-describe("a renewal that is declined", () => {
-  it("is tried again after 3, 5 and 7 days, then the subscription ends", async () => {
+describe("a declined renewal", () => {
+  it("is retried after 3, 5 and 7 days, then the subscription ends", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
@@ -276,7 +276,7 @@ describe("a renewal that is declined", () => {
     ]);
   });
 
-  it("recovers with a new card, by itself or when asked to pay", async () => {
+  it("recovers with a new card, automatically or on request", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
@@ -297,7 +297,7 @@ describe("a renewal that is declined", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  it("asks for the bank's authentication, and is paid once that was given", async () => {
+  it("waits for authentication, and is paid after it", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     const { setup } = await challenged(customer);
@@ -323,7 +323,7 @@ describe("a renewal that is declined", () => {
       body: new URLSearchParams({ client_secret, outcome: "complete" }),
     });
 
-  /** Saves a card that asks its bank each time. */
+  /** Saves a card that always requires authentication. */
   const challenged = async (customer: string): Promise<{ setup: string }> => {
     const asked = await harness.stripe.setupIntents.create({
       customer,

@@ -37,7 +37,7 @@ const END = START + 30 * DAY;
 
 describe("a trial", () => {
   it.each(["always_invoice", "none"] as const)(
-    "stays when the price changes with %s: nothing is charged before its end, and the preview is of that day",
+    "continues when the price changes with %s: nothing is charged before its end, and the preview is for that day",
     async (proration_behavior) => {
       const { id: customer } = await shop.customer("visa");
       const { id, items } = await trial(customer);
@@ -58,7 +58,7 @@ describe("a trial", () => {
     },
   );
 
-  it("costs nothing, is announced to end, and then is paid with the card that was given", async () => {
+  it("is free, has an event before its end, and then charges the saved card", async () => {
     const { id: customer } = await shop.customer();
     const begun = await trial(customer, {
       payment_behavior: "default_incomplete",
@@ -125,7 +125,7 @@ describe("a trial", () => {
     expect(outcomes).toEqual(["canceled", "paused", "past_due"]);
   });
 
-  it("ends now when asked to, and charges or refuses", async () => {
+  it("ends immediately on request, and charges or refuses", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await trial(customer);
     await shop.advanceTo(START + DAY);
@@ -149,7 +149,7 @@ describe("a trial", () => {
     expect((await harness.stripe.subscriptions.retrieve(second.id)).status).toBe("trialing");
   });
 
-  it("switches its plan for nothing, and can be made longer", async () => {
+  it("allows a free plan change, and can be extended", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id, items } = await trial(customer);
     await harness.stripe.subscriptions.update(id, {
@@ -162,7 +162,7 @@ describe("a trial", () => {
     expect((await invoicesOf(harness, customer)).map(({ amount_paid }) => amount_paid)).toEqual([0, 3500]);
   });
 
-  it("knows a card again by its fingerprint", async () => {
+  it("recognizes a card by its fingerprint", async () => {
     const prints: (string | null | undefined)[] = [];
     for (const card of ["visa", "visa", "mastercard"]) {
       const { id } = await shop.customer(card);
@@ -175,7 +175,7 @@ describe("a trial", () => {
 });
 
 describe("a test clock", () => {
-  it("says by webhook that it moves and has arrived", async () => {
+  it("sends webhooks when it advances and is ready", async () => {
     await shop.advanceTo(START + DAY);
     const types = () =>
       receiver.received.flatMap(({ payload }) => {
@@ -193,7 +193,7 @@ describe("a test clock", () => {
     expect((await errorOf(back)).param).toBe("frozen_time");
   });
 
-  it("goes with its customers and their subscriptions, also after a restart", async () => {
+  it("is deleted with its customers and their subscriptions, also after a restart", async () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await trial(customer);
     await harness.restart();
@@ -204,7 +204,7 @@ describe("a test clock", () => {
     expect((await errorOf(harness.stripe.subscriptions.retrieve(id))).statusCode).toBe(404);
   });
 
-  it("is not needed: real time does the same", async () => {
+  it("is optional: real time works the same", async () => {
     const { stripe } = harness;
     const { id: customer } = await stripe.customers.create({});
     await giveCard(stripe, customer, "visa");

@@ -27,7 +27,7 @@ function typesReceived(): string[] {
 }
 
 describe("webhooks", () => {
-  it("bring signed events with the object as it was", async () => {
+  it("send signed events with a snapshot of the object", async () => {
     const { stripe } = harness;
     const intent = await stripe.paymentIntents.create(
       { ...TEN_DOLLARS, confirm: true, payment_method: "pm_card_visa" },
@@ -59,7 +59,7 @@ describe("webhooks", () => {
     ).toThrow();
   });
 
-  it("come again, signed anew, until they are taken", async () => {
+  it("are resent with a new signature until accepted", async () => {
     let refusals = 2;
     receiver.answer = () => (refusals-- > 0 ? 500 : 200);
     await harness.stripe.customers.create({ email: "ann@example.com" });
@@ -70,7 +70,7 @@ describe("webhooks", () => {
     expect(event?.pending_webhooks).toBe(0);
   });
 
-  it("wait while deliveries are held, and come after", async () => {
+  it("are queued while deliveries are held, and sent afterward", async () => {
     expect(await control(harness, "/sandbox/webhooks", { enabled: "false" })).toBe(200);
     await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     const [event] = (await harness.stripe.events.list()).data;
@@ -80,7 +80,7 @@ describe("webhooks", () => {
     await until(() => receiver.received.length === 1);
   });
 
-  it("never come while deliveries are dropped, unless sent by hand", async () => {
+  it("are dropped while deliveries are off, unless sent manually", async () => {
     await control(harness, "/sandbox/webhooks", { enabled: "false", mode: "drop" });
     await harness.stripe.paymentIntents.create(TEN_DOLLARS);
     await control(harness, "/sandbox/webhooks", { enabled: "true" });
@@ -101,7 +101,7 @@ describe("webhooks", () => {
     await until(() => receiver.received.at(-1)?.status === 200);
   });
 
-  it("go to registered endpoints that asked for the type, with their own secret", async () => {
+  it("are sent to registered endpoints by type, with their own secrets", async () => {
     const { stripe } = harness;
     const other = await startReceiver();
     const endpoint = await stripe.webhookEndpoints.create({
@@ -120,7 +120,7 @@ describe("webhooks", () => {
     await other.stop();
   });
 
-  it("tell of every step of a payment and its refund", async () => {
+  it("cover every step of a payment and its refund", async () => {
     const { stripe } = harness;
     const pay = (payment_method: string) =>
       stripe.paymentIntents.create({ ...TEN_DOLLARS, confirm: true, payment_method });
@@ -149,7 +149,7 @@ describe("webhooks", () => {
     await until(() => receiver.received.length === types.length);
   });
 
-  it("can be switched only with the secret key", async () => {
+  it("can be controlled only with the secret key", async () => {
     const response = await fetch(`${harness.running.url}/sandbox/webhooks`, {
       method: "POST",
       body: new URLSearchParams({ enabled: "false" }),

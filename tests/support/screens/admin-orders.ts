@@ -4,7 +4,10 @@ import { waitFor } from "../wait-for";
 import { adminDialog, adminPage } from "./admin";
 import type { Screen } from "./screen";
 
-/** Orders of somebody new, and the owner, whom the page's browser knows afterwards. @returns a page of the admin */
+/**
+ * A new user's orders, and the owner, who is signed in within the page's browser.
+ * @returns an admin path
+ */
 const withOrders =
   (pathTo: (ids: string[]) => string, count = 1) =>
   async (page: Page, url: string): Promise<string> => {
@@ -55,7 +58,7 @@ const openShip = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("Courier").waitFor();
 };
 
-/** A batch with one order that is marked; its report shows. */
+/** A batch with one updated order and its report. */
 const markFirst = async (page: Page): Promise<void> => {
   await tickFirst(page);
   await page.getByRole("button", { name: "Mark packed" }).click();
@@ -78,7 +81,7 @@ const openCsvColumns = async (page: Page): Promise<void> => {
 /** Its issuer sends an early fraud warning after the payment. */
 export const REPORTED_CARD = "4000000000005423";
 
-/** An order that an early fraud warning has put on hold; then a page of the admin. */
+/** An order on hold because of an early fraud warning; then an admin page. */
 const withHeldOrder =
   (pathTo: (id: string) => string) =>
   async (page: Page, url: string): Promise<string> => {

@@ -10,7 +10,7 @@ const edit =
     await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).waitFor();
   };
 
-/** Leaves something in the audit log that nobody else sees: a draft of a letter. */
+/** Adds an audit log entry without public effect: a newsletter draft. */
 const changeSomething = async (page: Page, url: string): Promise<undefined> => {
   const data = { subject: "What is in season", body: "Squash." };
   await page.request.post("/api/admin/newsletter", { data, headers: { Origin: url } });
@@ -20,7 +20,7 @@ const addState = (page: Page) => page.getByRole("button", { name: "Add a state" 
 const mailShown = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
 const changeListed = (page: Page) => page.getByText("created newsletter").first().waitFor();
 
-/** What the shop says and what it goes by: marketing, content, settings. */
+/** Marketing, content and settings. */
 export const ADMIN_SITE: readonly Screen[] = [
   adminPage("marketing", "/admin/marketing"),
   adminPage("encyclopedia", "/admin/encyclopedia"),

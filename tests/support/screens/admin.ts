@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { chooseFile } from "../choose-file";
 import type { Screen } from "./screen";
 
-/** A page of the admin, as its owner sees it. */
+/** An admin page as seen by its owner. */
 export const adminPage = (
   name: string,
   path: string,
@@ -14,7 +14,7 @@ export const adminPage = (
   ...(before ? { before } : {}),
 });
 
-/** The same, of which the window alone is shown. */
+/** Same, limited to the window. */
 export const adminDialog = (...of: Parameters<typeof adminPage>): Screen => ({
   ...adminPage(...of),
   window: true,
@@ -40,7 +40,7 @@ const checkFile = async (page: Page): Promise<void> => {
   await page.getByRole("table", { name: "Lines of the file" }).waitFor();
 };
 
-/** Every price that a raise would change. */
+/** Every price that an increase would change. */
 const previewPrices = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
   await page.getByRole("button", { name: "Prices", exact: true }).click();
@@ -68,7 +68,7 @@ const MESSAGE = {
   message: "Could you deliver them by June?\n\nYours, B.",
 };
 
-/** Somebody has written, and the message is open. */
+/** A received message, opened. */
 const openMessage = async (page: Page): Promise<void> => {
   await page
     .getByRole("button", { name: /^Two hundred jars/ })

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
 import { fillCart, openCart, type Screen } from "./screen";
 
-/** Twelve lines of products with names as long as names get, and one that has run out. */
+/** Twelve lines of products with the longest names, and one that is sold out. */
 const longCart = async (page: Page): Promise<void> => {
   await fillCart(page);
   await page.route("**/api/cart", async (route) => {
@@ -27,7 +27,7 @@ const toCheckout = async (page: Page): Promise<void> => {
   await cardForm(page).getByLabel("Card number").waitFor();
 };
 
-/** A member's cart with something that comes again. */
+/** A member's cart with a subscription. */
 const toSubscribe = async (page: Page): Promise<void> => {
   await page
     .getByRole("checkbox", { name: /^Subscribe for/ })

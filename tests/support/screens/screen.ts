@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 
-/** A screen that is photographed: `npm run shots` takes all, the visual regression test the main ones. */
+/** A screen to photograph: `npm run shots` takes all, the visual regression test the main ones. */
 export interface Screen {
   name: string;
-  /** The one page that is loaded; more would be most of the time that a screen takes. */
+  /** The only page loaded, because page loads take most of the time. */
   path: string;
-  /** The sample account that is signed in when the page is opened. */
+  /** The sample account signed in when the page opens. */
   as?: "admin" | "member" | "shopper";
   /**
-   * Makes what the screen shows, over HTTP, before the page is opened.
-   * @returns the path, where it is known only then
+   * Prepares the screen's data over HTTP before the page opens.
+   * @returns the path, if it is known only then
    */
   given?: (page: Page, url: string) => Promise<string | undefined>;
-  /** What is done on the page before the picture is taken. */
+  /** Actions on the page before the picture is taken. */
   before?: (page: Page) => Promise<unknown>;
   /** Compared with its accepted picture in each test run. */
   main?: true;
-  /** Only what the window shows, for drawers and long lists. */
+  /** Limits the picture to the window, for drawers and long lists. */
   window?: true;
 }
 

@@ -4,7 +4,7 @@ import { signIn } from "../customer";
 import { managerWithApp, newManager } from "../second-factor";
 import type { Screen } from "./screen";
 
-/** A manager who has given the password, and not yet the code of the app. */
+/** A manager who has entered the password, but not yet the app's code. */
 const half = async (page: Page, url: string): Promise<undefined> => {
   const { email } = await managerWithApp(url);
   await signIn(page, email);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screen";
 
-/** Types into the search that the header shows, or the menu where the header has no room. */
+/** Types into the header's search, or the menu's where the header has no room. */
 const search = (text: string) => async (page: Page) => {
   const field = page.getByPlaceholder("Search products").filter({ visible: true }).first();
   if (!(await field.isVisible())) await page.getByRole("button", { name: "Menu" }).click();
@@ -10,7 +10,7 @@ const search = (text: string) => async (page: Page) => {
   await page.getByRole("option").first().waitFor();
 };
 
-/** Opens the sheet where the filters do not stand beside the list. */
+/** Opens the filter sheet where the filters are not beside the list. */
 const openFilters = async (page: Page): Promise<void> => {
   const button = page.locator("summary", { hasText: "Filters" });
   if (!(await button.isVisible())) return;
