@@ -1,4 +1,4 @@
-/** A press on one of these begins an attempt or leaves the page; other roles and buttons with a state only open or choose. */
+/** A press on one of these starts an attempt or leaves the page; controls with other roles or states only open or select. */
 const STARTS = "a[href], button:not([role]):not([aria-haspopup]):not([aria-expanded])";
 
 const startsSomething = ({ target }: Event): boolean => {
@@ -7,8 +7,9 @@ const startsSomething = ({ target }: Event): boolean => {
 };
 
 /**
- * Watches for what makes the toast of a failure outdated: the next attempt (a form is sent, a button is pressed) and the way to
- * another page. Runs before the page's own handlers, whose toasts are newer. @returns what ends it
+ * Dismisses an outdated failure toast at the next attempt (a submitted form, a pressed button) or navigation. Runs before
+ * the page's own handlers, whose toasts are newer.
+ * @returns cleanup function
  */
 export function onOutdated(dismiss: () => void): () => void {
   const click = (event: Event) => {

@@ -29,8 +29,8 @@ let listener: Show | undefined;
 let waiting: ToastInput | undefined;
 
 /**
- * Shows a toast in place of the one that is up: one at a time, five seconds (shopper.md §9). That of a failure is gone earlier when
- * the next attempt begins or the page is left.
+ * Shows a toast in place of the current one: one at a time, five seconds (shopper.md §9). A failure toast closes earlier,
+ * when the next attempt starts or the user leaves the page.
  */
 export function toast(input: ToastInput): void {
   if (listener) {

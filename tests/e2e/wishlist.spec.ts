@@ -2,35 +2,36 @@ import type { Page } from "@playwright/test";
 import { PASSWORD, person } from "../support/people";
 import { expect, test } from "./fixtures";
 
-const heart = (page: Page) => page.getByRole("button", { name: "Save Hemp Cheese for later", exact: true });
+const saveButton = (page: Page) =>
+  page.getByRole("button", { name: "Save Hemp Cheese for later", exact: true });
 const modal = (page: Page) => page.getByRole("dialog", { name: "Welcome back" });
 
 test("a visitor saves a product: signs in over the page, and it is saved", async ({ page, shop }) => {
   const { email } = await person(shop);
   await page.goto("/products/hemp-cheese");
-  await heart(page).click();
+  await saveButton(page).click();
   await modal(page).getByLabel("Email").fill(email);
   await modal(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
   await modal(page).getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Added to Saved Items")).toBeVisible();
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(saveButton(page)).toHaveAttribute("aria-pressed", "true");
   await page.reload();
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
-  await heart(page).click();
+  await expect(saveButton(page)).toHaveAttribute("aria-pressed", "true");
+  await saveButton(page).click();
   await expect(page.getByText("Removed from Saved Items")).toBeVisible();
   expect(await (await page.request.get("/api/wishlist")).json()).toEqual([]);
 });
 
 test("a visitor saves a product: signs in with Google, returns, and it is saved", async ({ page, shop }) => {
   await page.goto("/products/hemp-cheese");
-  await heart(page).click();
+  await saveButton(page).click();
   await modal(page).getByRole("button", { name: "Continue with Google" }).click();
   await page.getByLabel("Email", { exact: true }).fill("wisher@clover.example");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(`${shop.url}/products/hemp-cheese`);
   await expect(page.getByText("Successfully signed in with Google!")).toBeVisible();
   await expect(page.getByText("Added to Saved Items")).toBeVisible();
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(saveButton(page)).toHaveAttribute("aria-pressed", "true");
   await expect
     .poll(async () => (await page.request.get("/api/wishlist")).json())
     .toMatchObject([{ product: { name: "Hemp Cheese" } }]);
@@ -38,11 +39,11 @@ test("a visitor saves a product: signs in with Google, returns, and it is saved"
 
 test("a visitor who continues as a guest has saved nothing, and the focus returns", async ({ page }) => {
   await page.goto("/products/hemp-cheese");
-  await heart(page).focus();
+  await saveButton(page).focus();
   await page.keyboard.press("Enter");
   await modal(page).getByRole("button", { name: "Continue as Guest" }).click();
-  await expect(heart(page)).toBeFocused();
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  await expect(saveButton(page)).toBeFocused();
+  await expect(saveButton(page)).toHaveAttribute("aria-pressed", "false");
 });
 
 test("the save button causes no layout shift when pressed", async ({ page, shop }) => {

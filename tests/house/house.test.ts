@@ -51,7 +51,7 @@ describe("packages", () => {
       expect([place, atLeast(String(version), floor)]).toEqual([place, true]);
   });
 
-  it("are locked for other platforms too (mend with: npm run lock)", () => {
+  it("are locked for other platforms too (fix with: npm run lock)", () => {
     expect(
       execFileSync(process.execPath, ["scripts/complete-lock.mjs", "--check"], { encoding: "utf8" }),
     ).toBe("");
@@ -71,7 +71,7 @@ describe("production", () => {
 });
 
 describe("documentation", () => {
-  it("has the map that the import checker holds (mend with: npm run map)", () => {
+  it("has the import checker's map (fix with: npm run map)", () => {
     expect(() => execFileSync(process.execPath, ["scripts/readme-map.mjs", "--check"])).not.toThrow();
   });
 

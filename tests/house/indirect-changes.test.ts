@@ -3,7 +3,7 @@ import { PANELS } from "@/lib/marketing/schema";
 import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
 import { INDIRECT_CHANGES } from "../support/indirect-changes";
 
-/** Fields that every role with the call's own permission may write, apart from the one that stands for them in the table. */
+/** Fields that every role with the call's permission may write; the table has one of them as an example. */
 const PLAIN = {
   product: [
     "name",

@@ -11,13 +11,13 @@ const availability = (who: Asked, query = "") =>
 const offerFor = (who: Asked) => who.call<MembershipOffer | null>("GET", "/api/cart/membership");
 
 const member = async () => {
-  const { email, buyer: somebody } = await person(shop());
+  const { email, buyer: shopper } = await person(shop());
   await shop().sql(
     `UPDATE users SET membership_status = 'active', membership_plan_id = (SELECT id FROM membership_plans WHERE slug = 'premium')
      WHERE email = $1`,
     [email],
   );
-  return somebody;
+  return shopper;
 };
 
 it("visitors get stock, and no prices of their own", async () => {
@@ -27,16 +27,16 @@ it("visitors get stock, and no prices of their own", async () => {
 });
 
 it("a member's listed price is the cart's price", async () => {
-  const somebody = await member();
+  const shopper = await member();
   for (const [query, offer] of [
     ["", "bundle"],
     ["&category=chosen", ["bundle", "category-sale"]],
   ] as const) {
-    const { body } = await availability(somebody, query);
+    const { body } = await availability(shopper, query);
     const prices = body.prices?.[product().id];
     expect(prices?.offer).toEqual(offer);
-    await somebody.call("DELETE", "/api/cart/clear");
-    const added = await somebody.call<{ id: string; price: string }>("POST", "/api/cart", {
+    await shopper.call("DELETE", "/api/cart/clear");
+    const added = await shopper.call<{ id: string; price: string }>("POST", "/api/cart", {
       productId: product().id,
       quantity: 1,
       offer,
@@ -45,7 +45,7 @@ it("a member's listed price is the cart's price", async () => {
       ((prices?.tiers.findLast(({ from }) => from <= quantity)?.unitCents ?? 0) / 100).toFixed(2);
     expect(added.body.price).toBe(costs(1));
     for (const quantity of [2, 3, 5]) {
-      const changed = await somebody.call("PUT", `/api/cart/${added.body.id}`, { quantity });
+      const changed = await shopper.call("PUT", `/api/cart/${added.body.id}`, { quantity });
       expect(changed.body).toMatchObject({ quantity, price: costs(quantity) });
     }
   }
@@ -59,13 +59,13 @@ it("shows visitors what a membership would save on a cart, and nothing to member
   const [line] = await visitor.cart();
   expect(body).toMatchObject({ planName: "Core", discountPercentage: 10, monthlyPrice: "20.00" });
   expect(Number(body?.saves)).toBeCloseTo(Number(line?.price) * 0.1, 1);
-  const somebody = await member();
-  await somebody.add(product().id, 1);
-  expect((await offerFor(somebody)).body).toBeNull();
+  const shopper = await member();
+  await shopper.add(product().id, 1);
+  expect((await offerFor(shopper)).body).toBeNull();
 });
 
 it.each(["", "?ids=", `?ids=${"a,".repeat(201)}`, "?ids=a&category=cheese"])(
-  "shelf%s gets 400",
+  "availability with the query '%s' gets 400",
   async (query) => {
     expect((await buyer().call("GET", `/api/availability${query}`)).status).toBe(400);
   },

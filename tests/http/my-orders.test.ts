@@ -253,17 +253,17 @@ describe("buying again", () => {
     const rows = await shop.sql(
       "SELECT id, name, available FROM products WHERE is_active AND available BETWEEN 12 AND 400 ORDER BY id LIMIT 3",
     );
-    const [short, gone, fine] = rows.map((row) => ({
+    const [short, inactive, fine] = rows.map((row) => ({
       id: String(row["id"]),
       name: String(row["name"]),
     }));
-    if (!short || !gone || !fine) throw new Error("The sample shop has too few products");
+    if (!short || !inactive || !fine) throw new Error("The sample shop has too few products");
     const { person, order } = await customer([
       [short.id, 5],
-      [gone.id, 2],
+      [inactive.id, 2],
       [fine.id, 1],
     ]);
-    await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [gone.id]);
+    await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [inactive.id]);
     const [{ available } = {}] = await shop.sql("SELECT available FROM products WHERE id = $1", [short.id]);
     await person.add(short.id, Number(available) - 3);
     const answer = await person.call("POST", `/api/orders/${order.id}/buy-again`);
@@ -273,13 +273,13 @@ describe("buying again", () => {
         added: 4,
         capped: [
           { productName: short.name, wanted: Number(available) + 2, kept: Number(available) },
-          { productName: gone.name, wanted: 2, kept: 0 },
+          { productName: inactive.name, wanted: 2, kept: 0 },
         ],
       },
     });
     const full = await person.call("POST", `/api/orders/${order.id}/buy-again`);
     expect(full).toMatchObject({ body: { added: 1 } });
     await person.call("DELETE", "/api/cart/clear");
-    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [gone.id]);
+    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [inactive.id]);
   });
 });

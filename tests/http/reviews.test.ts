@@ -90,9 +90,9 @@ describe("a review", () => {
       body: { message: "You have already reviewed this product. Thank you!" },
     });
     expect(await submit(buyer, { productId: product(1).id })).toMatchObject({ status: 201 });
-    const { buyer: somebody } = await person(shop);
-    somebody.setCookie("reviewer", String(buyer.cookie("reviewer")));
-    expect(await submit(somebody)).toMatchObject({ status: 409 });
+    const { buyer: otherUser } = await person(shop);
+    otherUser.setCookie("reviewer", String(buyer.cookie("reviewer")));
+    expect(await submit(otherUser)).toMatchObject({ status: 409 });
     expect(await submit(visitor(), { reviewText: "Somebody else's." })).toMatchObject({ status: 201 });
   });
 

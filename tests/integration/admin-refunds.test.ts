@@ -13,7 +13,7 @@ import { rawFigures } from "../support/raw-figures";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { waitFor } from "../support/wait-for";
 
-const { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, wish, refund } =
+const { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund } =
   refundsShop();
 const { sql, historyOf, orderOf } = shop;
 const REFUNDS = "POST /v1/refunds";
@@ -70,14 +70,14 @@ describe("a refund of lines", () => {
   it("is refused for too many units, a wrong amount, an old version or a deleted order", async () => {
     const { id, intent, lines } = await bought();
     const lines1 = { kind: "lines", lines: [units(lines[1], 1)] };
-    const old = await wish(id, { ...lines1, amount: 1 });
+    const old = await refundInput(id, { ...lines1, amount: 1 });
     const first = await refund(id, lines1);
-    const again = await wish(id, { ...lines1, amount: first });
+    const again = await refundInput(id, { ...lines1, amount: first });
     expect((await refusal(refundOrder(STAFF, id, again))).details.fields).toEqual({
       lines: "only 0 of this line are left to refund",
     });
     expect(await refusal(refundOrder(STAFF, id, old))).toMatchObject({ code: "conflict" });
-    const wrong = await wish(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 3 });
+    const wrong = await refundInput(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 3 });
     expect((await refusal(refundOrder(STAFF, id, wrong))).code).toBe("amount_mismatch");
     expect((await refusal(refundOrder(STAFF, "nobody", wrong))).code).toBe("not_found");
     expect(await atStripe(intent)).toEqual([first]);
@@ -145,14 +145,18 @@ describe("a refund of lines", () => {
 
   it("after a goodwill refund takes no more than the remainder", async () => {
     const { id, intent, amount, lines } = await bought();
-    const most = await wish(id, { kind: "amount", amount: amount + 1 });
+    const most = await refundInput(id, { kind: "amount", amount: amount + 1 });
     expect((await refusal(refundOrder(STAFF, id, most))).details.fields).toHaveProperty("amount");
-    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: amount - 100, reason: "Sorry!" }));
+    await refundOrder(
+      STAFF,
+      id,
+      await refundInput(id, { kind: "amount", amount: amount - 100, reason: "Sorry!" }),
+    );
     const all = { kind: "lines", lines: [units(lines[0], 3), units(lines[1], 1)] };
     expect(await refund(id, all)).toBe(100);
     expect(await atStripe(intent)).toEqual([100, amount - 100]);
     expect(await statusOf(intent)).toBe("refunded");
-    const more = await wish(id, { kind: "full", restock: false, amount: 1 });
+    const more = await refundInput(id, { kind: "full", restock: false, amount: 1 });
     expect((await refusal(refundOrder(STAFF, id, more))).message).toMatch(/gone back already/);
   });
 
@@ -163,7 +167,7 @@ describe("a refund of lines", () => {
        VALUES ($1, $1, $2, $1, 1, 'fraudulent', now())`,
       [id, intent],
     );
-    const all = await wish(id, { kind: "full", restock: false, amount });
+    const all = await refundInput(id, { kind: "full", restock: false, amount });
     expect(await refusal(refundOrder(STAFF, id, all))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("the bank decides"),
@@ -186,7 +190,7 @@ describe("a refund of lines", () => {
 describe("a refund is made once", () => {
   it("for a double press and a repeated request", async () => {
     const { id, intent } = await bought();
-    const input = await wish(id, { kind: "amount", amount: 250 });
+    const input = await refundInput(id, { kind: "amount", amount: 250 });
     const row = await shop.holdRow("orders", id);
     const both = [refundOrder(STAFF, id, input), refundOrder(STAFF, id, input)];
     await row.waiting(2);
@@ -201,9 +205,9 @@ describe("a refund is made once", () => {
   it("for two concurrent staff members with the same version", async () => {
     const { id, intent } = await bought();
     const change = { kind: "amount", amount: 200 };
-    const wishes = [await wish(id, change), await wish(id, change)];
+    const inputs = [await refundInput(id, change), await refundInput(id, change)];
     const row = await shop.holdRow("orders", id);
-    const both = wishes.map((input) => refundOrder(STAFF, id, input).catch((error: unknown) => error));
+    const both = inputs.map((input) => refundOrder(STAFF, id, input).catch((error: unknown) => error));
     await row.waiting(2);
     await row.free();
     const outcomes = await Promise.all(both);
@@ -220,8 +224,8 @@ describe("a refund is made once", () => {
       "CREATE TRIGGER same_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION same_version()",
     );
     const change = { kind: "amount", amount: 200 };
-    const wishes = [await wish(id, change), await wish(id, change)];
-    await Promise.all(wishes.map((input) => refundOrder(STAFF, id, input)));
+    const inputs = [await refundInput(id, change), await refundInput(id, change)];
+    await Promise.all(inputs.map((input) => refundOrder(STAFF, id, input)));
     expect(await atStripe(intent)).toEqual([200, 200]);
     await sql("DROP TRIGGER same_version ON orders");
     await sql("DROP FUNCTION same_version");
@@ -235,7 +239,7 @@ describe("a refund is made once", () => {
       calls += 1;
       return { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) };
     });
-    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 300 }));
+    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 300 }));
     expect(calls).toBeGreaterThan(0);
     expect(await refundsOf(id)).toMatchObject([{ status: "requested", amount: 300 }]);
     shop.meddle(undefined);
@@ -254,7 +258,7 @@ describe("a refund is made once", () => {
           }
         : undefined,
     );
-    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 100 }));
+    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 100 }));
     shop.meddle(undefined);
     expect((await atStripe(intent)).length).toBeGreaterThan(1);
     await syncOrderMoney(intent);
@@ -263,7 +267,7 @@ describe("a refund is made once", () => {
   it("and fails with a staff alert when the payment was fully refunded at Stripe meanwhile", async () => {
     const { id, intent, amount, lines } = await bought();
     const change = { kind: "lines", lines: [units(lines[1], 1)], amount: 1 };
-    const input = await wish(id, change);
+    const input = await refundInput(id, change);
     const { details } = await refusal(refundOrder(STAFF, id, input));
     await shop.stripe().refunds.create({ payment_intent: intent });
     await refundOrder(STAFF, id, { ...input, amount: Number(details.amount) });

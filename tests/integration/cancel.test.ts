@@ -158,12 +158,12 @@ describe("an order that cannot be canceled", () => {
   it("because it is another user's, a guest's or nonexistent is not found", async () => {
     const { id } = await bought();
     const { id: guests } = await shop.bought();
-    const nobody = { ...VISITOR, userId: null };
+    const signedOut = { ...VISITOR, userId: null };
     const stranger = { ...VISITOR, userId: "somebody-else" };
     for (const [viewer, orderId] of [
       [stranger, id],
-      [nobody, id],
-      [nobody, guests],
+      [signedOut, id],
+      [signedOut, guests],
       [stranger, guests],
       [stranger, "no-such-order"],
     ] as const)

@@ -27,7 +27,10 @@ async function fileOf(pieces: AsyncGenerator<string>): Promise<Record<string, st
   return lines.map((cells) => Object.fromEntries((header ?? []).map((name, at) => [name, cells[at] ?? ""])));
 }
 
-/** Stands for chance, and is the same in each run. @returns what gives a whole number below its parameter */
+/**
+ * Deterministic pseudo-random numbers.
+ * @returns function that returns an integer below its parameter
+ */
 function chancesFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -12,7 +12,7 @@ import { refusal } from "../support/admin-shop";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
-const { shop, bought, linesOf, refundsOf, atStripe, statusOf, wish, refund } = refundsShop();
+const { shop, bought, linesOf, refundsOf, atStripe, statusOf, refundInput, refund } = refundsShop();
 const { sql, historyOf, orderOf } = shop;
 const { eventOf } = stripeEvents(shop);
 const REFUNDS = "POST /v1/refunds";
@@ -280,7 +280,7 @@ describe("a refund that exceeds the Stripe balance", () => {
   async function delayed() {
     const { id, intent } = await bought();
     await setBalance(100);
-    const input = await wish(id, { kind: "amount", amount: 300 });
+    const input = await refundInput(id, { kind: "amount", amount: 300 });
     await refundOrder(STAFF, id, input);
     return { id, intent, input };
   }

@@ -89,9 +89,9 @@ it("when a membership has ended, and its subscription and one-time lines merge a
   expect(await linesOf(former)).toMatchObject([{ id: lapsed, quantity: 5, hasLapsed: false }]);
   expect(await price()).toBe(4250);
   const another = await member();
-  const gone = await put(another, 2, BUNDLE, true);
+  const removed = await put(another, 2, BUNDLE, true);
   await put(another, 1);
-  await removeLine(another.owner, gone, former.viewer);
+  await removeLine(another.owner, removed, former.viewer);
   expect(await linesOf(another)).toEqual([]);
 });
 

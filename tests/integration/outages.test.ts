@@ -40,7 +40,7 @@ const busy = {
   retryAfter: 5,
   body: { message: expect.any(String), code: "overloaded", requestId: "a-reference" },
 };
-const gone = {
+const unavailable = {
   status: 503,
   retryAfter: 10,
   body: { message: expect.any(String), code: "unavailable", requestId: "a-reference" },
@@ -53,7 +53,7 @@ describe("an unavailable database", () => {
     const db = client(closed);
     for (const work of [() => db.user.count(), () => db.$transaction((tx) => tx.user.count())]) {
       const answer = await answerTo(work);
-      expect(answer).toMatchObject(gone);
+      expect(answer).toMatchObject(unavailable);
       expect(answer.seconds).toBeLessThan(2);
     }
   });
@@ -73,7 +73,7 @@ describe("an unavailable database", () => {
     const db = client();
     const answer = answerTo(() => db.$queryRaw`SELECT pg_sleep(20)::text AS ended_by_test`);
     await endStatement("ended_by_test");
-    expect(await answer).toMatchObject(gone);
+    expect(await answer).toMatchObject(unavailable);
     expect(await db.user.count()).toBeGreaterThan(0); // the next query has a new connection
   });
 
@@ -85,7 +85,7 @@ describe("an unavailable database", () => {
       }),
     );
     await endStatement("ended_in_transaction");
-    expect(await answer).toMatchObject(gone);
+    expect(await answer).toMatchObject(unavailable);
   });
 });
 

@@ -22,7 +22,7 @@ const { sql, member, subscriber, schedulesOf, shopper } = shop;
 
 const ZONE = "America/Los_Angeles";
 const inDays = (days: number) => addDays(dayOf(new Date(), ZONE), days);
-const NOBODY = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+const NON_MEMBER = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
 
 beforeAll(() => sql("UPDATE store_settings SET time_zone = $1", [ZONE]));
 
@@ -35,7 +35,9 @@ describe("a subscription line", () => {
     await expect(person.add(0, 1, true)).rejects.toMatchObject(refused);
     await person.add(0, 1);
     const [line] = await listCartRows(db(), person.owner);
-    await expect(switchLineMode(person.owner, NOBODY, String(line?.id), true)).rejects.toMatchObject(refused);
+    await expect(switchLineMode(person.owner, NON_MEMBER, String(line?.id), true)).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it("costs 80 % of the member price, and the checkout shows the saving", async () => {
@@ -203,7 +205,7 @@ describe("a schedule", () => {
 it("a guest's cart adds no subscription to an account", async () => {
   const { owner } = shopper();
   await expect(
-    addToCart(owner, NOBODY, {
+    addToCart(owner, NON_MEMBER, {
       productId: String(shop.product(0)),
       quantity: 1,
       isSubscription: true,

@@ -71,7 +71,7 @@ export function refundsShop() {
     ).map((row) => (row["data"] as { refundCents: number }).refundCents);
 
   /** The request of a dialog; defaults to the saved version. */
-  async function wish(id: string, change: object) {
+  async function refundInput(id: string, change: object) {
     keys += 1;
     return refundOrderSchema.parse({
       requestKey: `dialog-${keys}-of-a-test`,
@@ -81,10 +81,10 @@ export function refundsShop() {
   }
   /** The correct amount, as the server reports it for a wrong one. */
   async function refund(id: string, change: object) {
-    const input = await wish(id, { amount: 1, ...change });
+    const input = await refundInput(id, { amount: 1, ...change });
     const { details } = await refusal(refundOrder(STAFF, id, input));
     await refundOrder(STAFF, id, { ...input, amount: Number(details.amount) });
     return Number(details.amount);
   }
-  return { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, wish, refund };
+  return { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund };
 }

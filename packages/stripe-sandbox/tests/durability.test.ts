@@ -28,7 +28,7 @@ function launch(env: Record<string, string>): {
   return { child, output: () => text, line };
 }
 
-function gone(child: ChildProcess): Promise<number | null> {
+function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
@@ -90,7 +90,7 @@ describe("the state", () => {
     const found = await Promise.all(answered.map((id) => again.paymentIntents.retrieve(id)));
     expect(answered.length).toBeGreaterThanOrEqual(20);
     expect(found.every(({ status }) => status === "succeeded")).toBe(true);
-    const exit = gone(second.child);
+    const exit = exitOf(second.child);
     second.child.kill("SIGTERM");
     expect(await exit).toBe(0);
     rmSync(folder, { recursive: true, force: true });
@@ -103,7 +103,7 @@ describe("the program", () => {
     [{ SANDBOX_PORT: "0", SANDBOX_DATA_DIR: "x", SANDBOX_SECRET_KEY: "sk_live_x" }, "SANDBOX_SECRET_KEY"],
   ])("names the invalid variable in %j", async (env, name) => {
     const { child, output } = launch(env);
-    expect(await gone(child)).toBe(1);
+    expect(await exitOf(child)).toBe(1);
     expect(output().trim().split("\n")).toHaveLength(1);
     expect(output()).toContain(name);
   });

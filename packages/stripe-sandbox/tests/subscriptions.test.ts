@@ -128,8 +128,8 @@ describe("a subscription, month by month", () => {
     const { id: customer } = await shop.customer("visa");
     const { id } = await subscribe(customer);
     await shop.advanceTo(START + 15.5 * DAY);
-    const gone = await harness.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
-    expect(gone).toMatchObject({ status: "canceled", ended_at: START + 15.5 * DAY });
+    const canceled = await harness.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+    expect(canceled).toMatchObject({ status: "canceled", ended_at: START + 15.5 * DAY });
     const after = (await harness.stripe.customers.retrieve(customer)) as Stripe.Customer;
     expect(after.balance).toBe(-1000);
     expect((await errorOf(harness.stripe.subscriptions.cancel(id))).code).toBe("resource_missing");
@@ -213,8 +213,8 @@ describe("the first payment", () => {
     expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
     expect(await invoicesOf(harness, customer)).toEqual([]);
     expect((await subscribe(customer)).status).toBe("incomplete");
-    const { id: nobody } = await shop.customer();
-    expect(await errorOf(subscribe(nobody))).toMatchObject({ statusCode: 400, code: "resource_missing" });
+    const { id: cardless } = await shop.customer();
+    expect(await errorOf(subscribe(cardless))).toMatchObject({ statusCode: 400, code: "resource_missing" });
   });
 
   it("has one answer per idempotency key", async () => {

@@ -82,17 +82,17 @@ describe("membership (D16)", () => {
     ["on trial and ending, at the end", { ...ending, status: "trialing" }, soon, false],
     ["owing, a moment before grace ends", { ...owing, graceUntil: soon }, later(soon, -1), true],
     ["owing, when grace ends", { ...owing, graceUntil: soon }, soon, false],
-    ["owing, without grace", owing, NOW, false],
+    ["past due, without grace", owing, NOW, false],
     [
-      "owing and ending, at the end",
+      "past due and ending, at the end",
       { ...ending, ...owing, cancelAtPeriodEnd: true, graceUntil: trust },
       soon,
       false,
     ],
-    ["paid, its period over and nothing heard yet", live, soon, true],
-    ["paid, nothing heard to the last moment of trust", live, later(trust, -1), true],
-    ["paid, and nothing heard for longer than that", live, trust, false],
-    ["paid, without an end that is known", { ...live, currentPeriodEnd: null }, trust, true],
+    ["paid, past its period, without news from Stripe", live, soon, true],
+    ["paid, without news until just before the grace limit", live, later(trust, -1), true],
+    ["paid, without news past the grace limit", live, trust, false],
+    ["paid, without a known end", { ...live, currentPeriodEnd: null }, trust, true],
   ])("a subscription that is %s", (_name, subscription, at, expected) => {
     expect(isEntitled({ membershipStatus: "active", subscription }, at)).toBe(expected);
   });

@@ -42,7 +42,7 @@ describe("prerendered listings", () => {
   });
 
   it("include one for all products and one per category", () => {
-    expect(PRERENDERED_LISTINGS.map((shelf) => listingParams(shelf)?.category)).toEqual([
+    expect(PRERENDERED_LISTINGS.map((listing) => listingParams(listing)?.category)).toEqual([
       undefined,
       ...CATEGORIES,
     ]);

@@ -152,13 +152,13 @@ describe("an outdated toast", () => {
     expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
   });
 
-  it("of a failure stays when a button only opens something or rests, and as long as it asked for", async () => {
+  it("of a failure stays when a button only opens something or is disabled, and for its minimum time", async () => {
     await up({ title: "Wait", variant: "destructive", atLeastMs: 60_000 });
     for (const name of ["Menu", "Busy", "Pay"]) await userEvent.click(screen.getByText(name));
     expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-removed", "false");
   });
 
-  it("makes way for that of the press itself", async () => {
+  it("is replaced by the toast of the press itself", async () => {
     await up({ title: "Earlier failure", variant: "destructive" });
     await userEvent.click(screen.getByText("Fail"));
     expect(await screen.findByText("Refused")).toBeVisible();

@@ -13,9 +13,9 @@ import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
 
 const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
-const nobody = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
-const on: ShownOffers = { bundle: true, categorySale: true, ...nobody };
-const off: ShownOffers = { bundle: false, categorySale: false, ...nobody };
+const visitor = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
+const on: ShownOffers = { bundle: true, categorySale: true, ...visitor };
+const off: ShownOffers = { bundle: false, categorySale: false, ...visitor };
 
 const priceOf = (quantity: number, offers: ShownOffers, inCategory = false) =>
   priceTierFor(toPriceTiers(product, offers, inCategory), quantity).unitCents;

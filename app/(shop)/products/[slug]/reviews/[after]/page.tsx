@@ -8,7 +8,7 @@ import { getProductReviewPage } from "@/lib/reviews/queries";
 
 type Props = PageProps<"/products/[slug]/reviews/[after]">;
 
-/** Stands for the page that begins with the newest review. */
+/** Id of the page that starts with the newest review. */
 const FIRST = "first";
 
 /** Prerenders one page, because Next requires one; the others are rendered on request. */
