@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Request } from "@playwright/test";
 
-/** The pages whose speed is budgeted, by their name in reports. */
+/** The pages with a speed budget, by their name in reports. */
 export const BUDGETED_PAGES = [
   ["Home", "/"],
   ["Shop", "/shop"],

@@ -6,7 +6,7 @@ import type { OrderView } from "@/lib/orders/schema";
 export const DAY = SAMPLE_DAY;
 export const { order } = SAMPLE_FACTS;
 
-/** The shop as its mails speak of it. */
+/** The shop's data in emails. */
 export const shop: MailShop = {
   name: "Clover & Fern",
   url: "https://shop.example",

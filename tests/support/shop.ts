@@ -44,7 +44,7 @@ export interface SharedShop {
   openidUrl: string;
   /** Emails that the shop sent. */
   mailbox: Mailbox;
-  /** Where local mode writes mails as files. */
+  /** The folder where local mode saves emails as files. */
   mailFolder: string;
   /** Runs a job now through the signed route. */
   job(name: JobName): Promise<number>;
