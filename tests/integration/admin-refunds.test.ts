@@ -105,8 +105,8 @@ describe("a refund of lines", () => {
         "SELECT subtotal_cents AS goods, tax_cents AS tax FROM orders WHERE id = $1",
         [id],
       );
-      await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 333 }));
-      await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 1 }));
+      await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 333 }));
+      await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 1 }));
       if (before) await sql(`${before} WHERE order_id = $1`, [id]);
       const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
       expect(await refund(id, { kind: "full", restock: false })).toBe(amount - 334 - part);
@@ -120,7 +120,7 @@ describe("a refund of lines", () => {
 
   it("tells the buyer in lines that add up, also after an amount out of goodwill", async () => {
     const { id, amount } = await bought();
-    await refundOrder(STAFF, id, await wish(id, { kind: "amount", amount: 500 }));
+    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 500 }));
     const rest = await refund(id, { kind: "full", restock: false });
     const rows = await db().refund.findMany({ where: { orderId: id }, orderBy: { amountCents: "asc" } });
     const texts = await Promise.all(
