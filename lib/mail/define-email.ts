@@ -18,9 +18,9 @@ interface EmailDefinition<Payload extends z.ZodObject, Data, Wordings> {
   payload: Payload;
   /** The field with a link that acts for its holder: in production it is deleted from the outbox once the email was sent or has failed. */
   secretLink?: keyof z.output<Payload> & string;
-  /** What the email shows, read when it is sent. Default: the payload. @throws {UndeliverableError} when there is nothing left to send */
+  /** What the email shows, read when it is sent. Default: the payload. @throws {UndeliverableError} when the email is no longer valid */
   lookUp?: (payload: z.output<Payload>, queuedAt: Date) => Promise<Data>;
-  /** Default texts, by the email's name, or by `name.case` where it says something else in some cases (docs/decisions/0049). */
+  /** Default texts by the name of the email, or by `name.case` where its texts depend on the case (docs/decisions/0049). */
   wordings: Wordings;
   /** Writes subject, HTML and plain text. */
   render: (data: NoInfer<Data>, shop: MailShop, texts: ResolveTexts<NoInfer<Wordings>>) => Mail;
@@ -28,13 +28,13 @@ interface EmailDefinition<Payload extends z.ZodObject, Data, Wordings> {
   samples: Record<keyof NoInfer<Wordings>, (facts: SampleFacts) => NoInfer<Data>>;
 }
 
-/** An email as one of its wordings words it. */
+/** One wording of an email, with its sample. */
 export interface EmailCase {
   wording: WordingDefinition;
   renderSample(shop: MailShop, facts: SampleFacts): Mail;
 }
 
-/** Everything about one email; the index of lib/mail/emails makes it known. */
+/** Defines one email; `emails` in lib/mail/emails lists it. */
 export function defineEmail<
   Payload extends z.ZodObject,
   const Wordings extends Readonly<Record<string, WordingDefinition>>,
@@ -54,7 +54,7 @@ export function defineEmail<
     payload,
     cases,
     render: write,
-    /** Renders a row of the outbox. @throws {UndeliverableError} when there is nothing left to send */
+    /** Renders a row of the outbox. @throws {UndeliverableError} when the email is no longer valid */
     renderQueued: async (row: { data: unknown; createdAt: Date }, shop: MailShop): Promise<Mail> => {
       const stored = payload.parse(row.data);
       return write(lookUp ? await lookUp(stored, row.createdAt) : (stored as Data), shop);

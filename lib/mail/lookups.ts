@@ -5,7 +5,7 @@ import { now } from "@/lib/server/clock";
 import { listSubscriptionLines } from "@/lib/subscriptions/queries";
 import { UndeliverableError } from "./rules";
 
-// What several emails look up when they are sent. Each throws an UndeliverableError when the email has become pointless.
+// Data that several emails read when they are sent. Each function throws an UndeliverableError when the email is no longer valid.
 
 export async function requireOrder(id: string): Promise<OrderView> {
   const order = await getOrder(id);

@@ -70,7 +70,7 @@ export const isEmailName = (name: string): name is EmailName => Object.hasOwn(em
 
 type PayloadInputs = { [Name in EmailName]: z.input<(typeof emails)[Name]["payload"]> };
 
-// The outbox lies below this folder in the import order, so it gets the payloads without an import.
+// lib/server must not import lib/mail (scripts/arch/rules.mjs), so the payloads are declared to the outbox from here.
 declare module "@/lib/server/outbox" {
   interface EmailPayloads extends PayloadInputs {}
 }
