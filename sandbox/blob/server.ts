@@ -58,7 +58,7 @@ async function serve(
   sendJson(response, 200, JSON.stringify(answered));
 }
 
-/** A file at its public address, to anybody. */
+/** A file at its public address, without authentication. */
 function serveFile({ files }: Store, path: string, response: ServerResponse): void {
   const file = files.get(publicPathname(path) ?? "");
   if (!file) {

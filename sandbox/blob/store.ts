@@ -38,7 +38,7 @@ export class BlobFiles {
   }
 }
 
-/** Where a store serves its files to anybody. */
+/** The public address of a store's files. */
 const PUBLIC = "/files/";
 
 const nameOf = (pathname: string): string => pathname.slice(pathname.lastIndexOf("/") + 1);

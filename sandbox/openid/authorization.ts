@@ -20,7 +20,7 @@ export interface Authorization {
 type Verdict =
   /** Asked well: the person may be shown the form. */
   | { authorization: Authorization }
-  /** Nobody to send the browser back to: the sentence is shown here. */
+  /** There is no valid redirect URI: the message is shown here. */
   | { refusal: string }
   /** Asked wrongly by a client that is known: it is told. */
   | { redirectTo: string };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Authorization } from "./authorization";
 
-/** Who somebody says to be in the form. */
+/** The person entered in the form. */
 export interface Person {
   email: string;
   emailVerified: boolean;
@@ -15,7 +15,7 @@ export interface Grant {
   person: Person;
 }
 
-/** The claims that a grant's scopes cover. The same e-mail address at the same provider is always the same subject. */
+/** The claims that a grant's scopes cover. The same email address at the same provider is always the same subject. */
 export function claimsOf({ authorization, person }: Grant): Record<string, unknown> & { sub: string } {
   const { clientId, scopes } = authorization;
   const subject = createHash("sha256").update(`${clientId}\n${person.email.toLowerCase()}`).digest("hex");

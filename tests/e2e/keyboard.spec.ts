@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { cardForm, expect, test } from "./fixtures";
 
 const MAX_STEPS = 80;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Whether the focus is visible: an outline or ring on the element or on its label. */
 const isSeen = (element: Element): boolean => {
@@ -67,7 +67,7 @@ async function fillCard(page: Page): Promise<void> {
 }
 
 test("a purchase by keyboard only, with a visible focus at every step", async ({ page }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   await page.goto("/");
   const banner = page.getByRole("banner");
   const main = page.getByRole("main");

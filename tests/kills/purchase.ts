@@ -10,7 +10,7 @@ const MORE = ["declined", "declined", "abandons"] as const;
 export type Habit = (typeof HABITS)[number] | (typeof MORE)[number];
 
 /** How long one buyer retries after failures. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PAUSE_MS = 250;
 
 export interface PurchaseAttempt {
@@ -35,7 +35,7 @@ export async function purchase(
   const person = new Buyer(shop, `10.9.${Math.floor(index / 250)}.${index % 250}`);
   const habit = random.pick<Habit>([...HABITS, ...MORE]);
   const [productId, quantity] = [random.pick(productIds), 1 + random.below(3)];
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   const statuses: number[] = [];
   const done = (outcome: PurchaseAttempt["outcome"]): PurchaseAttempt => ({ habit, outcome, statuses });
 

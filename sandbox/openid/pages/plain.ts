@@ -17,14 +17,14 @@ function page(title: string, paragraphs: readonly string[]): string {
   });
 }
 
-/** What this server is, for whoever comes by. */
+/** A description of this server at its root. */
 export const homePage = (): string =>
   page("Local sign-in provider", [
     `This is a stand-in for the sign-in pages of ${names}. It accepts every sign-in, and no real account is used.`,
     "There is nothing to do here: press “Continue with …” in the shop.",
   ]);
 
-/** For a request that names nobody to send the browser back to. */
+/** The answer to a request without a valid redirect URI. */
 export const refusalPage = (reason: string): string =>
   page("This sign-in cannot continue", [reason, "Go back to where you came from and start again."]);
 

@@ -80,7 +80,7 @@ const bunch = (leaf: SprigShape["leaf"], rest: Omit<SprigShape, "leaf">, loose?:
 const pieces = (hero: Thing, rest: Thing[], scale = 1): Plan => ({ kind: "pieces", hero, rest, scale });
 const seeds = (seed: string, ...beside: Thing[]): Plan => ({ kind: "seeds", seed, beside });
 
-/** Pictures that the food's one emoji can not make; any other food becomes pieces of its emoji. */
+/** Foods that no single emoji can show; any other food is drawn as pieces of its emoji. */
 export const PLANS: Record<string, Plan> = {
   // Fruits
   "key-lime": pieces("lime", ["drawn:lime-wheel", "lime", "drawn:lime-wheel", "drawn:mint-tip"]),

@@ -1,6 +1,6 @@
 import type { Running } from "./http";
 
-/** Runs a stand-in as a program: one line when it listens, one when it can not; ends on SIGTERM and SIGINT. */
+/** Runs a stand-in as a program: prints one line when it listens or fails to; ends on SIGTERM and SIGINT. */
 export function run(name: string, start: () => Promise<Running>): void {
   const fail = (error: unknown): void => {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);

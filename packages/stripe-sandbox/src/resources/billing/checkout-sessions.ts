@@ -190,7 +190,7 @@ function expireSession(call: Call, session: Session): Session {
   return expired;
 }
 
-/** Nobody subscribed on the page in time. */
+/** The session expired before a payment. */
 export function checkoutExpires(call: Call): void {
   const session = findSession(call);
   if (session.status === "open") expireSession(call, session);

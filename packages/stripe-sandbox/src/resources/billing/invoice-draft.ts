@@ -18,7 +18,7 @@ export interface Draft {
   lines: readonly Stripe.InvoiceLineItem[];
   discounts: readonly string[];
   period: Period;
-  /** When it becomes final by itself; null when its maker does that at once, or nobody. */
+  /** The time of automatic finalization; null when the caller finalizes it, or it stays a draft. */
   finalizesAt?: number | null;
   autoAdvance?: boolean;
   description?: string | null;

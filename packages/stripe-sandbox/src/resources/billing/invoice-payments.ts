@@ -92,7 +92,7 @@ export function invoiceOf(store: Store, intent: string): Stripe.Invoice | undefi
   return store.billing.invoices.get(idOf(payment?.invoice) ?? "");
 }
 
-/** Ends the payment of an invoice: it was made, or nobody wants it any more. */
+/** Ends the payment of an invoice: it succeeded, or it is no longer due. */
 export function endPayment(call: Call, invoice: Stripe.Invoice, status: "canceled" | "paid"): void {
   const { store } = call;
   const payment = paymentOf(store, invoice.id);

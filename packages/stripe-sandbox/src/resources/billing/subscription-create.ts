@@ -130,7 +130,7 @@ function trialEnd(call: Call, items: Subscription["items"], now: number): number
   return days > 0 ? now + days * DAY : null;
 }
 
-/** A trial that nobody could be charged after asks for a card with a SetupIntent. */
+/** A trial without a payment method requests a card with a SetupIntent. */
 function askForCard(call: Call, subscription: Subscription): void {
   if (subscription.status !== "trialing" || renewalMethod(call, subscription) !== null) return;
   const { store } = call;

@@ -65,7 +65,7 @@ export function trialEnding(call: Call): void {
   emit(call, "customer.subscription.trial_will_end", currentSubscription(call, call.id));
 }
 
-/** Nobody paid the first invoice within 23 hours. */
+/** The first invoice was not paid within 23 hours. */
 export function subscriptionExpires(call: Call): void {
   const subscription = currentSubscription(call, call.id);
   if (subscription.status !== "incomplete") return;
@@ -143,7 +143,7 @@ export function setupSucceeded(call: Call, intent: string): void {
   });
 }
 
-/** Nobody is left to pay. */
+/** The customer was deleted. */
 export function customerDeleted(call: Call, customer: string): void {
   for (const { id, status } of call.store.billing.subscriptions.by("customer", customer)) {
     if (!ENDED.has(status)) endSubscription(call, id, null);
