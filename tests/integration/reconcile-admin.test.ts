@@ -15,8 +15,8 @@ const { sql, orderOf, bought } = shop;
 const differences = async () => (await reconcileWithStripe({})).differences;
 /** The discrepancy that a resolution of this kind applies to. */
 const found = async (kind: Resolution, target: string) =>
-  (await differences()).find(({ mend: one }) => one?.mend === kind && one.target === target);
-const resolve = (kind: Resolution, target: string) => resolveDiscrepancy(OWNER, { mend: kind, target });
+  (await differences()).find(({ resolution: one }) => one?.action === kind && one.target === target);
+const resolve = (kind: Resolution, target: string) => resolveDiscrepancy(OWNER, { action: kind, target });
 
 describe("the comparison with Stripe", () => {
   it("finds nothing when everything matches, in few calls and without requesting single payments", async () => {

@@ -48,12 +48,12 @@ export function DiscrepancyList({ read, timeZone }: DiscrepancyListProps) {
 }
 
 function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: string }) {
-  const { message, order, amountCents, at, mend } = difference;
+  const { message, order, amountCents, at, resolution } = difference;
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const go = async () => {
     setBusy(true);
-    await act(["POST", "/api/admin/orders/reconcile", mend], {
+    await act(["POST", "/api/admin/orders/reconcile", resolution], {
       done: { title: "Fixed" },
       fallback: "Failed to reconcile",
     });
@@ -72,15 +72,15 @@ function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: stri
           {formatUsd(amountCents)}, {formatDateTime(at, timeZone)}
         </p>
       </div>
-      {mend ? (
+      {resolution ? (
         <Button
           size="sm"
           variant="secondary"
           loading={isBusy}
-          aria-label={`${RESOLUTION_LABELS[mend.mend]}: ${message}`}
+          aria-label={`${RESOLUTION_LABELS[resolution.action]}: ${message}`}
           onClick={() => void go()}
         >
-          {RESOLUTION_LABELS[mend.mend]}
+          {RESOLUTION_LABELS[resolution.action]}
         </Button>
       ) : (
         <span className="text-14 text-ink-soft">Check manually</span>

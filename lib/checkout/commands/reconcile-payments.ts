@@ -19,17 +19,17 @@ import { sendRefund } from "./send-refund";
  */
 export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
   const before = secondsAfter(now(), -olderThanSeconds);
-  let mended = 0;
+  let resolved = 0;
   for await (const { id, paymentIntentId } of inBatches((after) => listPendingOrders(after, before))) {
     try {
-      if (paymentIntentId && (await reconcile(id, paymentIntentId))) mended += 1;
+      if (paymentIntentId && (await reconcile(id, paymentIntentId))) resolved += 1;
     } catch (error) {
       log().error({ err: error, orderId: id }, "order not reconciled");
     }
   }
   for await (const { id } of inBatches(listUnsentRefunds)) await sendRefund(id);
   await sendPaymentRefunds();
-  return mended;
+  return resolved;
 }
 
 const listPendingOrders = (id: string, before: Date) =>

@@ -27,38 +27,39 @@ import type { ResolveDiscrepancyInput } from "../schema/reconcile";
  */
 export async function resolveDiscrepancy(
   actor: Actor,
-  { mend: what, target }: ResolveDiscrepancyInput,
+  { action, target }: ResolveDiscrepancyInput,
 ): Promise<void> {
-  await DEEDS[what](actor, target);
+  await RESOLVERS[action](actor, target);
   await recordAudit(db(), actor.userId, [
     {
       action: "order.reconcile",
       objectType: "payment",
       objectId: target,
       before: null,
-      after: { mend: what },
+      after: { action },
     },
   ]);
 }
 
-const DEEDS: Record<ResolveDiscrepancyInput["mend"], (actor: Actor, target: string) => Promise<void>> = {
-  make_order: async ({ userId }, target) => {
-    const { order } = await finalizePayment(await readIntent(target));
-    if (order) return;
-    const alert = await db().staffAlert.findFirst({ where: { objectType: "payment", objectId: target } });
-    if (!alert) throw new ShopError("not_found", "There is no order for this payment");
-    await retryPayment(userId, alert.id);
-  },
-  read_again: async (_actor, target) => handleMoneyMovement((await readIntent(target)).id),
-  accept_amount: (_actor, target) => acceptAmount(target),
-  send_refund: async (_actor, target) => {
-    await sendRefund(target);
-    if (await db().refund.findFirst({ where: { id: target, status: "requested" } }))
-      throw new ShopError("payment_provider");
-  },
-  cancel_order: ({ userId }, target) => cancelOrderByShop(userId, target, ""),
-  refund_payment: refundOrphan,
-};
+const RESOLVERS: Record<ResolveDiscrepancyInput["action"], (actor: Actor, target: string) => Promise<void>> =
+  {
+    make_order: async ({ userId }, target) => {
+      const { order } = await finalizePayment(await readIntent(target));
+      if (order) return;
+      const alert = await db().staffAlert.findFirst({ where: { objectType: "payment", objectId: target } });
+      if (!alert) throw new ShopError("not_found", "There is no order for this payment");
+      await retryPayment(userId, alert.id);
+    },
+    read_again: async (_actor, target) => handleMoneyMovement((await readIntent(target)).id),
+    accept_amount: (_actor, target) => acceptAmount(target),
+    send_refund: async (_actor, target) => {
+      await sendRefund(target);
+      if (await db().refund.findFirst({ where: { id: target, status: "requested" } }))
+        throw new ShopError("payment_provider");
+    },
+    cancel_order: ({ userId }, target) => cancelOrderByShop(userId, target, ""),
+    refund_payment: refundOrphan,
+  };
 
 /**
  * Stripe's amount is authoritative: the payment's row stores it, and its difference from the order's total is an

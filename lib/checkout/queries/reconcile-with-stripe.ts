@@ -97,7 +97,8 @@ async function unpaidAtStripe(row: Row): Promise<Discrepancy | null> {
     order: { id, orderNumber },
     amountCents: cents(totalCents),
     at: (paidAt ?? now()).toISOString(),
-    mend: shopCancelBlocker({ ...row, isDisputed }) === null ? { mend: "cancel_order", target: id } : null,
+    resolution:
+      shopCancelBlocker({ ...row, isDisputed }) === null ? { action: "cancel_order", target: id } : null,
   };
 }
 
@@ -120,7 +121,7 @@ async function unsentRefunds(): Promise<Discrepancy[]> {
     order,
     amountCents: cents(amountCents),
     at: createdAt.toISOString(),
-    mend: { mend: "send_refund", target: id },
+    resolution: { action: "send_refund", target: id },
   }));
 }
 
@@ -140,7 +141,7 @@ async function missingMoneyBack(range: TimeRange): Promise<Discrepancy[]> {
       order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
       amountCents: cents(amountCents),
       at: at.toISOString(),
-      mend: { mend: "read_again", target: paymentIntentId },
+      resolution: { action: "read_again", target: paymentIntentId },
     };
   });
 }

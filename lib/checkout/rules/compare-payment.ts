@@ -31,15 +31,15 @@ const difference = (
   payment: StripePayment,
   order: Pick<ComparedOrder, "id" | "orderNumber"> | undefined,
   message: string,
-  mend: Resolution,
+  action: Resolution,
   target = payment.id,
 ): Discrepancy => ({
-  id: `${mend}:${target}`,
+  id: `${action}:${target}`,
   message,
   order: order ? { id: order.id, orderNumber: order.orderNumber } : null,
   amountCents: cents(payment.receivedCents),
   at: payment.at.toISOString(),
-  mend: { mend, target },
+  resolution: { action, target },
 });
 
 /**

@@ -25,7 +25,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** POST /api/admin/orders/reconcile. `target`: of the discrepancy. */
 export const resolveDiscrepancySchema = z.object({
-  mend: z.enum(RESOLUTIONS, `must be of: ${RESOLUTIONS.join(", ")}`),
+  action: z.enum(RESOLUTIONS, `must be of: ${RESOLUTIONS.join(", ")}`),
   target: z.string("is required").min(1, "is required").max(120, "is unknown"),
 });
 export type ResolveDiscrepancyInput = z.output<typeof resolveDiscrepancySchema>;
@@ -39,7 +39,7 @@ export interface Discrepancy {
   amountCents: Cents;
   at: string;
   /** Its resolution; null where staff have to check manually. `target`: the affected payment, order or refund. */
-  mend: { mend: Resolution; target: string } | null;
+  resolution: { action: Resolution; target: string } | null;
 }
 
 export const PAYMENT_ALERT_ACTIONS = ["refund", "create_order", "resolve"] as const;
