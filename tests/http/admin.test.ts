@@ -293,7 +293,7 @@ describe("jobs", () => {
     await lock("lock"); // as a run that staff started has it
     const refused = await cron();
     await lock("unlock");
-    expect([refused.status, await refused.json()]).toEqual([
+    expect([refused.status, await refused.json()]).toMatchObject([
       409,
       { message: "This job is running already.", code: "conflict" },
     ]);
