@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { deleteRouteTypes, generateClient } from "./lib/build";
+import { testsOfChange } from "./lib/changed-files";
 import { openDataFolder } from "./lib/data-folder";
 import { type Cluster, startPostgres } from "./lib/postgres";
 import { runNode } from "./lib/processes";
@@ -21,6 +22,8 @@ import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from ".
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "clock", "http", "e2e"] as const;
 /** Only on request: tests that count days, at every moment and in every time zone. */
 const MATRIX = "matrix";
+/** Instead of parts: those that a change touches. */
+const CHANGED = "--changed";
 type Part = (typeof PARTS)[number] | typeof MATRIX;
 const WITH_DATABASE: readonly Part[] = ["integration", "clock", MATRIX, "http", "e2e"];
 const WITH_BUILD: readonly Part[] = ["http", "e2e"];
@@ -34,13 +37,11 @@ let only: string[] = [];
 /**
  * Runs all parts, or the named ones, despite failures. Every failure is listed at the end, above one line
  * that counts the tests.
- * @param args names of parts, and paths of test files to which they are narrowed
+ * @param args names of parts, and paths of test files to which they are narrowed; or --changed
  */
 export async function main(args: string[]): Promise<void> {
   only = args.filter((arg) => arg.includes("/"));
-  const known: readonly Part[] = [...PARTS, MATRIX];
-  const parts = args.length > 0 ? known.filter((part) => args.includes(part)) : [...PARTS];
-  if (parts.length === 0) stopWith(new StopError(`Parts: ${known.join(", ")}`));
+  const parts = args.includes(CHANGED) ? narrowToChange() : partsNamed(args);
   let cluster: Cluster | undefined;
   const endWith = (code: number) => {
     cluster?.stop();
@@ -62,6 +63,21 @@ export async function main(args: string[]): Promise<void> {
   }
   say(formatSummary(total, elapsed()));
   endWith(total.failures.length > 0 ? 1 : 0);
+}
+
+function partsNamed(args: string[]): readonly Part[] {
+  const known: readonly Part[] = [...PARTS, MATRIX];
+  const parts = args.length > 0 ? known.filter((part) => args.includes(part)) : PARTS;
+  if (parts.length === 0) stopWith(new StopError(`Parts: ${known.join(", ")}; or ${CHANGED}`));
+  return parts;
+}
+
+/** The checks, and the tests without a build that import what changed. */
+function narrowToChange(): readonly Part[] {
+  const tests = testsOfChange().filter((file) => /^tests\/(unit|sandbox|integration)\//.test(file));
+  only = ["tests/house/", ...tests];
+  const isStored = tests.some((file) => file.startsWith("tests/integration/"));
+  return ["lint", "types", "arch", "unit", ...(isStored ? (["integration"] as const) : [])];
 }
 
 /**
