@@ -74,7 +74,7 @@ function partsNamed(args: string[]): readonly Part[] {
 
 /** The checks, and the tests without a build that import what changed. */
 function narrowToChange(): readonly Part[] {
-  const tests = testsOfChange().filter((file) => /^tests\/(unit|sandbox|integration)\//.test(file));
+  const tests = testsOfChange().filter((file) => /^(tests\/(unit|sandbox|integration)|packages)\//.test(file));
   only = ["tests/house/", ...tests];
   const isStored = tests.some((file) => file.startsWith("tests/integration/"));
   return ["lint", "types", "arch", "unit", ...(isStored ? (["integration"] as const) : [])];

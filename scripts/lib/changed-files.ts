@@ -30,7 +30,7 @@ export function testsThatName(changed: readonly string[], tests: readonly string
 export const testsOfChange = (): string[] =>
   testsThatName(
     changedFiles(),
-    git("ls-files", "--cached", "--others", "--exclude-standard", "tests").filter((file) =>
+    git("ls-files", "--cached", "--others", "--exclude-standard", "tests", "packages").filter((file) =>
       /\.test\.tsx?$/.test(file),
     ),
   );
