@@ -26,7 +26,7 @@ async function target(): Promise<string> {
 async function main([wanted]: string[]): Promise<void> {
   const count = Number(wanted);
   if (!Number.isInteger(count) || count < 1)
-    throw new StopError("Usage: npm run catalogue -- <how many products>");
+    throw new StopError("Usage: npm run catalog -- <how many products>");
   const url = await target();
   await step("Bring the database up to date", () =>
     runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => undefined),
