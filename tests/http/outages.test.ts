@@ -1,7 +1,7 @@
-import { Client } from "pg";
 import { ERRORS } from "@/lib/core/errors";
 import { Buyer } from "../support/buyer";
 import { databaseUrl } from "../support/database";
+import { hold } from "../support/hold";
 import { startShop, type TestShop } from "../support/shop";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { waitFor } from "../support/wait-for";
@@ -145,17 +145,12 @@ describe("an unavailable database", () => {
 describe("a server that receives SIGTERM", () => {
   it("finishes running requests, refuses new ones, and exits with code 0", async () => {
     const person = await withCart();
-    const other = new Client({ connectionString: databaseUrl(`shop_${NAME}`) });
-    await other.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT 1 FROM carts FOR UPDATE"); // an addition to a cart waits for it
+    const carts = await hold(databaseUrl(`shop_${NAME}`), "SELECT 1 FROM carts FOR UPDATE"); // additions wait for it
     let isAnswered = false;
     const slow = person.add(productId, 2).finally(() => {
       isAnswered = true;
     });
-    const waiting =
-      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await waitFor(async () => (await shop.sql(waiting)).length === 1);
+    await carts.waiting(1);
     const ended = shop.terminate();
     const refused = await waitFor(async () => {
       const answer = await new Buyer(shop.url).call("GET", "/api/products");
@@ -164,8 +159,7 @@ describe("a server that receives SIGTERM", () => {
     expectRefusal(refused, "unavailable");
     expect(refused.headers.get("Connection")).toBe("close");
     expect(isAnswered).toBe(false);
-    await other.query("COMMIT");
-    await other.end();
+    await carts.free();
     expect(await slow).toMatchObject({ status: 201 });
     expect(await ended).toBe(0);
     await expect(fetch(shop.url)).rejects.toThrow();

@@ -1,4 +1,3 @@
-import { Client } from "pg";
 import type { Viewer } from "@/lib/account/queries";
 import { addToCart } from "@/lib/cart/commands";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
@@ -7,6 +6,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { audit } from "./audit-money-and-stock";
 import { ADDRESS } from "./buyer";
+import { hold } from "./hold";
 import { ownDatabase } from "./own-database";
 import { type StripeProxy, startStripeProxy } from "./stripe-proxy";
 
@@ -123,7 +123,9 @@ export function paymentShop() {
       (await sql("SELECT type FROM order_events WHERE order_id = $1 ORDER BY created_at, id", [id])).map(
         (row) => row["type"],
       ),
-    holdRow: (table: "orders" | "cart_lines", id: unknown) => holdRow(sql, table, id),
+    /** Locks a row, so that later requests queue for it in their order of arrival. */
+    holdRow: (table: "orders" | "cart_lines", id: unknown) =>
+      hold(String(process.env["DATABASE_URL"]), `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]),
   };
 }
 
@@ -134,36 +136,4 @@ export function gate() {
     open = resolve;
   });
   return { closed, open };
-}
-
-/** Locks a row, so that later requests queue for it in their order of arrival. */
-async function holdRow(
-  sql: ReturnType<typeof ownDatabase>["sql"],
-  table: "orders" | "cart_lines",
-  id: unknown,
-): Promise<{ waiting(count: number): Promise<void>; free(): Promise<void> }> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  await client.query("BEGIN");
-  await client.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
-  const waitingNow = async () =>
-    Number(
-      (
-        await sql(
-          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      )[0]?.["count"],
-    );
-  return {
-    waiting: async (count) => {
-      for (let wait = 0; (await waitingNow()) < count; wait += 1) {
-        if (wait > 300) throw new Error(`Not ${count} are waiting`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
-    free: async () => {
-      await client.query("COMMIT");
-      await client.end();
-    },
-  };
 }
