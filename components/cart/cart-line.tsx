@@ -9,6 +9,7 @@ import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, multiplyCents, parseDollars } from "@/lib/core/money";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import { unitCents } from "./use-cart";
 
@@ -48,11 +49,9 @@ function Subscription({ line, busy, onSwitch }: Pick<CartLineProps, "line" | "bu
       onClick={() => (busy ? undefined : onSwitch(!line.isSubscription))}
       className="mt-1 inline-flex min-h-11 items-center text-left text-14 text-fern underline decoration-fern/40 underline-offset-4 hover:decoration-fern"
     >
-      {line.isSubscription ? (
-        <>Every {DEFAULT_INTERVAL_DAYS} days. Buy it once instead</>
-      ) : (
-        <>Subscribe & save 20%, every {DEFAULT_INTERVAL_DAYS} days</>
-      )}
+      {line.isSubscription
+        ? `Every ${DEFAULT_INTERVAL_DAYS} days. Buy it once instead`
+        : `Subscribe & save ${SUBSCRIPTION_PERCENT_OFF}%, every ${DEFAULT_INTERVAL_DAYS} days`}
       <span className="sr-only">: {line.productName}</span>
     </button>
   );

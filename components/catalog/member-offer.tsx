@@ -5,7 +5,8 @@ import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
 import { Nothing } from "@/components/ui/load-code";
 import { formatUsd } from "@/lib/core/money";
-import type { PriceTier, PriceTiers } from "./price-tiers";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
+import type { PriceTier, PriceTiers } from "@/lib/pricing/schema";
 
 interface MemberOfferProps {
   product: { id: string; name: string };
@@ -70,7 +71,8 @@ export function MemberOffer({
       )}
       <span className="block">
         Subscribe <span className="@max-[15rem]:hidden">for </span>
-        <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20% off
+        <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>
+        {`, ${SUBSCRIPTION_PERCENT_OFF}% off`}
       </span>
       <span className="block text-12">Members can subscribe</span>
       <span className="sr-only">: see the plans for {product.name}</span>

@@ -1,4 +1,5 @@
 import { formatUsd } from "@/lib/core/money";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 
 export interface MemberTermsProps {
@@ -31,8 +32,8 @@ export function MemberTerms({
           className="size-5 shrink-0 accent-fern"
         />
         <span>
-          Subscribe for <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>, 20%
-          off, every {DEFAULT_INTERVAL_DAYS} days
+          Subscribe for <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>
+          {`, ${SUBSCRIPTION_PERCENT_OFF}% off, every ${DEFAULT_INTERVAL_DAYS} days`}
           <span className="sr-only">: {productName}</span>
         </span>
       </label>

@@ -2,7 +2,8 @@
 import { cn } from "@/components/ui/cn";
 import type { ProductSummary } from "@/lib/catalog/schema";
 import { formatUsd, multiplyCents } from "@/lib/core/money";
-import { type PriceTiers, priceTierFor, QUANTITY_CHOICES } from "./price-tiers";
+import { priceTierFor, QUANTITY_CHOICES } from "@/lib/pricing/rules/price-tiers";
+import type { PriceTiers } from "@/lib/pricing/schema";
 
 interface PriceTierListProps {
   product: Pick<ProductSummary, "id">;

@@ -2,10 +2,11 @@ import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import type { ProductSummary } from "@/lib/catalog/schema";
+import { toPriceTiers } from "@/lib/pricing/rules/offers";
+import type { ShownOffers } from "@/lib/pricing/schema";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import { CardActions } from "./card-actions";
 import { CardPurchase } from "./card-purchase";
-import { type ShownOffers, toPriceTiers } from "./offers";
 import { ProductImage } from "./product-image";
 
 export interface ProductCardProps {

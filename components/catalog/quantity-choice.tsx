@@ -1,6 +1,7 @@
 "use client";
 import { cn } from "@/components/ui/cn";
-import { type PriceTiers, priceTierFor, QUANTITY_CHOICES } from "./price-tiers";
+import { priceTierFor, QUANTITY_CHOICES } from "@/lib/pricing/rules/price-tiers";
+import type { PriceTiers } from "@/lib/pricing/schema";
 
 interface QuantityChoiceProps {
   productId: string;

@@ -1,8 +1,9 @@
 "use client";
 import { useState } from "react";
 import type { ProductSummary } from "@/lib/catalog/schema";
+import { priceTierFor } from "@/lib/pricing/rules/price-tiers";
+import type { PriceTiers } from "@/lib/pricing/schema";
 import { useLowStockText, usePrices, useStock } from "./availability-provider";
-import { type PriceTiers, priceTierFor } from "./price-tiers";
 import { StockNote } from "./stock-note";
 import { useBuyActions } from "./use-buy-actions";
 

@@ -7,6 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { AddressView } from "@/lib/account/schema";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
+import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 import { SubscriptionCard } from "./subscription-card";
 import { SubscriptionForm } from "./subscription-form";
@@ -72,8 +74,8 @@ const Nothing = ({ isMember }: { isMember: boolean }) => (
       title="No subscriptions yet"
       hint={
         isMember
-          ? "Tick “Subscribe” on a product, and it comes every 30 days for 20% less."
-          : "Members get the products they use often delivered automatically, for 20% less."
+          ? `Tick “Subscribe” on a product, and it comes every ${DEFAULT_INTERVAL_DAYS} days for ${SUBSCRIPTION_PERCENT_OFF}% less.`
+          : `Members get the products they use often delivered automatically, for ${SUBSCRIPTION_PERCENT_OFF}% less.`
       }
     >
       <Button asChild>

@@ -2,10 +2,6 @@ import { ShopError } from "@/lib/core/errors";
 import type { Cents } from "@/lib/core/money";
 import { CONTACT_PATH, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import type { PlanView } from "@/lib/membership/schema";
-import type { Offer } from "@/lib/pricing/schema";
-
-/** The offers of a line that a page of the shop adds, wherever it appears, from the first unit on (D42). */
-export const UNIVERSAL_OFFERS: readonly Offer[] = ["bundle"];
 
 /**
  * The plan with the best net savings for one cart: its savings less its monthly fee, the cheaper among equals.

@@ -106,3 +106,36 @@ export interface RefundParts {
   shippingCents: Cents;
   lines: { id: string; quantity: number; goodsCents: Cents }[];
 }
+
+/** The active offers and the applicable member discount: everything that prices depend on besides the product. */
+export interface ShownOffers {
+  bundle: boolean;
+  categorySale: boolean;
+  flashSalePercent: number;
+  /** The viewer's member discount; 0 for other viewers and on prerendered pages. */
+  memberPercent: number;
+  /** The smallest discount of any plan; 0 where there is none. */
+  planPercent: number;
+}
+
+/** The unit prices from a minimum quantity on. */
+export interface PriceTier {
+  from: number;
+  unitCents: Cents;
+  /** The highest member price; null for members, whose price is `unitCents`, and when no plan gives a discount. */
+  memberCents: Cents | null;
+  /** Unit price as a subscription. */
+  subscriptionCents: Cents;
+  /** "Save 5%"; empty when the quantity saves nothing. */
+  saving: string;
+}
+
+/** A product's prices by quantity, computed on the server: tiers in ascending order, the first from 1. */
+export interface PriceTiers {
+  regularCents: Cents;
+  /** The viewer's member discount in whole percent; 0 for other viewers. */
+  memberPercent: number;
+  /** The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42). */
+  offer?: Offer | Offer[];
+  tiers: readonly [PriceTier, ...PriceTier[]];
+}

@@ -94,6 +94,12 @@ export default {
       },
     },
     {
+      name: "only-pages-import-components",
+      severity: "error",
+      from: { path: "^(app/api|lib|prisma|scripts)/|^app/.*/route\\.tsx?$" },
+      to: { path: "^components/" },
+    },
+    {
       name: "components-know-no-database",
       severity: "error",
       from: { path: "^components/" },

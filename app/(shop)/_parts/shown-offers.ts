@@ -1,7 +1,8 @@
-import { offersFor, type ShownOffers } from "@/components/catalog/offers";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { getActivePlans } from "@/lib/membership/queries";
 import { minDiscount } from "@/lib/membership/rules";
+import { offersFor } from "@/lib/pricing/rules/offers";
+import type { ShownOffers } from "@/lib/pricing/schema";
 
 /** The active offers and the minimum member discount, for pages that are the same for every viewer. */
 export async function shownOffers(): Promise<ShownOffers> {

@@ -16,7 +16,7 @@ import { firstMonthPercentFor, nextPlanUp, trialDaysFor } from "@/lib/membership
 import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
 import { formatDiscounts, formatPlansShipping } from "@/lib/membership/rules/format-plan";
 import type { PlanView } from "@/lib/membership/schema";
-import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import hero from "@/public/images/heroes/membership.webp";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { offersFor, toPriceTiers } from "@/components/catalog/offers";
-import type { AvailabilityView } from "@/components/catalog/price-tiers";
 import { getPricedAvailability } from "@/lib/catalog/queries";
+import type { AvailabilityView } from "@/lib/catalog/schema";
 import { route } from "@/lib/http/route";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { formatStockNote } from "@/lib/marketing/rules";
+import { offersFor, toPriceTiers } from "@/lib/pricing/rules/offers";
 
 const MAX_IDS = 200;
 

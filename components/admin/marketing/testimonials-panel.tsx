@@ -9,6 +9,7 @@ import { TestimonialCard } from "@/components/marketing/testimonial-card";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { MarketingValues as Values } from "@/lib/marketing/schema";
+import { bundlePercent, CATEGORY_SALE_PERCENT } from "@/lib/pricing/rules/percents";
 import { Panel } from "./panel";
 import type { PanelsProps } from "./panels";
 
@@ -83,8 +84,10 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
 /** The two offers that the shop computes itself (D19). */
 export function OffersPanel({ settings: { offers }, warningsOf }: PanelsProps) {
   const on = [
-    offers.bundle ? "Save 5% on 2, 10% on 3, 15% from 5" : "",
-    offers.categorySale ? "10% off while a category is chosen" : "",
+    offers.bundle
+      ? `Save ${bundlePercent(2)}% on 2, ${bundlePercent(3)}% on 3, ${bundlePercent(5)}% from 5`
+      : "",
+    offers.categorySale ? `${CATEGORY_SALE_PERCENT}% off while a category is chosen` : "",
   ].filter(Boolean);
   return (
     <Panel

@@ -3,6 +3,8 @@ import { joinWords } from "@/lib/core/text";
 import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
 import { plansByDelivery } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
+import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { Article, DeliveryFigures, DeliveryPage } from "../schema";
 
 const standardDays = `${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days`;
@@ -116,7 +118,7 @@ Cards expire. If a renewal does not go through, we write to you and try again ov
 
 ## Subscribe & save
 
-Members can let favorites come by themselves, every 30 days or at the interval you choose, for a further 20% off. On your [account page](/account) you can skip the next delivery, change how many and how often, pause, or end it. We write to you before each one, and charge your card on the day it is packed. If something is out of stock, nothing is charged for it.
+Members can let favorites come by themselves, every ${DEFAULT_INTERVAL_DAYS} days or at the interval you choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change how many and how often, pause, or end it. We write to you before each one, and charge your card on the day it is packed. If something is out of stock, nothing is charged for it.
 
 ## The free trial
 

@@ -2,7 +2,8 @@ import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { Article, DeliveryPage } from "../schema";
 
 export const terms: DeliveryPage = {

@@ -4,7 +4,8 @@ import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from
 import { MAX_CLAIMED_DISCOUNT } from "@/lib/marketing/rules/max-discount";
 import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
-import { SUBSCRIPTION_PERCENT_OFF, WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import { RESPONSE_HOURS } from "./questions";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
 import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
@@ -56,7 +57,7 @@ export async function getCurrentPriceRules(
   return {
     memberDiscountPercent: viewer.memberDiscountPercent,
     offers: settings.offers,
-    flashSalePercent: settings.flashSale.enabled ? settings.flashSale.discountPercentage : 0,
+    flashSalePercent: activeFlashSalePercent(settings),
     shipping: {
       mode: row.shippingMode,
       freeFromCents: freeShippingFrom(settings) ?? (Number.MAX_SAFE_INTEGER as Cents),

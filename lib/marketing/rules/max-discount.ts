@@ -1,5 +1,6 @@
 import { cents } from "@/lib/core/money";
-import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
+import { NO_DISCOUNTS, unitPrice } from "@/lib/pricing/rules";
+import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
 import { OFFERS } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "../schema";
 
@@ -11,13 +12,12 @@ const WHOLE_PRICE = cents(1_000_000);
  * The maximum saving on fewer than 50 units of a product, in percent to the tenth: best plan, subscription and best
  * offer together (D18).
  */
-export function maxDiscount({ flashSale, offers }: MarketingSettings, planPercent: number): number {
+export function maxDiscount(settings: MarketingSettings, planPercent: number): number {
   const rules = {
+    ...NO_DISCOUNTS,
     memberDiscountPercent: planPercent,
-    offers,
-    flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
-    shipping: FREE_SHIPPING,
-    taxRateThousandths: 0,
+    offers: settings.offers,
+    flashSalePercent: activeFlashSalePercent(settings),
   };
   const product = { regularPriceCents: WHOLE_PRICE, wholesalePriceCents: WHOLE_PRICE };
   const line = { product, quantity: 5, isSubscription: planPercent > 0, offers: OFFERS };

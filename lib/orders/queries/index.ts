@@ -1,8 +1,8 @@
 import "server-only";
 import type { RequestedLine } from "@/lib/cart/commands";
-import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents, multiplyCents, sumCents } from "@/lib/core/money";
+import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";

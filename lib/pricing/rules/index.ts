@@ -10,14 +10,12 @@ import type {
   ShippingMethod,
   ShippingRules,
 } from "../schema";
+import { bundlePercent, CATEGORY_SALE_PERCENT, SUBSCRIPTION_PERCENT_OFF } from "./percents";
 
-/** Subscription price: 80 % of the member or regular price (shopper.md §9). */
-export const SUBSCRIPTION_PERCENT_OFF = 20;
 /** D18: the minimum quantity of the wholesale price. */
 export const WHOLESALE_MIN_QUANTITY = 50;
 /** The default wholesale price, in percent of the regular one (account-admin-content.md §9). */
 const WHOLESALE_FALLBACK_PERCENT = 60;
-export const CATEGORY_SALE_PERCENT = 10;
 /** D52, shopper.md §9: the documented rates, the defaults of the settings. */
 export const DEFAULT_RATES: DeliveryRates = { standardCents: cents(599), expeditedCents: cents(1299) };
 /** D20: delivery is free for everyone; also used for prices of products without a cart. */
@@ -38,13 +36,6 @@ export const NO_DISCOUNTS: PriceRules = {
   shipping: FREE_SHIPPING,
   taxRateThousandths: 0,
 };
-
-/** D19: the saving of quantity labels, in percent of the unit price. */
-export function bundlePercent(quantity: number): number {
-  if (quantity >= 5) return 15;
-  if (quantity >= 3) return 10;
-  return quantity === 2 ? 5 : 0;
-}
 
 /** Wholesale price in cents: the product's own or the documented percentage of the regular one. */
 export const wholesalePrice = (product: PricedProduct): Cents =>

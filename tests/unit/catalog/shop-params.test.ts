@@ -55,3 +55,25 @@ describe("the query parameters of the shop", () => {
     (query) => expect(listingPath(from(query))).toBeUndefined(),
   );
 });
+
+describe("addresses of the shop", () => {
+  it("omit defaults and round-trip", () => {
+    expect(shopHref({})).toBe("/shop");
+    const params = parsePageQuery({
+      search: " sage & salt ",
+      category: "cheese",
+      sort: "price-low",
+      view: "list",
+    });
+    expect(shopHref(params)).toBe("/shop?search=sage+%26+salt&category=cheese&sort=price-low&view=list");
+  });
+
+  it("ignore invalid values, and use the first of repeated parameters", () => {
+    expect(parsePageQuery({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
+      category: undefined,
+      sort: "relevance",
+      view: "grid",
+      search: "a",
+    });
+  });
+});

@@ -4,10 +4,10 @@ import { navigateWithFlash } from "@/components/account/flash-message";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CardPurchase } from "@/components/catalog/card-purchase";
-import { toPriceTiers } from "@/components/catalog/offers";
-import type { AvailabilityView } from "@/components/catalog/price-tiers";
+import type { AvailabilityView } from "@/lib/catalog/schema";
 import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
+import { toPriceTiers } from "@/lib/pricing/rules/offers";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
 jest.mock("@/components/account/flash-message", () => ({

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
 import {
-  bundlePercent,
   calculateMemberSavings,
   calculateQuote,
   DEFAULT_RATES,
@@ -10,6 +9,7 @@ import {
   unitPrice,
   wholesalePrice,
 } from "@/lib/pricing/rules";
+import { bundlePercent } from "@/lib/pricing/rules/percents";
 import type { LineInput, PriceRules, Quote, ShippingRules } from "@/lib/pricing/schema";
 
 const PLAIN: PriceRules = {

@@ -2,7 +2,6 @@ import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
 import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CategorySaleBanner } from "@/components/catalog/category-sale-banner";
 import { NoProducts } from "@/components/catalog/no-products";
-import { isCategorySaleShown, type ShownOffers } from "@/components/catalog/offers";
 import { ProductGrid } from "@/components/catalog/product-grid";
 import { ShopBar } from "@/components/catalog/shop-bar";
 import { ShopFilters } from "@/components/catalog/shop-filters";
@@ -11,6 +10,8 @@ import { countFilters, PAGE_SIZE, type ProductSummary, type ShopParams } from "@
 import { getCachedListingFacts, getListingFacts } from "@/lib/catalog/search/get-listing-facts";
 import { getCachedListingPage, getListingPage } from "@/lib/catalog/search/get-listing-page";
 import { findSimilarProducts } from "@/lib/catalog/search/suggest-products";
+import { isCategorySaleShown } from "@/lib/pricing/rules/offers";
+import type { ShownOffers } from "@/lib/pricing/schema";
 import { getRatingsByProduct } from "@/lib/reviews/queries";
 import type { ReviewStats } from "@/lib/reviews/schema";
 import { MoreProducts } from "./more-products";

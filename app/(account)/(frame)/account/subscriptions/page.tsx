@@ -4,6 +4,7 @@ import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import { getCurrentUser, listAddresses } from "@/lib/account/queries";
+import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 
 export const metadata: Metadata = { title: "Subscriptions" };
@@ -13,8 +14,7 @@ export default function SubscriptionsPage() {
     <>
       <h1 className="text-38">Subscriptions</h1>
       <p className="mt-1 mb-6 text-ink-soft sm:mb-8">
-        Products delivered automatically, 20% below your member price. Skip, pause or cancel whenever you
-        like.
+        {`Products delivered automatically, ${SUBSCRIPTION_PERCENT_OFF}% below your member price. Skip, pause or cancel whenever you like.`}
       </p>
       <Suspense fallback={<SettingsSkeleton />}>
         <Subscriptions />

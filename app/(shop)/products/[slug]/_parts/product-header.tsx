@@ -1,5 +1,4 @@
 import { RotateCcw, Truck } from "lucide-react";
-import { type ShownOffers, toPriceTiers } from "@/components/catalog/offers";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { ShareButton } from "@/components/catalog/share-button";
@@ -11,6 +10,8 @@ import { Rating } from "@/components/ui/rating";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
 import { type DeliveryTerms, formatDelivery, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { toPriceTiers } from "@/lib/pricing/rules/offers";
+import type { ShownOffers } from "@/lib/pricing/schema";
 import { formatReviewCount } from "@/lib/reviews/rules";
 import type { ReviewStats } from "@/lib/reviews/schema";
 

@@ -2,9 +2,9 @@ import { cacheLife, cacheTag } from "next/cache";
 import { connection } from "next/server";
 import { cardResponse, drawSocialCard } from "@/app/_parts/social-card";
 import { shownOffers } from "@/app/(shop)/_parts/shown-offers";
-import { toPriceTiers } from "@/components/catalog/offers";
 import { getProductBySlug } from "@/lib/catalog/queries";
 import { formatUsd } from "@/lib/core/money";
+import { toPriceTiers } from "@/lib/pricing/rules/offers";
 import { tags } from "@/lib/server/tags";
 
 /** Null for an unknown product. */

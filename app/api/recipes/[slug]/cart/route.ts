@@ -1,5 +1,4 @@
 import { addLinesToCart, limitNewCarts } from "@/lib/cart/commands";
-import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
 import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { buildShoppingList } from "@/lib/content/rules/scaling";
 import { recipeCartSchema } from "@/lib/content/schema";
@@ -7,6 +6,7 @@ import { ShopError } from "@/lib/core/errors";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
+import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { getClientAddress } from "@/lib/server/client-address";
 
 /** Adds a recipe's products to the cart for the given servings, in whole packs, as far as they are in stock. */

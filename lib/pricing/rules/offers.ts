@@ -1,33 +1,28 @@
-import { UNIVERSAL_OFFERS } from "@/lib/cart/rules";
-import type { MarketingSettings } from "@/lib/marketing/schema";
-import {
-  bundlePercent,
-  CATEGORY_SALE_PERCENT,
-  FREE_SHIPPING,
-  unitPrice,
-  WHOLESALE_MIN_QUANTITY,
-} from "@/lib/pricing/rules";
-import type { Offer, PricedProduct, PriceRules } from "@/lib/pricing/schema";
-import { type PriceTier, type PriceTiers, QUANTITY_CHOICES } from "./price-tiers";
+import type { Offer, PricedProduct, PriceRules, PriceTier, PriceTiers, ShownOffers } from "../schema";
+import { NO_DISCOUNTS, unitPrice, WHOLESALE_MIN_QUANTITY } from ".";
+import { bundlePercent, CATEGORY_SALE_PERCENT } from "./percents";
+import { QUANTITY_CHOICES } from "./price-tiers";
 
-/** The active offers and the applicable member discount: everything that prices depend on besides the product. */
-export interface ShownOffers {
-  bundle: boolean;
-  categorySale: boolean;
-  flashSalePercent: number;
-  /** The viewer's member discount; 0 for other viewers and on prerendered pages. */
-  memberPercent: number;
-  /** The smallest discount of any plan; 0 where there is none. */
-  planPercent: number;
+/** The offers of a line that a page of the shop adds, wherever it appears, from the first unit on (D42). */
+export const UNIVERSAL_OFFERS: readonly Offer[] = ["bundle"];
+
+/** The saved offers, as far as prices depend on them. */
+interface OfferSettings {
+  offers: PriceRules["offers"];
+  flashSale: { enabled: boolean; discountPercentage: number };
 }
+
+/** Whole percent that the flash sale takes off; 0 while it is off. */
+export const activeFlashSalePercent = ({ flashSale }: Pick<OfferSettings, "flashSale">): number =>
+  flashSale.enabled ? flashSale.discountPercentage : 0;
 
 /** @param discounts whole percent; each defaults to 0 */
 export const offersFor = (
-  { offers, flashSale }: MarketingSettings,
+  settings: OfferSettings,
   { memberPercent = 0, planPercent = 0 }: Partial<Pick<ShownOffers, "memberPercent" | "planPercent">> = {},
 ): ShownOffers => ({
-  ...offers,
-  flashSalePercent: flashSale.enabled ? flashSale.discountPercentage : 0,
+  ...settings.offers,
+  flashSalePercent: activeFlashSalePercent(settings),
   memberPercent,
   planPercent,
 });
@@ -87,9 +82,8 @@ export function toPriceTiers(product: PricedProduct, offers: ShownOffers, inCate
 }
 
 const rulesOf = ({ bundle, categorySale, flashSalePercent, memberPercent }: ShownOffers): PriceRules => ({
+  ...NO_DISCOUNTS,
   memberDiscountPercent: memberPercent,
   offers: { bundle, categorySale },
   flashSalePercent,
-  shipping: FREE_SHIPPING,
-  taxRateThousandths: 0,
 });

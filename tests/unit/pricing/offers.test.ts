@@ -1,16 +1,15 @@
+import { cents } from "@/lib/core/money";
+import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
+import { NO_DISCOUNTS, unitPrice } from "@/lib/pricing/rules";
 import {
   isCategorySaleShown,
   offersFor,
   offersForLine,
-  type ShownOffers,
   savingLabel,
   toPriceTiers,
-} from "@/components/catalog/offers";
-import { priceTierFor } from "@/components/catalog/price-tiers";
-import { parsePageQuery, shopHref } from "@/components/catalog/shop-params";
-import { cents } from "@/lib/core/money";
-import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
-import { FREE_SHIPPING, unitPrice } from "@/lib/pricing/rules";
+} from "@/lib/pricing/rules/offers";
+import { priceTierFor } from "@/lib/pricing/rules/price-tiers";
+import type { ShownOffers } from "@/lib/pricing/schema";
 
 const product = { regularPriceCents: cents(1000), wholesalePriceCents: null };
 const visitor = { flashSalePercent: 0, memberPercent: 0, planPercent: 0 };
@@ -73,11 +72,10 @@ it.each([
         offers: offersForLine(offers, inCategory),
       };
       const charged = unitPrice(line, {
+        ...NO_DISCOUNTS,
         memberDiscountPercent: offers.memberPercent,
         offers,
         flashSalePercent: offers.flashSalePercent,
-        shipping: FREE_SHIPPING,
-        taxRateThousandths: 8000,
       }).cents;
       expect([quantity, priceTierFor(prices, quantity).unitCents]).toEqual([quantity, charged]);
     }
@@ -125,27 +123,5 @@ describe("member prices (D18)", () => {
   it("a subscription is 80 % of the member or regular price", () => {
     expect(tier(off).subscriptionCents).toBe(800);
     expect(tier({ ...off, memberPercent: 15 }).subscriptionCents).toBe(680);
-  });
-});
-
-describe("addresses of the shop", () => {
-  it("omit defaults and round-trip", () => {
-    expect(shopHref({})).toBe("/shop");
-    const params = parsePageQuery({
-      search: " sage & salt ",
-      category: "cheese",
-      sort: "price-low",
-      view: "list",
-    });
-    expect(shopHref(params)).toBe("/shop?search=sage+%26+salt&category=cheese&sort=price-low&view=list");
-  });
-
-  it("ignore invalid values, and use the first of repeated parameters", () => {
-    expect(parsePageQuery({ category: "wine", sort: "random", search: ["a", "b"] })).toMatchObject({
-      category: undefined,
-      sort: "relevance",
-      view: "grid",
-      search: "a",
-    });
   });
 });
