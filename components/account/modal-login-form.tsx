@@ -10,9 +10,16 @@ import { modalLoginSchema } from "@/lib/account/schema";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { callApi } from "./call-api";
 import { showFormFailure } from "./show-form-failure";
-import type { ModalFormProps } from "./sign-in-modal";
 
 type Values = z.input<typeof modalLoginSchema>;
+
+/** Props of both forms in the modal. */
+export interface ModalFormProps {
+  /** @param message documented text of the toast */
+  onDone: (message: string, capped: CappedProduct[]) => void;
+  /** Reports whether the form is being sent. */
+  onBusy: (isBusy: boolean) => void;
+}
 
 export function ModalLoginForm({ onDone, onBusy }: ModalFormProps) {
   const form = useForm<Values>({

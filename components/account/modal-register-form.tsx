@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { modalRegisterSchema } from "@/lib/account/schema";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { callApi } from "./call-api";
+import type { ModalFormProps } from "./modal-login-form";
 import { showFormFailure } from "./show-form-failure";
-import type { ModalFormProps } from "./sign-in-modal";
 
 /** If the shop requires longer passwords than the minimum here, the server's answer shows at the field. */
 const schema = modalRegisterSchema();

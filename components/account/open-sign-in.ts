@@ -1,14 +1,6 @@
 "use client";
 import { LazyDialog } from "@/components/ui/lazy-dialog";
-
-export type SignInTab = "sign-in" | "register";
-
-export interface SignInRequest {
-  /** Tab that opens first. Default: sign-in. */
-  tab?: SignInTab;
-  /** Runs once after the user signs in through the modal, but not after a provider sign-in. */
-  onSignedIn?: () => void;
-}
+import type { SignInRequest } from "./sign-in-modal";
 
 /** The login page, which returns to this page. */
 const loginPath = (): string =>

@@ -12,8 +12,16 @@ import type { CappedProduct } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { ModalLoginForm } from "./modal-login-form";
 import { ModalRegisterForm } from "./modal-register-form";
-import type { SignInRequest, SignInTab } from "./open-sign-in";
 import { OrDivider, SocialButtons } from "./social-buttons";
+
+type SignInTab = "sign-in" | "register";
+
+export interface SignInRequest {
+  /** Tab that opens first. Default: sign-in. */
+  tab?: SignInTab;
+  /** Runs once after the user signs in through the modal, but not after a provider sign-in. */
+  onSignedIn?: () => void;
+}
 
 const TITLES: Record<SignInTab, string> = {
   "sign-in": "Welcome back",
@@ -21,14 +29,6 @@ const TITLES: Record<SignInTab, string> = {
 };
 
 const here = (): string => window.location.pathname + window.location.search;
-
-/** Props of both forms in the modal. */
-export interface ModalFormProps {
-  /** @param message documented text of the toast */
-  onDone: (message: string, capped: CappedProduct[]) => void;
-  /** Reports whether the form is being sent. */
-  onBusy: (isBusy: boolean) => void;
-}
 
 /** Sign In and Create Account over the current page, which then shows the user's own data. */
 export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>) {

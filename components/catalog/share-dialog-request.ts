@@ -1,11 +1,6 @@
 "use client";
 import { LazyDialog } from "@/components/ui/lazy-dialog";
-
-/** The product to share. */
-export interface ShareRequest {
-  name: string;
-  slug: string;
-}
+import type { ShareRequest } from "./share-dialog";
 
 /** Opens the share dialog over the current page (shopper.md §2). */
 export const shareDialog = new LazyDialog<ShareRequest>(() =>

@@ -7,8 +7,13 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { toast } from "@/components/ui/toast";
 import { SHOP_NAME } from "@/lib/core/shop";
-import type { ShareRequest } from "./share-dialog-request";
 import { ShareMark } from "./share-mark";
+
+/** The product to share. */
+export interface ShareRequest {
+  name: string;
+  slug: string;
+}
 
 /** Share pages of other sites that accept an address and a text. */
 const PLACES = [

@@ -1,7 +1,7 @@
-import type { ShareRequest } from "@/components/catalog/share-dialog-request";
-import type { MembershipDialogRequest } from "@/components/membership/membership-dialog-request";
-import type { PlanRequest } from "@/components/membership/plan-dialog-request";
-import type { ReviewRequest } from "@/components/reviews/review-dialog-request";
+import type { ShareRequest } from "@/components/catalog/share-dialog";
+import type { MembershipDialogRequest } from "@/components/membership/membership-dialog";
+import type { PlanRequest } from "@/components/membership/plan-dialog";
+import type { ReviewRequest } from "@/components/reviews/review-dialog";
 
 /** The request of each dialog that any part of a page can open. */
 export interface DialogRequests {

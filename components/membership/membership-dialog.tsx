@@ -6,12 +6,25 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatShortUsd } from "@/lib/core/money";
+import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, purchaseTerms } from "@/lib/membership/rules";
 import type { HostedTerms } from "@/lib/membership/schema";
-import type { MembershipDialogRequest } from "./membership-dialog-request";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 import { Terms } from "./terms";
+
+export interface MembershipDialogRequest {
+  /** The plan's slug or alias (D15). */
+  tier: string;
+  slug: string;
+  planName: string;
+  /** Price per month. */
+  priceCents: Cents;
+  discountPercentage: number;
+  /** Trial days for buyers who have not had a trial; 0 without an offer. */
+  trialDays: number;
+  /** Percent off the first month for new members; 0 without an offer. */
+  firstMonthPercent: number;
+}
 
 /** The terms for this buyer; undefined while loading, null after a failure, which shows the general terms. */
 function useTerms(slug: string | undefined): HostedTerms | null | undefined {

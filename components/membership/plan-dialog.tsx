@@ -14,8 +14,12 @@ import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
-import type { PlanRequest } from "./plan-dialog-request";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
+
+export interface PlanRequest {
+  /** The product whose member price was requested. */
+  productName: string;
+}
 
 const FEATURES = 3;
 /** Number of closing sentences that all plans share: how a membership renews and ends. */

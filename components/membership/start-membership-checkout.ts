@@ -3,7 +3,6 @@ import { navigateWithFlash } from "@/components/account/flash-message";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
-import type { MembershipDialogRequest } from "./membership-dialog-request";
 
 const FAILED = "Failed to start subscription process. Please try again.";
 /** Time to read 'Please Log In' before the login page opens (shopper.md §6). */
@@ -12,7 +11,11 @@ const LOGIN_AFTER_MS = 1500;
 /** The path to return to after sign-up: the requested plan. */
 const planPath = ({ slug }: Plan): string => `/membership-signup#plan-${slug}`;
 
-type Plan = Pick<MembershipDialogRequest, "tier" | "slug">;
+/** `tier` is the slug or alias that the call takes (D15). */
+interface Plan {
+  tier: string;
+  slug: string;
+}
 
 /** A visitor needs an account first (shopper.md §8); the sign-up page returns to the plan. */
 export const redirectToSignup = (plan: Plan): void =>

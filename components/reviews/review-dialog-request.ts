@@ -1,10 +1,6 @@
 "use client";
 import { LazyDialog } from "@/components/ui/lazy-dialog";
-
-export interface ReviewRequest {
-  mode: "read" | "write";
-  product: { id: string; name: string };
-}
+import type { ReviewRequest } from "./review-dialog";
 
 /** Opens the reviews of a product, or the form for one, over the current page (shopper.md §2). */
 export const reviewDialog = new LazyDialog<ReviewRequest>(() =>

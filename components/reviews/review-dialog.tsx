@@ -3,9 +3,13 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
-import type { ReviewRequest } from "./review-dialog-request";
 import { ReviewReader } from "./review-reader";
 import { WriteReview } from "./write-review";
+
+export interface ReviewRequest {
+  mode: "read" | "write";
+  product: { id: string; name: string };
+}
 
 /** A product's reviews and the review form in one dialog, so that each leads to the other. */
 export function ReviewDialog({ request, onClose }: LazyDialogProps<ReviewRequest>) {

@@ -1,7 +1,6 @@
 "use client";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { cn } from "./cn";
-import type { ComboboxProps } from "./combobox";
 import { Highlight } from "./highlight";
 import { Spinner } from "./spinner";
 
@@ -11,11 +10,21 @@ interface Found<Item> {
   failed: boolean;
 }
 
-interface ComboboxListProps<Item>
-  extends Pick<
-    ComboboxProps<Item>,
-    "label" | "itemKey" | "itemText" | "renderItem" | "noResults" | "onPick" | "listClassName"
-  > {
+/** The suggestions: how each is shown, and what picking one does. */
+export interface ComboboxOptions<Item> {
+  /** Labels field and list for screen readers; add a visible label for `id` where there is room. */
+  label: string;
+  itemKey: (item: Item) => string;
+  itemText: (item: Item) => string;
+  /** Content besides the text: a picture, a price. Highlight marks the matching text. */
+  renderItem?: (item: Item, query: string) => ReactNode;
+  onPick: (item: Item) => void;
+  noResults?: (query: string) => ReactNode;
+  /** Class of the list, for example to make it wider than the field. */
+  listClassName?: string;
+}
+
+interface ComboboxListProps<Item> extends ComboboxOptions<Item> {
   /** Id of the field, from which the list and the options derive theirs. */
   id: string;
   shown: boolean;

@@ -1,13 +1,11 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cn } from "./cn";
-import { ComboboxList } from "./combobox-list";
+import { ComboboxList, type ComboboxOptions } from "./combobox-list";
 import { Input } from "./input";
 import { type Suggest, useSuggestions } from "./use-suggestions";
 
-export interface ComboboxProps<Item> {
-  /** Labels field and list for screen readers; add a visible label for `id` where there is room. */
-  label: string;
+interface ComboboxProps<Item> extends ComboboxOptions<Item> {
   id?: string;
   name?: string;
   placeholder?: string;
@@ -15,21 +13,13 @@ export interface ComboboxProps<Item> {
   onValue: (text: string) => void;
   /** Must be stable between renders. */
   suggest: Suggest<Item>;
-  itemKey: (item: Item) => string;
-  itemText: (item: Item) => string;
-  /** Content besides the text: a picture, a price. Highlight marks the matching text. */
-  renderItem?: (item: Item, query: string) => ReactNode;
-  onPick: (item: Item) => void;
   /** Handles Enter while no suggestion is active; without it Enter submits the surrounding form. */
   onSearch?: (text: string) => void;
-  noResults?: (query: string) => ReactNode;
   /** Minimum number of letters before it searches. */
   minLength?: number;
   /** Opens immediately, because the user has typed before this code loaded. */
   startOpen?: boolean;
   className?: string;
-  /** Class of the list, for example to make it wider than the field. */
-  listClassName?: string;
 }
 
 const NEXT: Record<string, (active: number, count: number) => number> = {

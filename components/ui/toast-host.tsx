@@ -4,7 +4,16 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { keepToastsClear } from "./keep-toasts-clear";
 import { onOutdated } from "./outdated-toast";
-import type { ToastInput } from "./toast";
+
+export interface ToastInput {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** Minimum milliseconds before another toast may replace it. Default: 0 */
+  atLeastMs?: number;
+  /** A button in the toast, such as Undo. */
+  action?: { label: string; run: () => void };
+}
 
 const DURATION_MS = 5000;
 

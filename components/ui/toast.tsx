@@ -2,16 +2,9 @@
 import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
 import { Nothing } from "./load-code";
+import type { ToastInput } from "./toast-host";
 
-export interface ToastInput {
-  title: string;
-  description?: string;
-  variant?: "default" | "destructive";
-  /** Minimum milliseconds before another toast may replace it. Default: 0 */
-  atLeastMs?: number;
-  /** A button in the toast, such as Undo. */
-  action?: { label: string; run: () => void };
-}
+export type { ToastInput };
 
 type Show = (input: ToastInput) => void;
 

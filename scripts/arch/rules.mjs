@@ -71,12 +71,8 @@ const order = names.map((name, index) => ({
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
-    {
-      name: "no-cycles",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
+    // Also within one folder, by type-only and by dynamic imports.
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "nothing-imports-app", severity: "error", from: { pathNot: "^app/" }, to: { path: "^app/" } },
     {
       name: "nothing-imports-tests",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { normalizeSearch } from "@/lib/catalog/schema";
 import type { Cents } from "@/lib/core/money";
 import type { DeliveryRates } from "@/lib/pricing/schema";
-import { MAX_SERVINGS } from "../rules/scaling";
 
 /** An item in the list of member content; its text is for members only. */
 export interface MemberContentItem {
@@ -229,12 +228,3 @@ export interface RecipeDetail extends RecipeSummary {
   steps: string[];
   nutrition: RecipeNutrition | null;
 }
-
-/** POST /api/recipes/{slug}/cart */
-export const recipeCartSchema = z.object({
-  servings: z
-    .number("must be a whole number")
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(MAX_SERVINGS, `must be ${MAX_SERVINGS} or less`),
-});

@@ -3,6 +3,7 @@ import type { SandboxConfig } from "./config";
 import { serveApi } from "./core/api";
 import type { Sandbox } from "./core/call";
 import { ApiError } from "./core/errors";
+import { runTask } from "./core/run-task";
 import { Scheduler } from "./core/scheduler";
 import { Store } from "./core/store";
 import { Webhooks } from "./core/webhooks";
@@ -27,7 +28,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, config.host, config.port);
   webhooks.resume();
-  later.start(sandbox, tasks);
+  later.start((task) => void runTask(sandbox, tasks, task));
   return { url, close: () => stop(server, sandbox) };
 }
 

@@ -2,6 +2,7 @@
 import type { Call, Sandbox } from "../src/core/call";
 import { emptyForm } from "../src/core/form";
 import { Params } from "../src/core/params";
+import { runTask } from "../src/core/run-task";
 import { Scheduler } from "../src/core/scheduler";
 import { Store } from "../src/core/store";
 import { Webhooks } from "../src/core/webhooks";
@@ -15,7 +16,8 @@ function still(): { call: Call; later: Scheduler; happened: number[] } {
   const config = { host: "", port: 0, dataDir: "", secretKey: "", publishableKey: "" };
   const sandbox: Sandbox = { config, store, webhooks: new Webhooks(store, undefined), later, reactions: {} };
   const happened: number[] = [];
-  later.start(sandbox, { ring: () => void happened.push(Date.now()) });
+  const ring = () => void happened.push(Date.now());
+  later.start((task) => void runTask(sandbox, { ring }, task));
   const ids = { id: "", subId: "", requestId: null, idempotencyKey: null };
   const params = new Params(emptyForm());
   return { call: { sandbox, store, params, caller: "secret", origin: "", ...ids }, later, happened };

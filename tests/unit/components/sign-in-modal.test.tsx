@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { closeSignIn, openSignIn, type SignInRequest } from "@/components/account/open-sign-in";
+import { closeSignIn, openSignIn } from "@/components/account/open-sign-in";
+import type { SignInRequest } from "@/components/account/sign-in-modal";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { CartButton } from "@/components/cart/cart-button";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";

@@ -1,13 +1,9 @@
 import { draw } from "../motifs/things";
 import { lift } from "../studio/light";
-import type { Random } from "../studio/random";
-import { n, place, type Sheet } from "../studio/sheet";
+import { n, place } from "../studio/sheet";
 import { bowl } from "../studio/surface";
 import { enchiladas, nachos, ravioli } from "./oven";
-import { berry, blob, cilantro, crumbs, grains, over, pickled, tortilla } from "./parts";
-
-/** A finished dish from above, round the origin, about 620 units wide. */
-export type Dish = (sheet: Sheet, rnd: Random) => string;
+import { berry, blob, cilantro, crumbs, type Dish, grains, over, pickled, tortilla } from "./parts";
 
 /** An open street taco. */
 const taco: Dish = (sheet, rnd) => {

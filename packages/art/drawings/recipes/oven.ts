@@ -2,8 +2,7 @@ import { lit, shaded } from "../studio/color";
 import { lift } from "../studio/light";
 import { n, place, type Sheet } from "../studio/sheet";
 import { plate } from "../studio/surface";
-import type { Dish } from "./dishes";
-import { avocadoSlice, basil, blob, cheesePatch, cilantro, over } from "./parts";
+import { avocadoSlice, basil, blob, cheesePatch, cilantro, type Dish, over } from "./parts";
 
 const tray = (sheet: Sheet, width: number, height: number, color: string, radius: number): string => {
   const rect = (inset: number, fill: string): string =>

@@ -6,6 +6,9 @@ import { lift } from "../studio/light";
 import type { Random } from "../studio/random";
 import { n, place, type Sheet } from "../studio/sheet";
 
+/** A finished dish from above, round the origin, about 620 units wide. */
+export type Dish = (sheet: Sheet, rnd: Random) => string;
+
 /** A blob with a soft edge, radius about 1: sauce, cheese, a dollop. */
 export function blob(rnd: Random, radius: number, wobble = 0.22, points = 9): string {
   const ring = Array.from({ length: points }, (_, index) => {

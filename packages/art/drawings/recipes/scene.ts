@@ -4,8 +4,8 @@ import { lift } from "../studio/light";
 import { hash32, type Random, random } from "../studio/random";
 import { place, Sheet } from "../studio/sheet";
 import { board, bowl, finish, linen, napkin, planks, plate } from "../studio/surface";
-import { DISHES, type Dish } from "./dishes";
-import { grains, lay } from "./parts";
+import { DISHES } from "./dishes";
+import { type Dish, grains, lay } from "./parts";
 
 type Setting = {
   ground: { kind: "linen" | "planks"; tint: string };

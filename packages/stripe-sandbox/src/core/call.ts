@@ -1,5 +1,5 @@
+import type Stripe from "stripe";
 import type { SandboxConfig } from "../config";
-import type { Reactions } from "./events";
 import type { Params } from "./params";
 import type { Scheduler } from "./scheduler";
 import type { Store } from "./store";
@@ -41,3 +41,9 @@ export interface Route {
   publishable?: true;
   handle(call: Call): object;
 }
+
+/** What an event about an object makes others do, within the same transaction. Each gets the object's id. */
+export type Reactions = Readonly<Partial<Record<Stripe.Event["type"], (call: Call, id: string) => void>>>;
+
+/** What can happen by itself, by name: each gets a call whose id is the object's. */
+export type Tasks = Readonly<Record<string, (call: Call) => void>>;

@@ -1,18 +1,13 @@
 import type Stripe from "stripe";
 import type { Call } from "./call";
 import { newId, unixNow } from "./ids";
-import { idOf, type Store } from "./store";
+import { idOf } from "./store";
 
 /** The API version of the objects this sandbox makes; the one the installed SDK asks for. */
 export const API_VERSION = "2026-10-28.endive";
 
-type EventType = Stripe.Event["type"];
-
-/** What an event about an object makes others do, within the same transaction. Each gets the object's id. */
-export type Reactions = Readonly<Partial<Record<EventType, (call: Call, id: string) => void>>>;
-
 /** Records an event about an object as it is now and hands it to the webhooks. */
-export function emit(call: Call, type: EventType, object: object, previous?: object): void {
+export function emit(call: Call, type: Stripe.Event["type"], object: object, previous?: object): void {
   const event = {
     id: newId("evt"),
     object: "event",
@@ -27,12 +22,6 @@ export function emit(call: Call, type: EventType, object: object, previous?: obj
   call.store.put(call.store.events, event);
   call.sandbox.webhooks.schedule(event);
   call.sandbox.reactions[type]?.(call, subjectOf(event) ?? "");
-}
-
-/** An event as the API shows it, with the number of webhooks still to come. */
-export function presentEvent(store: Store, event: Stripe.Event): Stripe.Event {
-  const pending = store.deliveries.by("event", event.id).filter((delivery) => delivery.state === "pending");
-  return { ...event, pending_webhooks: pending.length };
 }
 
 /** The earlier values of the fields that an update changed. */

@@ -1,14 +1,13 @@
-import type { Call, Sandbox } from "./call";
-import { emptyForm } from "./form";
 import { newId } from "./ids";
-import { Params } from "./params";
 import type { Store, Task } from "./store";
 
 /** Timers cannot wait longer; a task that is further away is looked at again then. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What can happen by itself, by name: each gets a call whose id is the object's. */
-export type Tasks = Readonly<Record<string, (call: Call) => void>>;
+/** The part of a call that a task joins. */
+interface Transaction {
+  store: Store;
+}
 
 /** What happens by itself some time after a call. It is part of the call's transaction, so a restart takes it up. */
 export class Scheduler {
@@ -21,15 +20,15 @@ export class Scheduler {
   ) {}
 
   /** Takes up what was waiting when the sandbox stopped. */
-  start(sandbox: Sandbox, tasks: Tasks): void {
-    this.run = (task) => void carryOut(sandbox, tasks, task);
+  start(run: (task: Task) => void): void {
+    this.run = run;
     for (const task of this.store.tasks.values()) if (task.clock === undefined) this.plan(task);
   }
 
   /** Lets something happen to an object, unless the transaction at hand is taken back. */
-  happens(call: Call, kind: string, object: string, waitMs = this.waitMs): void {
+  happens({ store }: Transaction, kind: string, object: string, waitMs = this.waitMs): void {
     const task = { id: newId("task"), kind, object, at: Date.now() + waitMs };
-    this.plan(call.store.put(call.store.tasks, task));
+    this.plan(store.put(store.tasks, task));
   }
 
   /**
@@ -37,8 +36,13 @@ export class Scheduler {
    * @param at Unix time in seconds; null takes the plan back
    * @param clock the test clock whose time counts, or null for the real one
    */
-  appoint(call: Call, kind: string, object: string, at: number | null, clock: string | null): void {
-    const { store } = call;
+  appoint(
+    { store }: Transaction,
+    kind: string,
+    object: string,
+    at: number | null,
+    clock: string | null,
+  ): void {
     const id = `${kind}:${object}`;
     store.delete(store.tasks, id);
     if (at === null) return;
@@ -65,31 +69,4 @@ export class Scheduler {
     timer.unref();
     this.timers.add(timer);
   }
-}
-
-async function carryOut(sandbox: Sandbox, tasks: Tasks, { id, kind, object }: Task): Promise<void> {
-  const { config, store, webhooks } = sandbox;
-  const call: Call = {
-    sandbox,
-    store,
-    params: new Params(emptyForm()),
-    id: object,
-    subId: "",
-    caller: "secret",
-    origin: config.publicUrl ?? "",
-    requestId: null,
-    idempotencyKey: null,
-  };
-  try {
-    store.delete(store.tasks, id);
-    tasks[kind]?.(call);
-  } catch (error) {
-    console.error("stripe-sandbox:", error);
-    store.rollback();
-    webhooks.take();
-    return;
-  }
-  const deliveries = webhooks.take();
-  await store.commit();
-  webhooks.start(deliveries);
 }

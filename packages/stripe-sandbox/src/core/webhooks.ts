@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
 import { DeliveryQueue } from "./delivery-queue";
-import { presentEvent } from "./events";
 import { unixNow } from "./ids";
 import type { Delivery, Store } from "./store";
 
@@ -180,6 +179,12 @@ export class Webhooks {
     void this.store.commit();
     if (state === "pending" && !this.paused()) this.plan(settled);
   }
+}
+
+/** An event as the API shows it, with the number of webhooks still to come. */
+export function presentEvent(store: Store, event: Stripe.Event): Stripe.Event {
+  const pending = store.deliveries.by("event", event.id).filter((delivery) => delivery.state === "pending");
+  return { ...event, pending_webhooks: pending.length };
 }
 
 /** The `Stripe-Signature` of a payload: the time and an HMAC of both. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Call, Route } from "../core/call";
+import type { Call, Reactions, Route } from "../core/call";
 import { noSuch } from "../core/errors";
-import { changedFields, emit, type Reactions } from "../core/events";
+import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
 import { list } from "../core/list";
 import { idOf } from "../core/store";

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
 import { noSuch } from "../core/errors";
-import { presentEvent } from "../core/events";
 import { list } from "../core/list";
+import { presentEvent } from "../core/webhooks";
 
 /** Endpoints of events. */
 export const eventRoutes: readonly Route[] = [

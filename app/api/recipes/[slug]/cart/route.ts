@@ -1,7 +1,7 @@
 import { addLinesToCart, limitNewCarts } from "@/lib/cart/commands";
 import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { buildShoppingList } from "@/lib/content/rules/scaling";
-import { recipeCartSchema } from "@/lib/content/schema";
+import { recipeCartSchema } from "@/lib/content/schema/recipe-cart";
 import { ShopError } from "@/lib/core/errors";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";

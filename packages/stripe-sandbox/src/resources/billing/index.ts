@@ -1,7 +1,5 @@
-import type { Route } from "../../core/call";
-import type { Reactions } from "../../core/events";
+import type { Reactions, Route, Tasks } from "../../core/call";
 import type { Includables, Include } from "../../core/expand";
-import type { Tasks } from "../../core/scheduler";
 import { checkoutAgreed } from "./checkout-complete";
 import { lineItemsOf } from "./checkout-items";
 import { checkoutExpires, checkoutRoutes } from "./checkout-sessions";

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
-import type { Call, Route } from "../../core/call";
+import type { Call, Route, Tasks } from "../../core/call";
 import { ApiError, missingParam, noSuch } from "../../core/errors";
 import { emit } from "../../core/events";
 import { newId, unixNow } from "../../core/ids";
 import { list } from "../../core/list";
-import type { Tasks } from "../../core/scheduler";
 import type { Task } from "../../core/store";
 import { idOf } from "../../core/store";
 import { addIntervals, DAY } from "./time";
