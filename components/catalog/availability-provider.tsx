@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react";
 import { useFirstRead, usePageData } from "@/components/layout/page-data";
-import type { AvailabilityView } from "@/lib/catalog/schema";
+import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import type { PriceTiers } from "@/lib/pricing/schema";
 
 const Context = createContext<AvailabilityView | undefined>(undefined);

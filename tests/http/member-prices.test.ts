@@ -1,5 +1,5 @@
 import type { MembershipOffer } from "@/lib/cart/schema";
-import type { AvailabilityView } from "@/lib/catalog/schema";
+import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { person } from "../support/people";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 

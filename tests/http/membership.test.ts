@@ -1,4 +1,4 @@
-import type { AvailabilityView } from "@/lib/catalog/schema";
+import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { createPayingMember } from "../support/create-paying-member";
 import { PASSWORD, person } from "../support/people";
 import { shopWithBuyers } from "../support/shop-with-buyers";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getPricedAvailability } from "@/lib/catalog/queries";
-import type { AvailabilityView } from "@/lib/catalog/schema";
+import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { route } from "@/lib/http/route";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { formatStockNote } from "@/lib/marketing/rules";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
-import type { PriceTiers } from "@/lib/pricing/schema";
 
 export const CATEGORIES = ["tortillas", "cheese", "meat", "sauces", "seasonings", "other"] as const;
 export const categorySchema = z.enum(CATEGORIES);
@@ -131,15 +130,6 @@ export interface ProductDetail extends ProductSummary {
 
 /** Stock for shoppers: on hand less active holds, by product id (D5). */
 export type Availability = Record<string, number>;
-
-/** Prices and stock of the products on a page for the current viewer. */
-export interface AvailabilityView {
-  stock: Availability;
-  /** Member prices by product id; null for other viewers, whose prices are on the page. */
-  prices: Record<string, PriceTiers> | null;
-  /** Custom low-stock texts by product id, which replace the default (D39). */
-  notes?: Record<string, string>;
-}
 
 /** How many products each further filter would leave. */
 export interface Facets {

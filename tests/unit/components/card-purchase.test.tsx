@@ -4,7 +4,7 @@ import { navigateWithFlash } from "@/components/account/flash-message";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CardPurchase } from "@/components/catalog/card-purchase";
-import type { AvailabilityView } from "@/lib/catalog/schema";
+import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
 import { toPriceTiers } from "@/lib/pricing/rules/offers";
