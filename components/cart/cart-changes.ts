@@ -5,6 +5,7 @@ import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import type { AddLinesResult, AddToCartBody, ApiCartItem } from "@/lib/cart/schema";
 import { CallError } from "@/lib/http/browser";
+import { readCookie } from "@/lib/http/read-json";
 
 export const CART_KEY = ["/api/cart"] as const;
 export const CHANGE_KEY = ["cart"] as const;
@@ -110,10 +111,10 @@ export const switchLine = (client: QueryClient) =>
 export const removeLine = (client: QueryClient) =>
   change(client, "remove", ({ id }: { id: string }) => callApi("DELETE", `/api/cart/${id}`));
 
-const sessionId = (): string => /(?:^|; )sessionId=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-
 export const clearCart = (client: QueryClient) =>
-  change<void>(client, "clear", () => callApi("DELETE", `/api/cart/clear?sessionId=${sessionId()}`));
+  change<void>(client, "clear", () =>
+    callApi("DELETE", `/api/cart/clear?sessionId=${readCookie("sessionId") ?? ""}`),
+  );
 
 /**
  * Adds an order's items to the cart, as far as they are in stock, and refetches the cart.

@@ -1,3 +1,5 @@
+import Papa from "papaparse";
+
 /**
  * A spreadsheet runs a cell with these first characters as a formula, and some skip spaces and line breaks before them:
  * such a cell gets an apostrophe, which the reader removes. The wide forms are those of East Asian keyboards.
@@ -24,39 +26,17 @@ export interface CsvLine {
 }
 
 /**
- * Reads a CSV file, with commas or semicolons between cells. Empty lines are left out. An unclosed quote ends with the
- * file.
+ * Reads a CSV file. Its header tells whether commas or semicolons stand between cells. Empty lines are left out. An
+ * unclosed quote ends with the file.
  */
 export function fromCsv(text: string): CsvLine[] {
-  const source = text.replace(/^\uFEFF/, "");
-  const separator =
-    /^[^\r\n"]*;[^\r\n]*$/m.exec(source)?.index === 0 && !/^[^\r\n]*,/.test(source) ? ";" : ",";
-  const lines: CsvLine[] = [];
-  let at = { line: 1, cells: [] as string[], cell: "", quoted: false };
-  let line = 1;
-  const endCell = () => {
-    at.cells.push(at.cell.replace(GUARDED, ""));
-    at.cell = "";
-  };
-  const endLine = () => {
-    endCell();
-    if (at.cells.some((one) => one !== "")) lines.push({ line: at.line, cells: at.cells });
-    at = { line, cells: [], cell: "", quoted: false };
-  };
-  for (let index = 0; index < source.length; index += 1) {
-    const sign = source[index] as string;
-    if (sign === "\n") line += 1;
-    if (at.quoted) {
-      if (sign !== '"') at.cell += sign;
-      else if (source[index + 1] === '"') {
-        at.cell += '"';
-        index += 1;
-      } else at.quoted = false;
-    } else if (sign === '"' && at.cell === "") at.quoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === "\n") endLine();
-    else if (sign !== "\r") at.cell += sign;
-  }
-  if (at.cell !== "" || at.cells.length > 0) endLine();
-  return lines;
+  const [header = ""] = text.split("\n", 1);
+  const delimiter = header.includes(";") && !header.includes(",") ? ";" : ",";
+  let next = 1;
+  return Papa.parse<string[]>(text, { delimiter, newline: "\n" }).data.flatMap((record) => {
+    const line = next;
+    next += record.join("").split("\n").length;
+    const cells = record.map((cell) => cell.replace(/\r$/, "").replace(GUARDED, ""));
+    return cells.some(Boolean) ? [{ line, cells }] : [];
+  });
 }

@@ -22,9 +22,7 @@ export const randomToken = (): string =>
 
 function serialize(name: string, value: string, maxAge: number, httpOnly: boolean): string {
   const secure = env().SHOP_URL.startsWith("https:") ? "; Secure" : "";
-  // Next rewrites cookies where it sets some itself, and drops a Max-Age of 0.
-  const until = maxAge === 0 ? `Expires=${new Date(0).toUTCString()}` : `Max-Age=${maxAge}`;
-  return `${name}=${value}; Path=/; ${until}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}${httpOnly ? "; HttpOnly" : ""}`;
 }
 
 /** Set-Cookie of the cart's name, for 90 days. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { isIPv4, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
 /**
@@ -16,22 +16,16 @@ export function getClientAddress(headers: Headers, hops = env().TRUST_PROXY_HOPS
 }
 
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/; // [2001:db8::1]:443 and 192.0.2.1:443, as some proxies write them
-const MAPPED = /^::ffff:([\d.]+)$/i;
 
-/** The canonical spelling of an address. @param address as a proxy or the system writes it */
-function networkOf(address: string): string {
-  const [, six, four] = WITH_PORT.exec(address) ?? [];
-  const bare = six ?? four ?? address;
-  const mapped = MAPPED.exec(bare)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
-  const plain = bare.split("%", 1)[0] ?? "";
-  return isIPv6(plain) ? `${firstHalf(plain)}::/64` : bare.slice(0, 100);
-}
-
-/** The first four groups of an IPv6 address. */
-function firstHalf(address: string): string {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean));
-  const zeros = Array<string>(8 - (before?.length ?? 0) - (after?.length ?? 0)).fill("0");
-  return [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(":");
+/** The canonical spelling of an address. @param written as a proxy or the system writes it */
+function networkOf(written: string): string {
+  const [, six, four] = WITH_PORT.exec(written) ?? [];
+  const bare = six ?? four ?? written;
+  if (!ipaddr.isValid(bare)) return bare.slice(0, 100);
+  const address = ipaddr.process(bare); // IPv4 where it is mapped into IPv6
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }

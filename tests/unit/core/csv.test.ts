@@ -30,6 +30,38 @@ describe("CSV", () => {
     ]);
   });
 
+  it("tells semicolons from commas by the header, quoted or not", () => {
+    expect(cells('"name";"price"\n"Pie, warm";1,50\n')).toEqual([
+      ["name", "price"],
+      ["Pie, warm", "1,50"],
+    ]);
+    expect(cells("name,tags\nPie,a; b\n")).toEqual([
+      ["name", "tags"],
+      ["Pie", "a; b"],
+    ]);
+  });
+
+  it("reads lines with different endings, and counts those within cells", () => {
+    expect(fromCsv('a,b\r\n1,"2"\n"x\r\ny",3\r\n4,"5"')).toEqual([
+      { line: 1, cells: ["a", "b"] },
+      { line: 2, cells: ["1", "2"] },
+      { line: 3, cells: ["x\r\ny", "3"] },
+      { line: 5, cells: ["4", "5"] },
+    ]);
+  });
+
+  it("reads what no writer should have written", () => {
+    expect(cells('a,b\n1,"never closed\n2,3')).toEqual([
+      ["a", "b"],
+      ["1", "never closed\n2,3"],
+    ]);
+    expect(cells('a,b\nx"y",5" pot')).toEqual([
+      ["a", "b"],
+      ['x"y"', '5" pot'],
+    ]);
+    expect(cells('a,b\n"5" pot" ,1\n2')).toEqual([["a", "b"], ['5" pot', "1"], ["2"]]);
+  });
+
   it("writes no cell that a spreadsheet would run as a formula", () => {
     expect(toCsv([['=HYPERLINK("x")', "+1", "-1+1", "@x", "a=b"]])).toBe(
       `"'=HYPERLINK(""x"")",'+1,'-1+1,'@x,a=b\r\n`,

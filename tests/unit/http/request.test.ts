@@ -58,6 +58,8 @@ describe("client address (D37)", () => {
 
   it.each([
     ["::ffff:192.0.2.9", "192.0.2.9"],
+    ["::ffff:c000:209", "192.0.2.9"],
+    ["[::ffff:192.0.2.9]:443", "192.0.2.9"],
     ["192.0.2.9:51234", "192.0.2.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:DB8:1:2::6", "2001:db8:1:2::/64"],
@@ -66,6 +68,8 @@ describe("client address (D37)", () => {
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["unknown", "unknown"],
+    ["192.0.2.999", "192.0.2.999"],
+    ["x".repeat(101), "x".repeat(100)],
   ])("of %s counts as %s", (written, counted) => {
     expect(getClientAddress(chain(written), 0)).toBe(counted);
   });
