@@ -65,7 +65,7 @@ function Totals({ lines, busy, onClear, onLeave }: TotalsProps) {
   const cart = lines.map(({ id, quantity, price }) => `${id}×${quantity}@${price}`).join();
   return (
     <div data-keep-clear className="space-y-3 p-5">
-      <MembershipHint cart={cart} onLeave={onLeave} />
+      <MembershipHint cart={cart} busy={busy} onLeave={onLeave} />
       <DrawerTotals subtotal={subtotal} cart={cart} busy={busy} />
       <Button asChild size="lg" className="w-full">
         {/* A page with its own root layout and policy, so always a full navigation. */}

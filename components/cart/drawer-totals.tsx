@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
 import { Separator } from "@/components/ui/separator";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,12 +24,14 @@ function Pending({ className }: { className: string }) {
   );
 }
 
-/** Subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). */
+/**
+ * Subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
+ * last change is never shown: the delivery fee may be another one.
+ */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
     queryKey: ["drawer-quote", cart],
     queryFn: () => callApi("GET", "/api/checkout/quote"),
-    placeholderData: keepPreviousData,
     enabled: !busy,
   });
   const shipping = isError ? undefined : quote?.shippingCents;

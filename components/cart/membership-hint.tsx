@@ -1,22 +1,26 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Leaf } from "lucide-react";
 import { callApi } from "@/components/account/call-api";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { MembershipOffer } from "@/lib/cart/schema";
 import { cents, formatDollars, formatShortUsd, parseDollars } from "@/lib/core/money";
 
 interface MembershipHintProps {
   /** Changes with the cart. */
   cart: string;
+  /** The server does not have this version of the cart yet. */
+  busy: boolean;
   onLeave: () => void;
 }
 
 /** For visitors: a membership's savings on this cart and its price. */
-export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
-  const { data: offer } = useQuery<MembershipOffer | null>({
+export function MembershipHint({ cart, busy, onLeave }: MembershipHintProps) {
+  const { data: offer, isPlaceholderData } = useQuery<MembershipOffer | null>({
     queryKey: ["/api/cart/membership", cart],
     queryFn: () => callApi("GET", "/api/cart/membership"),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
+    enabled: !busy,
   });
   if (!offer) return null;
   return (
@@ -27,8 +31,13 @@ export function MembershipHint({ cart, onLeave }: MembershipHintProps) {
     >
       <Leaf aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        Members save <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong> on this
-        cart: {offer.planName}, {offer.discountPercentage}% off everything for{" "}
+        Members save{" "}
+        {isPlaceholderData ? (
+          <Skeleton className="inline-block h-4 w-12 align-text-bottom" />
+        ) : (
+          <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong>
+        )}{" "}
+        on this cart: {offer.planName}, {offer.discountPercentage}% off everything for{" "}
         {formatShortUsd(parseDollars(offer.monthlyPrice) ?? cents(0))} a month
       </span>
     </a>

@@ -7,7 +7,7 @@ import { fontClasses } from "./fonts";
  * Runs before the first paint, so that neither a dismissed banner nor an offer hidden from members flashes or shifts
  * the layout, and no press is lost.
  */
-const BEFORE_PAINT = `try{let e=document.documentElement;if(/(^|; )${MEMBER_COOKIE}=1/.test(document.cookie))e.dataset.member="";if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
+const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
 interface DocumentProps {
   children: ReactNode;

@@ -3,6 +3,7 @@ import { dialogOpener } from "@/components/layout/dialog-opener";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
 import { formatShortUsd } from "@/lib/core/money";
 import { breakEvenSpending, firstMonthCents, membershipCheckoutPath } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
@@ -93,29 +94,45 @@ export function PlanCard({
           {offer}
         </p>
       ) : null}
+      <PlanButton plan={plan} tier={tier} trialDays={trialDays} firstMonthPercent={firstMonthPercent} />
+    </article>
+  );
+}
+
+/**
+ * What a reader can do with a plan: choose it, switch to it as a member of another one, or see that it is theirs. The
+ * page is the same for everyone; the hint of docs/decisions/0044 decides before the first paint.
+ */
+function PlanButton({
+  plan,
+  tier,
+  trialDays,
+  firstMonthPercent,
+}: Pick<PlanCardProps, "plan" | "tier" | "trialDays" | "firstMonthPercent">) {
+  const { slug, name, monthlyPriceCents: priceCents, discountPercentage, isMostPopular } = plan;
+  const variant = isMostPopular ? "lime" : "secondary";
+  const own = `html[data-member="${slug}"] [data-plan="${slug}"]`;
+  return (
+    <div className="grid" data-plan={slug}>
       <Button
-        variant={popular ? "lime" : "secondary"}
+        variant={variant}
         className="member:hidden"
         {...dialogOpener(
           "subscribe",
-          {
-            tier,
-            slug: plan.slug,
-            planName: plan.name,
-            priceCents: plan.monthlyPriceCents,
-            discountPercentage: plan.discountPercentage,
-            trialDays,
-            firstMonthPercent,
-          },
+          { tier, slug, planName: name, priceCents, discountPercentage, trialDays, firstMonthPercent },
           plan.id,
         )}
       >
-        Choose {plan.name}
+        Choose {name}
       </Button>
-      <Button asChild variant={popular ? "lime" : "secondary"} className="hidden member:inline-flex">
+      <style>{`${own} .own-plan{display:inline-flex}${own} .other-plan{display:none}`}</style>
+      <Button asChild variant={variant} className="other-plan hidden member:inline-flex">
         {/* A page with its own root layout and policy, so always a full navigation. */}
-        <a href={membershipCheckoutPath(plan.slug, plan)}>Switch to {plan.name}</a>
+        <a href={membershipCheckoutPath(slug, plan)}>Switch to {name}</a>
       </Button>
-    </article>
+      <Button asChild variant={variant} className="own-plan hidden">
+        <Link href="/account">Your plan: see your account</Link>
+      </Button>
+    </div>
   );
 }

@@ -75,12 +75,13 @@ const forgotten = (name: string): string =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
 
 /**
- * Set-Cookie of the hint that this browser's user is a member. It grants nothing, and expires with the entitlement.
- * @param seconds maximum remaining entitlement; 0 removes the hint
+ * Set-Cookie of the hint that this browser's user is a member, and of which plan. It grants nothing, and expires with
+ * the entitlement.
+ * @param hint `seconds` is the maximum remaining entitlement, 0 removes the hint; `plan` is a slug
  */
-export const memberCookie = (seconds: number): string =>
+export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string | null }): string =>
   seconds > 0
-    ? serialize(MEMBER_COOKIE, "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
+    ? serialize(MEMBER_COOKIE, plan ?? "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
     : forgotten(MEMBER_COOKIE);
 
 /** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */

@@ -22,7 +22,9 @@ export const deleteCookie = (name: string): void => {
 
 /** Shows or hides offers for non-members, as the hint cookie of the latest answer says. */
 const showMembership = (): void => {
-  document.documentElement.toggleAttribute("data-member", readCookie(MEMBER_COOKIE) !== undefined);
+  const plan = readCookie(MEMBER_COOKIE);
+  if (plan === undefined) delete document.documentElement.dataset["member"];
+  else document.documentElement.dataset["member"] = plan;
 };
 
 /**

@@ -17,7 +17,7 @@ test("a membership is bought on the shop's page, after a decline and an authenti
   await signIn(page, email);
   await page.goto(PATH);
   await expect(
-    page.getByText(/^30 days free, then \$35 a month\. A card that already had a trial/),
+    page.getByText(/^30 days free, then \$35 a month\. Each card gets one free trial/),
   ).toBeVisible();
   const button = page.getByRole("button", { name: "Start 30 days free, then $35 a month" });
   await typeCard(page, "4000000000000002");

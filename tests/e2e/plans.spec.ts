@@ -42,7 +42,9 @@ test("a member sees no trial or introductory offer from the first paint on", asy
     await expect(page.getByText(OFFERS).filter({ visible: true })).toHaveCount(0);
   }
   await page.goto("/membership-signup");
-  await expect(page.getByRole("link", { name: "Switch to Premium" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Switch to Core" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Switch to Premium" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Your plan: see your account" })).toHaveCount(1);
   await page.unroute("**/api/auth/user");
   await page.request.post("/api/auth/logout");
   await page.goto("/membership-signup");

@@ -34,7 +34,7 @@ describe("the membership hint", () => {
   it("is set by the login and deleted by the logout, and scripts can read it", async () => {
     const { email, caller } = await member();
     const login = await caller.call("POST", "/api/auth/login", { email, password: PASSWORD });
-    expect(lineOf(login.headers)).toMatch(/^isMember=1; Path=\/;.* Max-Age=2592000; SameSite=Lax$/i);
+    expect(lineOf(login.headers)).toMatch(/^isMember=core; Path=\/;.* Max-Age=2592000; SameSite=Lax$/i);
     const logout = await caller.call("POST", "/api/auth/logout");
     expect(lineOf(logout.headers)).toMatch(/^isMember=; .*1970/);
     const { caller: shopper } = await newPerson();

@@ -124,31 +124,40 @@ function membershipOf(person: Person) {
   return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
 }
 
-/**
- * Seconds until the entitlement ends unless something changes; infinite without a known end, 0 for
- * non-members.
- */
-function memberSecondsOf(person: Person): number {
-  const [subscription = null] = person.subscriptions;
-  const facts = { membershipStatus: person.membershipStatus, subscription };
-  if (!isEntitled(facts, now())) return 0;
-  const end = entitlementEnd(facts);
-  return end ? (end.getTime() - now().getTime()) / 1000 : Number.POSITIVE_INFINITY;
+/** What this browser may know of the membership before the first paint (docs/decisions/0044). */
+export interface MembershipHint {
+  /** Until the entitlement ends unless something changes; infinite without a known end, 0 for non-members. */
+  seconds: number;
+  /** Slug of the plan; null for non-members and for a complimentary membership without a plan. */
+  plan: string | null;
 }
 
-/** `memberSecondsOf` for the user of this request. */
-export async function getCurrentMemberSeconds(): Promise<number> {
+const NO_MEMBER: MembershipHint = { seconds: 0, plan: null };
+
+function membershipHintOf(person: Person): MembershipHint {
+  const { isMember, plan } = membershipOf(person);
+  if (!isMember) return NO_MEMBER;
+  const [subscription = null] = person.subscriptions;
+  const end = entitlementEnd({ membershipStatus: person.membershipStatus, subscription });
+  return {
+    seconds: end ? (end.getTime() - now().getTime()) / 1000 : Number.POSITIVE_INFINITY,
+    plan: plan?.slug ?? null,
+  };
+}
+
+/** The hint for the user of this request. */
+export async function getCurrentMembershipHint(): Promise<MembershipHint> {
   const signedIn = await currentSignedIn();
-  return signedIn ? memberSecondsOf(signedIn.person) : 0;
+  return signedIn ? membershipHintOf(signedIn.person) : NO_MEMBER;
 }
 
 /** The same for a user by id, uncached: for a request that signs in or changes the membership. */
-export async function getMemberSeconds(userId: string): Promise<number> {
+export async function getMembershipHint(userId: string): Promise<MembershipHint> {
   const person = await db().user.findFirst({
     where: { id: userId, deletedAt: null },
     include: withMembership,
   });
-  return person ? memberSecondsOf(person) : 0;
+  return person ? membershipHintOf(person) : NO_MEMBER;
 }
 
 function isWholesale(person: Person): boolean {

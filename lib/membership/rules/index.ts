@@ -107,7 +107,7 @@ export function storedStatus(status: string, planSlug: string): "trial" | "activ
  * The version of the wording of `purchaseTerms` and `changeTerms` that a user agreed to; each change of the sentences
  * gets a new one.
  */
-export const TERMS_VERSION = "2026-11-22";
+export const TERMS_VERSION = "2026-11-22b";
 
 /** The price of a purchase: the monthly fee, the discount on the first month, and the amount due now. */
 export interface PurchaseOffer {
@@ -183,7 +183,7 @@ function firstMonth({
   if (trialDays > 0 && dueCents === undefined)
     return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged ${monthly} at once.`;
   if (trialDays > 0)
-    return `${trialDays} days free, then ${monthly} a month. A card that already had a trial gets no second one: we show you the amount first, and charge it only when you press again.`;
+    return `${trialDays} days free, then ${monthly} a month. Each card gets one free trial: if yours has had it, we show you the amount first, and charge it only when you press again.`;
   if (firstMonthPercent > 0 && dueCents === undefined)
     return `${formatShortUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;

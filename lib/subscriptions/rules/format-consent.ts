@@ -3,7 +3,7 @@ import { REMINDER_DAYS } from "./days";
 import { DEFAULT_INTERVAL_DAYS, formatInterval } from "./intervals";
 
 /** Version of the consent wording: raise it with each change of the text. It is stored with each subscription. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-11-22";
 
 /**
  * The consent of a buyer who pays for a subscription: the charge, its interval, and how to cancel.
@@ -12,7 +12,7 @@ export const CONSENT_VERSION = "2026-11";
 export function formatConsent(goods: readonly { name: string; quantity: number }[], each: Cents): string[] {
   const names = goods.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return [
-    `You allow us to keep this card and to charge it ${formatInterval(DEFAULT_INTERVAL_DAYS)} for ${new Intl.ListFormat("en-US").format(names)}: ${formatUsd(each)} at today's price, plus tax and delivery.`,
+    `You allow us to keep this card and to charge it ${formatInterval(DEFAULT_INTERVAL_DAYS)} for ${new Intl.ListFormat("en-US").format(names)}: ${formatUsd(each)} at today's price, plus tax and any delivery fee.`,
     `We write to you ${REMINDER_DAYS} days before each charge, and never charge a higher price than we have told you.`,
     "Skip, pause, change or cancel at any time under Subscriptions in your account.",
   ];

@@ -67,6 +67,30 @@ it("shows the delivery price, and never says free while it loads (D52)", async (
   expect(drawer).not.toHaveTextContent("Calculating");
 });
 
+it("shows no amount of the earlier cart after a change of quantity (D52)", async () => {
+  const fees = [705, 0];
+  let release: (response: Response) => void = () => undefined;
+  const api: ReturnType<typeof fakeApi> = fakeApi([line()], ({ path, method }) => {
+    if (method === "PUT") {
+      api.lines.now = [line({ quantity: 3 })];
+      return json({});
+    }
+    if (path !== "/api/checkout/quote") return undefined;
+    return new Promise((resolve) => (release = resolve));
+  });
+  const answer = () => release(json({ shippingCents: fees.shift() }));
+  await renderInShop();
+  const drawer = await openDrawer();
+  answer();
+  expect(await within(drawer).findByText("$7.05")).toBeInTheDocument();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Increase quantity of Hemp Cheese" }));
+  await waitFor(() => expect(drawer).toHaveTextContent("ShippingCalculating..."));
+  await screen.findByText("Item quantity has been updated.");
+  expect(drawer).not.toHaveTextContent("$7.05");
+  answer();
+  await waitFor(() => expect(drawer).toHaveTextContent("ShippingFree"));
+});
+
 it("a line beyond the stock shows the remaining units", async () => {
   fakeApi([line({ quantity: 5, available: 2 }), line({ id: "line-2", available: 0 })]);
   await renderInShop();

@@ -102,7 +102,7 @@ describe("the terms for a buyer", () => {
     [
       "a trial",
       { trialDays: 30, dueCents: cents(0) },
-      "30 days free, then $35 a month. A card that already had",
+      "30 days free, then $35 a month. Each card gets one free trial",
     ],
     ["no trial", { trialDays: 0, dueCents: priceCents }, "$35 now, and then every month."],
     [

@@ -59,6 +59,7 @@ it("the consent names product, amount, interval and how to cancel", () => {
     "2 × Hemp Cheese and Spelt Tortillas",
     "$20.37",
     "3 days before",
+    "plus tax and any delivery fee",
     "cancel",
   ])
     expect(words).toContain(part);

@@ -1,5 +1,5 @@
 import { createKnownDeviceCookie } from "@/lib/account/known-devices";
-import { getEmail, getMemberSeconds } from "@/lib/account/queries";
+import { getEmail, getMembershipHint } from "@/lib/account/queries";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import type { CappedProduct } from "@/lib/cart/schema";
@@ -48,7 +48,7 @@ export async function completeSignIn(
 /** Cookie with the membership hint; none when the membership cannot be read, and the next page fetches it. */
 async function memberCookies(userId: string): Promise<string[]> {
   try {
-    return [memberCookie(await getMemberSeconds(userId))];
+    return [memberCookie(await getMembershipHint(userId))];
   } catch (error) {
     log().error({ err: error }, "membership not read at sign-in");
     return [];

@@ -1,4 +1,4 @@
-import { getCurrentMemberSeconds, getCurrentUser } from "@/lib/account/queries";
+import { getCurrentMembershipHint, getCurrentUser } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
@@ -6,6 +6,6 @@ export const GET = route({
   access: "shopper",
   handle: async () => ({
     body: await getCurrentUser(),
-    cookies: [memberCookie(await getCurrentMemberSeconds())],
+    cookies: [memberCookie(await getCurrentMembershipHint())],
   }),
 });

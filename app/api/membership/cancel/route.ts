@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getMemberSeconds } from "@/lib/account/queries";
+import { getMembershipHint } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
@@ -14,7 +14,7 @@ export const POST = route({
     const end = await cancelAtPeriodEnd(viewer.userId);
     return {
       body: { cancelDate: end?.toISOString() ?? null },
-      cookies: [memberCookie(await getMemberSeconds(viewer.userId))],
+      cookies: [memberCookie(await getMembershipHint(viewer.userId))],
     };
   },
 });

@@ -1,4 +1,4 @@
-import { getMemberSeconds } from "@/lib/account/queries";
+import { getMembershipHint } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
@@ -10,10 +10,10 @@ export const POST = route({
   input: confirmSchema,
   handle: async ({ input, viewer: { userId } }) => {
     await confirmPurchase(userId, input);
-    const seconds = await getMemberSeconds(userId);
+    const hint = await getMembershipHint(userId);
     return {
-      body: await getMembershipStatus({ userId, isMember: seconds > 0 }),
-      cookies: [memberCookie(seconds)],
+      body: await getMembershipStatus({ userId, isMember: hint.seconds > 0 }),
+      cookies: [memberCookie(hint)],
     };
   },
 });

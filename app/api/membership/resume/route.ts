@@ -1,4 +1,4 @@
-import { getMemberSeconds } from "@/lib/account/queries";
+import { getMembershipHint } from "@/lib/account/queries";
 import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { keepMembership } from "@/lib/membership/commands/cancel-membership";
@@ -10,7 +10,7 @@ export const POST = route({
     await keepMembership(viewer.userId);
     return {
       body: await getMembershipStatus(viewer),
-      cookies: [memberCookie(await getMemberSeconds(viewer.userId))],
+      cookies: [memberCookie(await getMembershipHint(viewer.userId))],
     };
   },
 });
