@@ -5,8 +5,8 @@ import { Client } from "pg";
 import { fillCatalog } from "../prisma/seed/fill-catalog";
 import { openDataFolder } from "./lib/data-folder";
 import { ensureDatabase } from "./lib/database";
+import { migrateDatabase } from "./lib/migrate-database";
 import { startPostgres } from "./lib/postgres";
-import { runNode } from "./lib/processes";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
 const DATABASE = "shop_catalogue";
@@ -28,9 +28,7 @@ async function main([wanted]: string[]): Promise<void> {
   if (!Number.isInteger(count) || count < 1)
     throw new StopError("Usage: npm run catalog -- <how many products>");
   const url = await target();
-  await step("Bring the database up to date", () =>
-    runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => undefined),
-  );
+  await migrateDatabase(url);
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("DELETE FROM products WHERE slug LIKE 'made-up-%'");

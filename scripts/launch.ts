@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkEnv, EnvError, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
-import { buildShop, findStaleBuildReason, generateClient } from "./lib/build";
+import { buildShop, findStaleBuildReason } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
-import { appliedMigrations, databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
+import { databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
 import { DRAIN_SECONDS } from "./lib/drain.mjs";
 import { endOnSignals, ShutdownTasks } from "./lib/end-on-signals";
+import { migrateDatabase } from "./lib/migrate-database";
 import { hasAllProviders, startOpenIdProvider } from "./lib/openid-provider";
 import { isPortFree } from "./lib/ports";
 import { startPostgres } from "./lib/postgres";
 import { type Child, runNode, startNode, waitUntilReachable } from "./lib/processes";
-import { migrationNames } from "./lib/schema-engine";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
 import { startSandbox } from "./lib/stripe-sandbox";
 
@@ -118,13 +118,7 @@ async function startEmbedded(shopUrl: string, parts: ShutdownTasks): Promise<Set
 }
 
 async function prepareDatabase(url: string, mode: string): Promise<void> {
-  await generateClient();
-  const applied = await appliedMigrations(url);
-  if (migrationNames().some((name) => !applied.has(name))) {
-    await step("Migrate the database", () =>
-      runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => {}),
-    );
-  }
+  await migrateDatabase(url);
   if (mode === "local" && (await isEmpty(url))) {
     await step("Fill the empty database with sample data", () =>
       runNode(["--import", "tsx", "scripts/seed.ts"], { DATABASE_URL: url }).then(() => {}),

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
-import { deleteRouteTypes, generateClient } from "./lib/build";
+import { deleteRouteTypes } from "./lib/build";
 import { testsOfChange } from "./lib/changed-files";
 import { openDataFolder } from "./lib/data-folder";
 import { type Cluster, startPostgres } from "./lib/postgres";
@@ -49,19 +49,17 @@ export async function main(args: string[]): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => endWith(1));
   mkdirSync(FOLDER, { recursive: true });
-  if (await prepared("Prisma's client", parts, generateClient)) {
-    const stored = parts.filter((part) => WITH_DATABASE.includes(part));
-    const database = prepared("The tests' database", stored, async () => {
-      cluster = await step("Start a PostgreSQL for the tests", () =>
-        startPostgres(openDataFolder(FOLDER), false),
-      );
-      await step("Make the template database", () => createTemplate((cluster as Cluster).url));
-    });
-    const url = async () => ((await database) && cluster ? cluster.url : undefined);
-    // One after the other: side by side, the build's connections to the template keep the tests from copying it.
-    await withoutBuild(parts, url);
-    await withBuild(parts, url);
-  }
+  const stored = parts.filter((part) => WITH_DATABASE.includes(part));
+  const database = prepared("The tests' database", stored, async () => {
+    cluster = await step("Start a PostgreSQL for the tests", () =>
+      startPostgres(openDataFolder(FOLDER), false),
+    );
+    await step("Make the template database", () => createTemplate((cluster as Cluster).url));
+  });
+  const url = async () => ((await database) && cluster ? cluster.url : undefined);
+  // One after the other: side by side, the build's connections to the template keep the tests from copying it.
+  await withoutBuild(parts, url);
+  await withBuild(parts, url);
   say(formatSummary(total, elapsed()));
   endWith(total.failures.length > 0 ? 1 : 0);
 }

@@ -78,14 +78,13 @@ function linkPostgresLibraries(folder) {
 }
 
 /**
- * Continues in TypeScript, in this same process, so that a signal to it reaches the cleanup code.
+ * Continues in TypeScript, with the Prisma client, in this same process, so that a signal to it reaches the cleanup code.
  * @param {string} root the project's folder
  * @param {string} file module relative to the root that exports `main(args)`
  * @param {string[]} args
  */
 export async function handOver(root, file, args) {
-  const { register } = await import("tsx/esm/api");
-  register();
+  await import("./register.mjs");
   const { main } = await import(pathToFileURL(path.join(root, file)).href);
   await main(args);
 }

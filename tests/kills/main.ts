@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { generateClient } from "../../scripts/lib/build";
 import { openDataFolder } from "../../scripts/lib/data-folder";
 import { withConnection } from "../../scripts/lib/database";
 import { type Cluster, startPostgres } from "../../scripts/lib/postgres";
@@ -197,7 +196,6 @@ async function run(shop: TestShop, random: Random): Promise<string[]> {
 export async function main([given]: string[]): Promise<void> {
   const seed = given ? Number(given) : Date.now() % 1_000_000;
   say(`Seed ${seed} (npm run test:kills -- ${seed} repeats these moments)`);
-  await generateClient();
   const cluster = await step("Start a PostgreSQL", startCluster);
   const guard = cluster.guard(path.join(FOLDER, "users")); // also when this script is interrupted
   const problems: string[] = [];

@@ -1,4 +1,3 @@
-import { generateClient } from "../../scripts/lib/build";
 import { openDataFolder } from "../../scripts/lib/data-folder";
 import { startPostgres } from "../../scripts/lib/postgres";
 import { step } from "../../scripts/lib/steps.mjs";
@@ -7,7 +6,6 @@ import { startShop, type TestShop } from "./shop";
 
 /** Sets up the test database and build, starts a shop, runs the work and tears everything down. */
 export async function withBuiltShop(name: string, work: (shop: TestShop) => Promise<void>): Promise<void> {
-  await generateClient();
   const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
   try {
     Object.assign(process.env, {

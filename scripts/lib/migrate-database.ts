@@ -1,0 +1,13 @@
+import { appliedMigrations } from "./database";
+import { runNode } from "./processes";
+import { migrationNames } from "./schema-engine";
+import { step } from "./steps.mjs";
+
+/** Applies the migrations that this database lacks. @throws {StopError} when it cannot be reached */
+export async function migrateDatabase(url: string): Promise<void> {
+  const applied = await appliedMigrations(url);
+  if (migrationNames().every((name) => applied.has(name))) return;
+  await step("Migrate the database", () =>
+    runNode(["--import", "tsx", "scripts/migrate.ts", "deploy"], { DATABASE_URL: url }).then(() => {}),
+  );
+}
