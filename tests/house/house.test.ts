@@ -58,6 +58,18 @@ describe("packages", () => {
   });
 });
 
+describe("npm scripts", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+  it("in TypeScript generate the Prisma client first", () => {
+    const commands = Object.values(scripts).filter((command) => /\.ts\b/.test(command));
+    expect(commands.length).toBeGreaterThan(4);
+    expect(
+      commands.filter((command) => !command.startsWith("node --import ./scripts/lib/register.mjs ")),
+    ).toEqual([]);
+  });
+});
+
 describe("production", () => {
   it("installs no development part: npm ci --omit=dev", () => {
     const parts = Object.entries(lock.packages).filter(([place]) =>
