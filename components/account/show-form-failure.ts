@@ -2,6 +2,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
 
+/** What showing a failure needs of a form. */
+type FailingForm<Values extends FieldValues> = Pick<
+  UseFormReturn<Values>,
+  "getValues" | "setError" | "setFocus"
+>;
+
 interface FailureWords<Values extends FieldValues> {
   /** Title of the toast. */
   title: string;
@@ -27,7 +33,7 @@ const NAMED = /^(\w+): (.+)$/s;
 
 /** The message of an answer, and the form field that it names, if any. */
 function parseFailure<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: FailingForm<Values>,
   error: CallError,
 ): { sentence: string; field?: FieldPath<Values> } {
   const isField = (name: string | undefined): name is FieldPath<Values> =>
@@ -41,7 +47,7 @@ function parseFailure<Values extends FieldValues>(
 
 /** Shows why a form was refused in the documented toast and at the field, which gets the focus. */
 export function showFormFailure<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: FailingForm<Values>,
   error: unknown,
   words: FailureWords<Values>,
 ): void {

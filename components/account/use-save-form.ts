@@ -33,7 +33,7 @@ export function useSaveForm<Values extends FieldValues, Checked extends FieldVal
     try {
       await send(input);
     } catch (error) {
-      showFormFailure(form as unknown as UseFormReturn<Values>, error, {
+      showFormFailure(form, error, {
         title: "Error",
         fallback,
         offline: OFFLINE,

@@ -2,13 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  useForm,
-} from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
@@ -64,7 +58,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   const [theirs, setTheirs] = useState<Saved>();
   const [attempt, setAttempt] = useState(0);
   const form = useForm<Values>({
-    resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
+    resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;

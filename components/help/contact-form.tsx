@@ -64,7 +64,7 @@ export function ContactForm() {
     try {
       await withMinimumDelay(callApi("POST", "/api/contact", input));
     } catch (error) {
-      return showFormFailure<Values>(form as never, error, {
+      return showFormFailure<Values>(form, error, {
         title: "Error",
         fallback: "Your message was not sent. Please try again.",
         field: "message",

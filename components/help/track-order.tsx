@@ -35,7 +35,7 @@ function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
     try {
       onFound(await withMinimumDelay(callApi<ApiTracking>("POST", "/api/track-order", input)));
     } catch (error) {
-      showFormFailure<Values>(form as never, error, {
+      showFormFailure<Values>(form, error, {
         title: "Order not found",
         fallback: "Something went wrong. Please try again.",
         field: "orderNumber",

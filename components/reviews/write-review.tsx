@@ -56,7 +56,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
     try {
       await callApi("POST", "/api/reviews/submit", review);
     } catch (error) {
-      showFormFailure(form as never, error, OFFLINE as never);
+      showFormFailure(form, error, OFFLINE);
       return;
     }
     form.reset();

@@ -10,7 +10,7 @@ export function findExchangeProblem(
   request: TokenRequestIncomingMessage,
   grant: Grant | undefined,
 ): MutableResponse | undefined {
-  const body = request.body as unknown as Record<string, unknown>;
+  const body: Record<string, unknown> = { ...request.body };
   const client = credentialsIn(request.headers.authorization, body);
   if (!client || !CLIENTS.has(client.id) || client.secret !== CLIENT_SECRET)
     return { statusCode: 401, body: { error: "invalid_client" } };

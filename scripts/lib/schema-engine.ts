@@ -22,6 +22,8 @@ interface QueryAnswer {
 interface InnerClient {
   query(...args: unknown[]): Promise<QueryAnswer>;
 }
+/** The client is not part of the adapter's type. */
+const hasClient = (adapter: object): adapter is { client: InnerClient } => "client" in adapter;
 
 /** Names of the migrations in the project, in the order in which they apply. */
 export function migrationNames(): string[] {
@@ -40,7 +42,7 @@ export async function openSchemaEngine(url: string) {
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const bytes = readFileSync(path.join(path.dirname(file), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, {
-    "./schema_engine_bg.js": wasm as unknown as WebAssembly.ModuleImports,
+    "./schema_engine_bg.js": { ...wasm },
   });
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => process.stderr.write(`${text}\n`) },
@@ -116,7 +118,9 @@ async function openAdapter(url: string, database?: string): Promise<SqlDriverAda
     max: 1,
     allowExitOnIdle: true,
   }).connect();
-  const { client } = adapter as unknown as { client: InnerClient };
+  const inner: object = adapter;
+  if (!hasClient(inner)) throw new Error("The pg adapter has no client");
+  const { client } = inner;
   // The adapter splits scripts at every ";", also inside functions and strings.
   adapter.executeScript = async (sql) => void (await client.query(sql));
   // It does not support the type "char", which the engine's diff reads from the system tables.

@@ -40,8 +40,10 @@ export const linesField = (longest: number, most = 30) =>
         .max(most, `must be ${most} or fewer`),
     );
 
-export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `must be of: ${values.join(", ")}`) as unknown as z.ZodType<Values[number], string>;
+export function choiceField<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const message = `must be of: ${values.join(", ")}`;
+  return z.string(message).pipe(z.enum(values, message));
+}
 
 /** A quantity, 0 or more. */
 export const amountField = z

@@ -32,7 +32,11 @@ interface Kind<Input extends object, View extends Saved> {
   /** Writes a new row under this id and slug. */
   insert: (tx: Tx, row: { id: string; slug: string }, input: Input) => Promise<unknown>;
   /** Writes the fields that are given and raises the version. */
-  write: (tx: Tx, id: string, input: Partial<Input>) => Promise<unknown>;
+  write: (
+    tx: Tx,
+    id: string,
+    input: Omit<Partial<Input> & { version?: number }, "version">,
+  ) => Promise<unknown>;
   remove: (tx: Tx, id: string, view: View) => Promise<unknown>;
   /** Restores a deleted row; left out where deletion is permanent. */
   restore?: (tx: Tx, id: string) => Promise<unknown>;
@@ -94,7 +98,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
           const { version, ...fields } = input;
           const before = await locked(tx, id);
           requireCurrentVersion(version, before);
-          await kind.write(tx, id, fields as unknown as Partial<Input>);
+          await kind.write(tx, id, fields);
           const after = await found(tx, id);
           await note(tx, actor, "update", before, after);
           return after;

@@ -48,14 +48,11 @@ export type MarketingSettings = z.infer<typeof marketingSettingsSchema>;
 
 /** A number from a form or a script; an invalid one counts as 0 (account-admin-content.md §5). */
 const figure = z
-  .unknown()
-  .transform((value) =>
+  .custom<number | string>()
+  .transform((value: unknown) =>
     typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value ?? Number.NaN),
   )
-  .transform((value) => (Number.isFinite(value) ? value : 0)) as unknown as z.ZodType<
-  number,
-  number | string
->;
+  .transform((value) => (Number.isFinite(value) ? value : 0));
 
 /** The same without its decimals. */
 const whole = (most: number) =>

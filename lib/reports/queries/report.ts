@@ -183,10 +183,11 @@ const NOTHING: Figures = {
 };
 
 /** A sum over no rows is null. */
-const filled = (figures: Partial<Figures>): Figures =>
-  Object.fromEntries(
-    Object.keys(NOTHING).map((name) => [name, figures[name as keyof Figures] ?? 0]),
-  ) as unknown as Figures;
+function filled(figures: Partial<Figures>): Figures {
+  const all = { ...NOTHING };
+  for (const name of Object.keys(all) as (keyof Figures)[]) all[name] = figures[name] ?? 0;
+  return all;
+}
 
 const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0 };
 

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import type { Call } from "./call";
 import { newId, unixNow } from "./ids";
-import { idOf } from "./store";
+import { idOf, type SandboxEvent } from "./store";
 
 /** The API version of the objects this sandbox makes; the one the installed SDK asks for. */
 export const API_VERSION = "2026-10-28.endive";
 
 /** Records an event about an object as it is now and hands it to the webhooks. */
 export function emit(call: Call, type: Stripe.Event["type"], object: object, previous?: object): void {
-  const event = {
+  const event: SandboxEvent = {
     id: newId("evt"),
     object: "event",
     api_version: API_VERSION,
@@ -18,7 +18,7 @@ export function emit(call: Call, type: Stripe.Event["type"], object: object, pre
     pending_webhooks: 0,
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
-  } as unknown as Stripe.Event; // the SDK's union ties each type to its object, which no general maker can follow
+  };
   call.store.put(call.store.events, event);
   call.sandbox.webhooks.schedule(event);
   call.sandbox.reactions[type]?.(call, subjectOf(event) ?? "");
@@ -34,7 +34,7 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
 }
 
 /** The id of the object an event is about. */
-export function subjectOf(event: Stripe.Event): string | null {
+export function subjectOf(event: SandboxEvent): string | null {
   const subject: unknown = event.data.object;
   return typeof subject === "object" && subject !== null && "id" in subject ? idOf(String(subject.id)) : null;
 }

@@ -27,6 +27,11 @@ export interface IdempotencyRecord {
   created: number;
 }
 
+/** An event about any object. The SDK's union ties each type to its object, which only a maker of one type can follow. */
+export type SandboxEvent = Pick<Stripe.Event, Exclude<keyof Stripe.Event, "data">> & {
+  data: { object: object; previous_attributes?: object };
+};
+
 /** One event on its way to one webhook endpoint. */
 export interface Delivery {
   id: string;
@@ -102,7 +107,7 @@ export class Store {
   readonly balanceTransactions = new Collection<Stripe.BalanceTransaction>("balance_transactions", {
     source: (transaction) => idOf(transaction.source),
   });
-  readonly events = new Collection<Stripe.Event>("events", { type: (event) => event.type });
+  readonly events = new Collection<SandboxEvent>("events", { type: (event) => event.type });
   readonly webhookEndpoints = new Collection<Stripe.WebhookEndpoint>("webhook_endpoints");
   readonly cards = new Collection<CardRecord>("cards");
   readonly idempotency = new Collection<IdempotencyRecord>("idempotency");

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import type Stripe from "stripe";
 import { DeliveryQueue } from "./delivery-queue";
 import { unixNow } from "./ids";
-import type { Delivery, Store } from "./store";
+import type { Delivery, SandboxEvent, Store } from "./store";
 
 /** Where events go: an address and the secret that signs them. */
 export interface Target {
@@ -41,7 +40,7 @@ export class Webhooks {
   }
 
   /** Notes an event for every endpoint that asked for its type; nothing is sent before `start`. */
-  schedule(event: Stripe.Event): void {
+  schedule(event: SandboxEvent): void {
     const mode = this.paused();
     for (const target of this.targets()) {
       if (!target.enabledEvents.some((type) => type === "*" || type === event.type)) continue;
@@ -182,7 +181,7 @@ export class Webhooks {
 }
 
 /** An event as the API shows it, with the number of webhooks still to come. */
-export function presentEvent(store: Store, event: Stripe.Event): Stripe.Event {
+export function presentEvent(store: Store, event: SandboxEvent): SandboxEvent {
   const pending = store.deliveries.by("event", event.id).filter((delivery) => delivery.state === "pending");
   return { ...event, pending_webhooks: pending.length };
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Sandbox } from "../core/call";
 import { subjectOf } from "../core/events";
+import type { SandboxEvent } from "../core/store";
 import { money } from "../resources/fields";
 import { escapeHtml, htmlPage } from "../shared/html";
 
@@ -32,7 +33,7 @@ function intentRow(intent: Stripe.PaymentIntent): string[] {
   return [time(intent.created), intent.id, money(intent.amount, intent.currency), intent.status];
 }
 
-function eventRow(event: Stripe.Event): string[] {
+function eventRow(event: SandboxEvent): string[] {
   return [time(event.created), event.id, event.type, subjectOf(event) ?? ""];
 }
 

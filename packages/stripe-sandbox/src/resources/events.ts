@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
 import { noSuch } from "../core/errors";
 import { list } from "../core/list";
+import type { SandboxEvent } from "../core/store";
 import { presentEvent } from "../core/webhooks";
 
 /** Endpoints of events. */
@@ -10,13 +11,13 @@ export const eventRoutes: readonly Route[] = [
   { method: "GET", path: "/v1/events/:", handle: retrieve },
 ];
 
-function retrieve(call: Call): Stripe.Event {
+function retrieve(call: Call): SandboxEvent {
   const event = call.store.events.get(call.id);
   if (!event) throw noSuch("event", call.id, "id");
   return presentEvent(call.store, event);
 }
 
-function listEvents(call: Call): Stripe.ApiList<Stripe.Event> {
+function listEvents(call: Call): Stripe.ApiList<SandboxEvent> {
   const { params, store } = call;
   const types = params.strings("types");
   const wildcard = params.string("type")?.includes("*") ? params.required("type") : undefined;
