@@ -2,7 +2,7 @@ import { importProducts, previewImport } from "@/lib/catalog/commands/import-pro
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { exportProducts } from "@/lib/catalog/queries/export-products";
-import { CSV_FIELDS } from "@/lib/catalog/rules/product-csv";
+import { CSV_FIELDS } from "@/lib/catalog/schema/product-fields";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";

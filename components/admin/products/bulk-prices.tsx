@@ -1,4 +1,5 @@
-import { type PricePreview, priceField } from "@/lib/catalog/schema/admin-product";
+import { priceField } from "@/lib/admin/schema/fields";
+import type { PricePreview } from "@/lib/catalog/schema/admin-product";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 import { PriceChanges } from "./price-changes";
 

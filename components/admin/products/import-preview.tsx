@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
+import { findField } from "@/lib/catalog/schema/product-fields";
 import type { ImportLine, ImportPlan } from "@/lib/catalog/schema/product-import";
-import { PRODUCT_LABELS } from "./labels";
 
-const labelOf = (field: string): string => PRODUCT_LABELS[field as keyof typeof PRODUCT_LABELS] ?? field;
+const labelOf = (field: string): string => findField(field)?.label ?? field;
 
 const lines = (count: number): string => (count === 1 ? "1 row has" : `${count} rows have`);
 

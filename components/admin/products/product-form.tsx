@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { CATEGORIES } from "@/lib/catalog/schema";
 import { type AdminProduct, type ProductValues, productSchema } from "@/lib/catalog/schema/admin-product";
+import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
@@ -11,10 +12,10 @@ import { SaveBar } from "../save-bar";
 import { SectionNav } from "../section-nav";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { BasicsSection, FoodSection, PackSection, PriceSection } from "./form-sections";
-import { PRODUCT_LABELS } from "./labels";
 import { NutritionSection } from "./nutrition-section";
 import { PicturesSection } from "./pictures-section";
+import { ProductSection } from "./product-field";
+import { PRODUCT_FORM } from "./product-form-fields";
 import { productValues } from "./product-values";
 
 const empty = productSchema.shape.description.length(0);
@@ -41,7 +42,19 @@ function send(product: AdminProduct | undefined, values: ProductValues, seenInve
 }
 
 /** The form's sections by heading. */
-const SECTIONS = ["Basics", "Pictures", "Price and stock", "Package", "Food details", "Nutrition facts"];
+const SECTIONS = [...new Set(Object.values(PRODUCT_FORM).map(({ section }) => section))];
+
+/** What a new product changes in its fields. */
+const OF_NEW_PRODUCT = {
+  category: { prompt: "Choose a category" },
+  slug: { hint: "Leave empty to make it from the name", required: false },
+  sortOrder: { hint: "Leave empty to list it last. Lower numbers come first" },
+};
+/** What a product's state changes in its fields. @param held units reserved for orders in payment */
+const ofState = ({ held, isArchived }: AdminProduct) => ({
+  ...(held > 0 ? { inventory: { hint: `${held} of them are held for orders that are being paid` } } : {}),
+  ...(isArchived ? { isActive: { hint: "Archived: restore it first", disabled: true } } : {}),
+});
 
 /** All editable fields of a product; without a product, creates one. */
 export function ProductForm({ product }: { product?: AdminProduct }) {
@@ -63,16 +76,20 @@ export function ProductForm({ product }: { product?: AdminProduct }) {
       if (!product) router.push(`/admin/products/${id}`);
     },
   });
+  const differences = { ...(product ? {} : OF_NEW_PRODUCT), ...(basis ? ofState(basis) : {}) };
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
       <SectionNav titles={SECTIONS} />
       <fieldset disabled={!can("products.edit")} className="min-w-0 space-y-5">
-        <BasicsSection isNew={!product} />
-        <PicturesSection />
-        <PriceSection held={basis?.held ?? 0} isArchived={basis?.isArchived ?? false} />
-        <PackSection isNew={!product} />
-        <FoodSection />
-        <NutritionSection />
+        {SECTIONS.map((title) =>
+          title === "Pictures" ? (
+            <PicturesSection key={title} />
+          ) : title === "Nutrition facts" ? (
+            <NutritionSection key={title} />
+          ) : (
+            <ProductSection key={title} title={title} differences={differences} />
+          ),
+        )}
       </fieldset>
       <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
       <FormError quiet />

@@ -1,49 +1,18 @@
-import { PRODUCT_DEFAULTS } from "@/lib/catalog/rules/admin-products";
-import type { AdminProduct, ProductValues } from "@/lib/catalog/schema/admin-product";
+import { type AdminProduct, PRODUCT_DEFAULTS, type ProductValues } from "@/lib/catalog/schema/admin-product";
+import type { ProductField } from "@/lib/catalog/schema/product-fields";
+import { FORM_ORDER, type FormField, PRODUCT_FORM } from "./product-form-fields";
 
-const NEW = {
-  ...PRODUCT_DEFAULTS,
-  name: "",
-  slug: "",
-  category: "", // required: no category is preselected
-  regularPrice: "",
-  shortDescription: "",
-  unitLabel: "",
-  weightGrams: "",
-  sortOrder: "",
-} as const;
+/** A field's value as typed. @param value undefined for a required field of a new product */
+function toInput({ control }: FormField, value: unknown): unknown {
+  if (value === undefined) return "";
+  if (control !== undefined && control !== "textarea") return value;
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
+
+const NEW: Partial<Record<ProductField, unknown>> = PRODUCT_DEFAULTS;
 
 /** Form values of a product: all editable fields as typed. */
-export function productValues(product: AdminProduct | undefined): ProductValues {
-  const from = product ?? NEW;
-  return {
-    name: from.name,
-    slug: from.slug,
-    sku: from.sku ?? "",
-    category: from.category,
-    regularPrice: from.regularPrice,
-    wholesalePrice: from.wholesalePrice ?? "",
-    cost: from.cost ?? "",
-    inventory: String(from.inventory),
-    isActive: from.isActive,
-    imageUrl: from.imageUrl,
-    imageAlt: from.imageAlt,
-    gallery: [...from.gallery],
-    shortDescription: from.shortDescription,
-    description: from.description,
-    unitLabel: from.unitLabel,
-    weightGrams: String(from.weightGrams),
-    packaging: from.packaging as ProductValues["packaging"],
-    tags: from.tags.join(", "),
-    diet: [...from.diet],
-    ingredients: from.ingredients,
-    allergens: [...from.allergens],
-    mayContain: [...from.mayContain],
-    nutrition: from.nutrition,
-    storage: from.storage,
-    shelfLife: from.shelfLife,
-    servingSuggestion: from.servingSuggestion,
-    artMotifs: from.artMotifs.join(", "),
-    sortOrder: String(from.sortOrder),
-  };
-}
+export const productValues = (product: AdminProduct | undefined): ProductValues =>
+  Object.fromEntries(
+    FORM_ORDER.map((name) => [name, toInput(PRODUCT_FORM[name], product ? product[name] : NEW[name])]),
+  ) as ProductValues;

@@ -1,20 +1,16 @@
 "use client";
 import type { z } from "zod";
-import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form, FormError } from "@/components/form/form";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { defaultSku } from "@/lib/catalog/rules";
-import { CATEGORIES, CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { type AdminProduct, type ProductRow, quickProductSchema } from "@/lib/catalog/schema/admin-product";
+import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
 import { publicationText } from "../publication-text";
-import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
-import { PRODUCT_LABELS } from "./labels";
+import { ProductField } from "./product-field";
 import { ProductPicture } from "./product-picture";
 
 type Values = z.input<typeof quickProductSchema>;
@@ -74,47 +70,19 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
   );
 }
 
-function Fields({ product }: { product: ProductRow }) {
-  const can = usePermission();
+function Fields({ product: { id, held, isArchived } }: { product: ProductRow }) {
   return (
     <>
-      <TextField<Values> name="name" label="Name" required className="col-span-2" />
-      <TextField<Values> name="sku" label="SKU" placeholder={defaultSku(product.id)} />
-      <SelectField<Values> name="category" label="Category">
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {CATEGORY_NAMES[category]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField<Values>
-        name="regularPrice"
-        label="Regular price ($)"
-        inputMode="decimal"
-        required
-        disabled={!can("products.price")}
-      />
-      <TextField<Values>
-        name="wholesalePrice"
-        label="Wholesale price ($)"
-        inputMode="decimal"
-        hint="Empty: 60% of the regular one"
-        disabled={!can("products.price")}
-      />
-      <TextField<Values>
+      <ProductField name="name" className="col-span-2" />
+      <ProductField name="sku" hint={undefined} placeholder={defaultSku(id)} />
+      <ProductField name="category" required={false} />
+      <ProductField name="regularPrice" />
+      <ProductField name="wholesalePrice" hint="Empty: 60% of the regular one" />
+      <ProductField
         name="inventory"
-        label="On hand"
-        inputMode="numeric"
-        required
-        hint={product.held > 0 ? `${product.held} of them held for orders being paid` : undefined}
-        disabled={!can("products.stock")}
+        hint={held > 0 ? `${held} of them held for orders being paid` : undefined}
       />
-      <CheckboxField<Values>
-        name="isActive"
-        label="Shown in the shop"
-        disabled={product.isArchived}
-        className="col-span-2"
-      />
+      <ProductField name="isActive" disabled={isArchived} className="col-span-2" />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Cents, parseDollars } from "@/lib/core/money";
 
 /** An optional text. @param most characters */
 export const optionalText = (most: number) =>
@@ -51,6 +52,32 @@ export const amountField = z
   .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value < 100_000, "must be 0 or more");
+
+const MAX_CENTS = 100_000_00;
+const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
+
+/** Dollars as in the documented calls ("12.99" or 12.99), parsed to cents. */
+export const priceField = z
+  .union([z.string(), z.number()], "Required")
+  .refine((value) => !isBlank(value), { error: "Required", abort: true })
+  .transform((value) => parseDollars(value))
+  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_CENTS, {
+    error: "must be a price such as 12.99",
+  });
+
+/** The same, or null for an empty field. @param least cents */
+const moneyOrNone = (least: number, problem: string) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (isBlank(value) ? null : parseDollars(value as string | number)))
+    .refine(
+      (value): value is Cents | null =>
+        value === null || (value !== undefined && value >= least && value <= MAX_CENTS),
+      problem,
+    );
+export const optionalPriceField = moneyOrNone(1, "must be a price such as 12.99, or empty");
+/** What something costs the shop: may be 0, or null for unknown (an empty field). */
+export const costField = moneyOrNone(0, "must be an amount such as 4.20, or empty");
 
 /** A slug: lower-case letters, digits, single hyphens. */
 export const slugField = requiredText(120).regex(

@@ -1,5 +1,6 @@
 import "server-only";
 import { pictureSchema } from "@/lib/catalog/schema";
+import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import type { AuditEntry } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -14,29 +15,18 @@ export type ProductColumns = Omit<Prisma.ProductUncheckedUpdateInput, "onHand" |
 
 /** The given fields as columns, with the placeholders of pictures. */
 export async function toColumns(input: Partial<ProductFields>, present?: Product): Promise<ProductColumns> {
-  const {
-    regularPrice,
-    wholesalePrice,
-    cost,
-    inventory: _inventory,
-    imageUrl,
-    gallery,
-    nutrition,
-    ...rest
-  } = input;
-  return {
-    ...(Object.fromEntries(
-      Object.entries(rest).filter(([, value]) => value !== undefined),
-    ) as ProductColumns),
-    ...(regularPrice === undefined ? {} : { regularPriceCents: regularPrice }),
-    ...(wholesalePrice === undefined ? {} : { wholesalePriceCents: wholesalePrice }),
-    ...(cost === undefined ? {} : { costCents: cost }),
-    ...(nutrition === undefined ? {} : { nutrition: nutrition ?? Prisma.DbNull }),
+  const { regularPrice, wholesalePrice, cost, inventory: _, imageUrl, gallery, nutrition, ...stored } = input;
+  return omitUndefined({
+    ...stored,
+    regularPriceCents: regularPrice,
+    wholesalePriceCents: wholesalePrice,
+    costCents: cost,
+    nutrition: nutrition === null ? Prisma.DbNull : nutrition,
+    gallery: gallery && (await withPlaceholders(gallery, present)),
     ...(imageUrl === undefined || imageUrl === present?.imageUrl
       ? {}
       : { imageUrl, imagePlaceholder: (imageUrl && (await createPlaceholder(imageUrl))) ?? Prisma.DbNull }),
-    ...(gallery === undefined ? {} : { gallery: await withPlaceholders(gallery, present) }),
-  };
+  });
 }
 
 /**

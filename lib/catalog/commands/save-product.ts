@@ -1,9 +1,9 @@
 import "server-only";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { diffFields } from "@/lib/core/diff-fields";
+import { diffFields, omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { toDecimal } from "@/lib/core/money";
+import { type Cents, toDecimal } from "@/lib/core/money";
 import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -13,14 +13,15 @@ import { refreshTags, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
-import { findForbiddenField, PRODUCT_DEFAULTS } from "../rules/admin-products";
+import { findForbiddenField } from "../rules/admin-products";
 import {
   type AdminProduct,
   type CreateProductInput,
-  MAX_SORT_ORDER,
+  PRODUCT_DEFAULTS,
   type ProductFields,
   type UpdateProductInput,
 } from "../schema/admin-product";
+import { MAX_SORT_ORDER } from "../schema/product-fields";
 import {
   prefetchPlaceholders,
   releaseUniqueNames,
@@ -155,15 +156,15 @@ async function writeProduct(
 
 /** The given fields in the format of a product's view, for comparison. */
 export function toComparableFields(fields: Partial<ProductFields>): Record<string, unknown> {
-  const { regularPrice, wholesalePrice, cost, ...rest } = fields;
-  return {
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    ...(regularPrice === undefined ? {} : { regularPrice: toDecimal(regularPrice) }),
-    ...(wholesalePrice === undefined
-      ? {}
-      : { wholesalePrice: wholesalePrice === null ? null : toDecimal(wholesalePrice) }),
-    ...(cost === undefined ? {} : { cost: cost === null ? null : toDecimal(cost) }),
-  };
+  const { regularPrice, wholesalePrice, cost, ...same } = fields;
+  const toDollars = (amount: Cents | null | undefined) =>
+    amount === null || amount === undefined ? amount : toDecimal(amount);
+  return omitUndefined({
+    ...same,
+    regularPrice: toDollars(regularPrice),
+    wholesalePrice: toDollars(wholesalePrice),
+    cost: toDollars(cost),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
+import { priceField } from "@/lib/admin/schema/fields";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal, toDecimal } from "@/lib/core/money";
 import type { Actor } from "@/lib/server/actor";
@@ -8,7 +9,6 @@ import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import type { AuditLog, Product } from "@/prisma/generated/client";
 import { summarizeNames } from "../rules/admin-products";
-import { priceField } from "../schema/admin-product";
 import {
   lockProducts,
   productAuditEntry,

@@ -11,6 +11,7 @@ import { buildSearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
+import { pickFields } from "@/lib/core/pick-fields";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import { LOW_STOCK_MAX } from "../rules/admin-products";
@@ -20,6 +21,7 @@ import type {
   ProductRow,
   StockChangeView,
 } from "../schema/admin-product";
+import { STORED_FIELDS } from "../schema/product-fields";
 
 export const PRODUCT_NOT_FOUND = "There is no such product";
 const HISTORY = 100;
@@ -69,24 +71,10 @@ export const toRow = (row: ProductRowSource): ProductRow => ({
 
 export const toAdminProduct = (row: Product): AdminProduct => ({
   ...toRow(row),
+  ...pickFields(row, STORED_FIELDS),
   cost: row.costCents === null ? null : centsToDecimal(row.costCents),
   gallery: (row.gallery as { url: string; alt: string }[]).map(({ url, alt }) => ({ url, alt })),
-  shortDescription: row.shortDescription,
-  description: row.description,
-  unitLabel: row.unitLabel,
-  weightGrams: row.weightGrams,
-  packaging: row.packaging,
-  tags: row.tags,
-  diet: row.diet,
-  ingredients: row.ingredients,
-  allergens: row.allergens,
-  mayContain: row.mayContain,
   nutrition: row.nutrition as Nutrition | null,
-  storage: row.storage,
-  shelfLife: row.shelfLife,
-  servingSuggestion: row.servingSuggestion,
-  artMotifs: row.artMotifs,
-  sortOrder: row.sortOrder,
 });
 
 /** One product with all its fields. @throws {ShopError} not_found */

@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
+import { pickFields } from "@/lib/core/pick-fields";
 import { isStorableText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
@@ -11,12 +12,13 @@ import {
   type Category,
   type Nutrition,
   type Placeholder,
-  type ProductDetail,
   type ProductPicture,
   type ProductSummary,
   pictureSchema,
   placeholderSchema,
 } from "../schema";
+import type { ProductDetail } from "../schema/product-detail";
+import { PAGE_FIELDS } from "../schema/product-fields";
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
@@ -87,54 +89,15 @@ function toPictures({ imageUrl, imageAlt, imagePlaceholder, gallery }: Product):
   return [first, ...pictureSchema.array().catch([]).parse(gallery)];
 }
 
-function toDetail(row: Product): ProductDetail {
-  return {
-    ...toSummary({ ...pick(row) }),
-    pictures: toPictures(row),
-    description: row.description,
-    sku: row.sku ?? defaultSku(row.id),
-    weightGrams: row.weightGrams,
-    diet: row.diet,
-    ingredients: row.ingredients,
-    allergens: row.allergens,
-    mayContain: row.mayContain,
-    nutrition: row.nutrition as Nutrition | null,
-    storage: row.storage,
-    shelfLife: row.shelfLife,
-    servingSuggestion: row.servingSuggestion,
-  };
-}
+const SUMMARY_COLUMNS = Object.keys(summaryFields) as (keyof SummaryRow)[];
 
-function pick(row: Product): SummaryRow {
-  const {
-    id,
-    slug,
-    name,
-    shortDescription,
-    category,
-    regularPriceCents,
-    wholesalePriceCents,
-    unitLabel,
-    imageUrl,
-    imageAlt,
-    imagePlaceholder,
-    tags,
-  } = row;
-  return {
-    id,
-    slug,
-    name,
-    shortDescription,
-    category,
-    regularPriceCents,
-    wholesalePriceCents,
-    unitLabel,
-    imageUrl,
-    imageAlt,
-    imagePlaceholder,
-    tags,
-  };
-}
+const toDetail = (row: Product): ProductDetail => ({
+  ...toSummary(pickFields(row, SUMMARY_COLUMNS)),
+  ...pickFields(row, PAGE_FIELDS),
+  pictures: toPictures(row),
+  sku: row.sku ?? defaultSku(row.id),
+  nutrition: row.nutrition as Nutrition | null,
+});
 
 /**
  * Slugs of the first two hundred active products, whose pages are prerendered. The others are rendered on first

@@ -1,7 +1,8 @@
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
-import type { BulkPriceInput, ProductFields } from "../schema/admin-product";
+import type { BulkPriceInput } from "../schema/admin-product";
+import { findField } from "../schema/product-fields";
 
 /** account-admin-content.md §9: above this number the stock badge is green, from 1 on yellow, at 0 red. */
 export const LOW_STOCK_MAX = 10;
@@ -18,19 +19,9 @@ export function stockBadge(inventory: number): StockBadge {
   return inventory > 0 ? { tone: "warning", text } : { tone: "danger", text: "Out of stock" };
 }
 
-const RIGHTS_OF_FIELDS = {
-  regularPrice: "products.price",
-  wholesalePrice: "products.price",
-  cost: "products.price",
-  inventory: "products.stock",
-} as const;
-
 /** The first changed field that this role may not change. */
 export const findForbiddenField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
-  changed.find((field) => {
-    const right = RIGHTS_OF_FIELDS[field as keyof typeof RIGHTS_OF_FIELDS] ?? "products.edit";
-    return !hasPermission(role, right);
-  });
+  changed.find((field) => !hasPermission(role, findField(field)?.permission ?? "products.edit"));
 
 /** A price after a bulk change: rounded once, half up, and never below one cent (D3). */
 export function applyPriceChange(present: Cents, change: BulkPriceInput): Cents {
@@ -48,27 +39,3 @@ export function summarizeNames(things: readonly { name: string }[]): string {
   const more = things.length > NAMED ? [`${things.length - NAMED} more`] : [];
   return new Intl.ListFormat("en-US").format([...names, ...more]);
 }
-
-/** Defaults of a new product; its sort position is then the last. */
-export const PRODUCT_DEFAULTS = {
-  sku: null,
-  wholesalePrice: null,
-  cost: null,
-  inventory: 0,
-  isActive: false,
-  imageUrl: null,
-  imageAlt: "",
-  gallery: [],
-  description: "",
-  packaging: "pouch",
-  tags: [],
-  diet: [],
-  ingredients: "",
-  allergens: [], // not stated (D49)
-  mayContain: [],
-  nutrition: null,
-  storage: "",
-  shelfLife: "",
-  servingSuggestion: "",
-  artMotifs: [],
-} as const satisfies Partial<ProductFields>;

@@ -1,35 +1,5 @@
 import type { AdminProduct } from "../schema/admin-product";
-
-/** Columns of the file in their order; `id` identifies a line's product. */
-export const CSV_FIELDS = [
-  "name",
-  "slug",
-  "sku",
-  "category",
-  "regularPrice",
-  "wholesalePrice",
-  "cost",
-  "inventory",
-  "isActive",
-  "unitLabel",
-  "weightGrams",
-  "packaging",
-  "shortDescription",
-  "description",
-  "tags",
-  "diet",
-  "allergens",
-  "mayContain",
-  "ingredients",
-  "storage",
-  "shelfLife",
-  "servingSuggestion",
-  "imageUrl",
-  "imageAlt",
-  "artMotifs",
-  "sortOrder",
-] as const;
-export type CsvField = (typeof CSV_FIELDS)[number];
+import { CSV_FIELDS, type CsvField } from "../schema/product-fields";
 
 /**
  * Columns that identify a line's product and its state at export: an import uses them to detect later edits and sales.
@@ -37,6 +7,7 @@ export type CsvField = (typeof CSV_FIELDS)[number];
  */
 const EXPORT_FIELDS = ["id", "version", "inventoryAtExport"] as const;
 type ExportField = (typeof EXPORT_FIELDS)[number];
+/** The columns of the file. */
 export const CSV_HEADER = [...EXPORT_FIELDS, ...CSV_FIELDS] as const;
 
 const isField = (name: string): name is CsvField => (CSV_FIELDS as readonly string[]).includes(name);

@@ -1,135 +1,30 @@
 import { z } from "zod";
-import {
-  amountField,
-  choiceField,
-  listField,
-  optionalPictureField,
-  optionalText,
-  ownPictureField,
-  requiredText,
-  slugField,
-  versionField,
-  wholeNumber,
-} from "@/lib/admin/schema/fields";
+import { priceField, versionField } from "@/lib/admin/schema/fields";
 import { listSchema } from "@/lib/admin/schema/list";
-import { NO_ALLERGENS } from "@/lib/catalog/rules";
+import { type Category, categorySchema, type Nutrition, type Placeholder } from "@/lib/catalog/schema";
 import {
-  ALLERGENS,
-  CATEGORIES,
-  type Category,
-  categorySchema,
-  DIETS,
-  type Nutrition,
-  type Placeholder,
-  pictureSchema,
-} from "@/lib/catalog/schema";
-import { type Cents, parseDollars } from "@/lib/core/money";
-
-export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
-const MAX_CENTS = 100_000_00;
-/** A number within the range of a database integer, with room to add. */
-export const MAX_STOCK = 1_000_000;
-export const MAX_SORT_ORDER = 1_000_000;
-
-const blank = (value: unknown) => value === "" || value === null || value === undefined;
-
-/** Dollars as in the documented calls ("12.99" or 12.99), parsed to cents. */
-export const priceField = z
-  .union([z.string(), z.number()], "Required")
-  .refine((value) => !blank(value), { error: "Required", abort: true })
-  .transform((value) => parseDollars(value))
-  .refine((value): value is Cents => value !== undefined && value > 0 && value <= MAX_CENTS, {
-    error: "must be a price such as 12.99",
-  });
-
-/** The same, or null for an empty field. */
-const priceOrNone = z
-  .union([z.string(), z.number(), z.null()])
-  .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
-  .refine(
-    (value): value is Cents | null =>
-      value === null || (value !== undefined && value > 0 && value <= MAX_CENTS),
-    {
-      error: "must be a price such as 12.99, or empty",
-    },
-  );
-
-/** The cost of a product: may be 0, or null for unknown (an empty field). */
-const costOrNone = z
-  .union([z.string(), z.number(), z.null()])
-  .transform((value) => (blank(value) ? null : parseDollars(value as string | number)))
-  .refine((value): value is Cents | null => value === null || (value !== undefined && value <= MAX_CENTS), {
-    error: "must be an amount such as 4.20, or empty",
-  });
-
-const nutrition = z.object({
-  servingSize: requiredText(60),
-  servingsPerPack: amountField,
-  energyKcal: amountField,
-  fatG: amountField,
-  saturatedFatG: amountField,
-  carbohydrateG: amountField,
-  sugarsG: amountField,
-  fibreG: amountField,
-  proteinG: amountField,
-  sodiumMg: amountField,
-});
-
-const fields = {
-  name: requiredText(160),
-  slug: slugField,
-  sku: z.union([optionalText(60), z.null()]).transform((value) => value || null),
-  category: choiceField(CATEGORIES),
-  regularPrice: priceField,
-  wholesalePrice: priceOrNone,
-  cost: costOrNone,
-  inventory: wholeNumber(0, MAX_STOCK),
-  isActive: z.boolean("must be true or false"),
-  imageUrl: optionalPictureField,
-  imageAlt: optionalText(200),
-  gallery: z
-    .array(pictureSchema.pick({ url: true, alt: true }).extend({ url: ownPictureField }))
-    .max(8, "must be 8 or fewer"),
-  shortDescription: requiredText(160),
-  description: optionalText(8_000),
-  unitLabel: requiredText(60),
-  weightGrams: wholeNumber(1, 100_000),
-  packaging: z.enum(PACKAGINGS, `must be of: ${PACKAGINGS.join(", ")}`),
-  tags: listField(z.string().max(40, "must have 40 characters or fewer")),
-  diet: listField(choiceField(DIETS)),
-  ingredients: optionalText(3_000),
-  /** D49: the allergens that it contains, only "none" for none of the nine, or empty while they are not stated. */
-  allergens: listField(choiceField([...ALLERGENS, NO_ALLERGENS])).refine(
-    (list) => list.length < 2 || !list.includes(NO_ALLERGENS),
-    "none cannot be combined with allergens",
-  ),
-  mayContain: listField(choiceField(ALLERGENS)),
-  nutrition: nutrition.nullable(),
-  storage: optionalText(300),
-  shelfLife: optionalText(120),
-  servingSuggestion: optionalText(500),
-  artMotifs: listField(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be names such as cheese-wedge")),
-  sortOrder: wholeNumber(0, MAX_SORT_ORDER),
-};
+  FIELD_SCHEMAS,
+  MAX_STOCK,
+  OPTIONAL_FIELDS,
+  type OptionalField,
+  PRODUCT_FIELDS,
+  REQUIRED_FIELDS,
+  type StoredField,
+} from "./product-fields";
 
 /** Every field of a product that staff may write. */
-export const productSchema = z.object(fields);
+export const productSchema = z.object(FIELD_SCHEMAS);
 export type ProductFields = z.output<typeof productSchema>;
 /** The values of its form. */
 export type ProductValues = z.input<typeof productSchema>;
 
-/**
- * POST /api/admin/products: defaults are empty, unpublished and the last sort position; the slug is derived from the
- * name.
- */
-export const createProductSchema = productSchema.partial().required({
-  name: true,
-  category: true,
-  regularPrice: true,
-  shortDescription: true,
-  unitLabel: true,
-  weightGrams: true,
-});
+/** Defaults of a new product; its slug is then made from its name, and its sort position is the last. */
+export const PRODUCT_DEFAULTS = Object.fromEntries(
+  OPTIONAL_FIELDS.map((name) => [name, PRODUCT_FIELDS[name].initial]),
+) as { [Name in OptionalField]: (typeof PRODUCT_FIELDS)[Name]["initial"] } satisfies Partial<ProductFields>;
+
+/** POST /api/admin/products: the fields without a default are required. */
+export const createProductSchema = productSchema.partial().required(REQUIRED_FIELDS);
 export type CreateProductInput = z.output<typeof createProductSchema>;
 
 /**
@@ -245,28 +140,18 @@ export interface ProductRow {
   updatedAt: string;
 }
 
+/** Choices are any text, as in the database. */
+type Stored<Value> = Value extends string ? string : Value extends string[] ? string[] : Value;
+
 /** A product with all fields that staff may write. */
-export interface AdminProduct extends ProductRow {
+export type AdminProduct = ProductRow & {
+  [Name in Exclude<StoredField, keyof ProductRow>]: Stored<ProductFields[Name]>;
+} & {
   /** The shop's unit cost, in dollars; null while it is unknown. */
   cost: string | null;
   gallery: { url: string; alt: string }[];
-  shortDescription: string;
-  description: string;
-  unitLabel: string;
-  weightGrams: number;
-  packaging: string;
-  tags: string[];
-  diet: string[];
-  ingredients: string;
-  allergens: string[];
-  mayContain: string[];
   nutrition: Nutrition | null;
-  storage: string;
-  shelfLife: string;
-  servingSuggestion: string;
-  artMotifs: string[];
-  sortOrder: number;
-}
+};
 
 /** An entry of a product's stock history, newest first. */
 export interface StockChangeView {

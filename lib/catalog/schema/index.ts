@@ -110,24 +110,6 @@ export interface Nutrition {
   sodiumMg: number;
 }
 
-/** The data of a product's own page. */
-export interface ProductDetail extends ProductSummary {
-  description: string;
-  sku: string;
-  weightGrams: number;
-  diet: string[];
-  ingredients: string;
-  /** D49: the allergens that staff state, or only `NO_ALLERGENS`; empty when nothing is stated. */
-  allergens: string[];
-  mayContain: string[];
-  nutrition: Nutrition | null;
-  storage: string;
-  shelfLife: string;
-  servingSuggestion: string;
-  /** All its pictures, the card's one first; empty when there is none. */
-  pictures: ProductPicture[];
-}
-
 /** Stock for shoppers: on hand less active holds, by product id (D5). */
 export type Availability = Record<string, number>;
 

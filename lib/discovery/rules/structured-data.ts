@@ -10,7 +10,8 @@ import type {
   WebSite,
 } from "schema-dts";
 import { formatAllergens } from "@/lib/catalog/rules";
-import { CATEGORY_NAMES, type ProductDetail } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 import type { Post } from "@/lib/content/articles/posts";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";

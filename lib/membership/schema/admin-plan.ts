@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { linesField, requiredText, wholeNumber } from "@/lib/admin/schema/fields";
-import { priceField } from "@/lib/catalog/schema/admin-product";
+import { linesField, priceField, requiredText, wholeNumber } from "@/lib/admin/schema/fields";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
 
 const MAX_CENTS = 100_000_00;

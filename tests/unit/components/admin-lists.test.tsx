@@ -8,8 +8,7 @@ import { AttentionList } from "@/components/admin/reports/attention-list";
 import { JobTable } from "@/components/admin/reports/job-table";
 import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
-import { PRODUCT_DEFAULTS } from "@/lib/catalog/rules/admin-products";
-import type { AdminProduct } from "@/lib/catalog/schema/admin-product";
+import { type AdminProduct, PRODUCT_DEFAULTS } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 

@@ -1,4 +1,5 @@
-import { CATEGORIES, type ProductDetail } from "@/lib/catalog/schema";
+import { CATEGORIES } from "@/lib/catalog/schema";
+import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 import { cents } from "@/lib/core/money";
 import { type ProductFacts, productData, shopData } from "@/lib/discovery/rules/structured-data";
 import { DEFAULT_RATES } from "@/lib/pricing/rules";

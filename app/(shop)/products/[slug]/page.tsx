@@ -9,7 +9,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
 import { getProductBySlug, listProductSlugs, listRelatedProducts } from "@/lib/catalog/queries";
 import { getCurrentSlug } from "@/lib/catalog/queries/get-current-slug";
-import type { ProductDetail } from "@/lib/catalog/schema";
+import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 import { listRecipesWithProduct } from "@/lib/content/queries/recipes";
 import { productData } from "@/lib/discovery/rules/structured-data";
 import { getDeliveryTerms } from "@/lib/marketing/queries";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NutritionTable } from "@/components/catalog/nutrition-table";
 import { formatAllergens, NO_ALLERGENS } from "@/lib/catalog/rules";
-import type { ProductDetail } from "@/lib/catalog/schema";
+import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (

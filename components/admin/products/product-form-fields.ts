@@ -1,0 +1,89 @@
+import { ALLERGENS, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
+import { PACKAGINGS, type ProductField } from "@/lib/catalog/schema/product-fields";
+
+type Control =
+  /** Text without a `control` is a line of its own; lists are separated by commas. */
+  | { control?: undefined; inputMode?: "decimal" | "numeric"; placeholder?: string; maxLength?: number }
+  | { control: "textarea"; rows: number }
+  /** Value → text. */
+  | { control: "select"; options: Readonly<Record<string, string>> }
+  | { control: "checks"; options: readonly string[] }
+  | { control: "checkbox" | "allergens" }
+  /** Edited by a section of its own: PicturesSection, NutritionSection. */
+  | { control: "section" };
+
+/** How the form edits a field. */
+export type FormField = Control & {
+  /** The heading above it. */
+  section: "Basics" | "Pictures" | "Price and stock" | "Package" | "Food details" | "Nutrition facts";
+  hint?: string;
+  required?: true;
+  /** Over both columns. */
+  wide?: true;
+};
+
+/** How the form edits each field, in the form's order. */
+export const PRODUCT_FORM = {
+  name: { section: "Basics", required: true, wide: true },
+  category: { section: "Basics", control: "select", options: CATEGORY_NAMES, required: true },
+  slug: { section: "Basics", hint: "The old address will redirect to a new one", required: true },
+  shortDescription: {
+    section: "Basics",
+    hint: "One sentence, for cards and search engines",
+    maxLength: 160,
+    required: true,
+    wide: true,
+  },
+  description: {
+    section: "Basics",
+    control: "textarea",
+    hint: "Paragraphs are separated by an empty line",
+    rows: 8,
+    wide: true,
+  },
+  tags: { section: "Basics", hint: "Separated by commas", wide: true },
+  imageUrl: { section: "Pictures", control: "section" },
+  imageAlt: { section: "Pictures", control: "section" },
+  gallery: { section: "Pictures", control: "section" },
+  regularPrice: { section: "Price and stock", inputMode: "decimal", required: true },
+  wholesalePrice: {
+    section: "Price and stock",
+    inputMode: "decimal",
+    hint: "For 50 or more. Leave empty for 60% of the regular price",
+  },
+  cost: {
+    section: "Price and stock",
+    inputMode: "decimal",
+    hint: "Your cost per unit, for margins in Reports. Shoppers never see it",
+  },
+  inventory: { section: "Price and stock", inputMode: "numeric", required: true },
+  sku: { section: "Price and stock", hint: "Leave empty to generate one" },
+  isActive: { section: "Price and stock", control: "checkbox", wide: true },
+  unitLabel: { section: "Package", placeholder: "Block, 200 g", required: true },
+  weightGrams: { section: "Package", inputMode: "numeric", required: true },
+  packaging: {
+    section: "Package",
+    control: "select",
+    options: Object.fromEntries(PACKAGINGS.map((packaging) => [packaging, packaging])),
+  },
+  sortOrder: {
+    section: "Package",
+    inputMode: "numeric",
+    hint: "Lower numbers come first; the first four are on the home page",
+  },
+  artMotifs: {
+    section: "Package",
+    hint: "Illustrations for the product picture, such as cheese-wedge, separated by commas",
+    wide: true,
+  },
+  diet: { section: "Food details", control: "checks", options: DIETS, wide: true },
+  ingredients: { section: "Food details", control: "textarea", rows: 4, wide: true },
+  allergens: { section: "Food details", control: "allergens" },
+  mayContain: { section: "Food details", control: "checks", options: ALLERGENS },
+  storage: { section: "Food details", wide: true },
+  shelfLife: { section: "Food details" },
+  servingSuggestion: { section: "Food details" },
+  nutrition: { section: "Nutrition facts", control: "section" },
+} satisfies Record<ProductField, FormField>;
+
+export const FORM_ORDER = Object.keys(PRODUCT_FORM) as ProductField[];

@@ -1,0 +1,62 @@
+import { CSV_HEADER } from "@/lib/catalog/rules/product-csv";
+import { PRODUCT_DEFAULTS } from "@/lib/catalog/schema/admin-product";
+import {
+  PAGE_FIELDS,
+  REQUIRED_FIELDS,
+  STORED_FIELDS,
+  type StoredField,
+} from "@/lib/catalog/schema/product-fields";
+import { Prisma, type Product } from "@/prisma/generated/client";
+
+/** What writes the columns that are no field as it is. A new column is in the table of fields or here. */
+const OTHER_COLUMNS = {
+  id: "insertProduct",
+  regularPriceCents: "toColumns",
+  wholesalePriceCents: "toColumns",
+  costCents: "toColumns",
+  imagePlaceholder: "toColumns",
+  gallery: "toColumns",
+  nutrition: "toColumns",
+  onHand: "setOnHand",
+  available: "setOnHand",
+  archivedAt: "writeVisibility",
+  deletedAt: "deleteProduct",
+  deletedFrom: "deleteProduct",
+  version: "each edit",
+  createdAt: "the database",
+  updatedAt: "Prisma",
+} satisfies Record<Exclude<keyof Product, StoredField>, string>;
+
+it("every column of a product is a field, or is written by code of its own", () => {
+  expect([...STORED_FIELDS, ...Object.keys(OTHER_COLUMNS)].sort()).toEqual(
+    Object.keys(Prisma.ProductScalarFieldEnum).sort(),
+  );
+});
+
+it("the columns of the CSV file keep their order, which exported files have", () => {
+  expect(CSV_HEADER.join()).toBe(
+    "id,version,inventoryAtExport,name,slug,sku,category,regularPrice,wholesalePrice,cost,inventory,isActive,unitLabel,weightGrams,packaging,shortDescription,description,tags,diet,allergens,mayContain,ingredients,storage,shelfLife,servingSuggestion,imageUrl,imageAlt,artMotifs,sortOrder",
+  );
+});
+
+it("a new product is hidden and empty where the user may leave a field out", () => {
+  expect(PRODUCT_DEFAULTS).toMatchObject({
+    isActive: false,
+    inventory: 0,
+    sku: null,
+    allergens: [],
+    storage: "",
+  });
+  expect(Object.keys(REQUIRED_FIELDS)).toEqual([
+    "name",
+    "category",
+    "regularPrice",
+    "unitLabel",
+    "weightGrams",
+    "shortDescription",
+  ]);
+});
+
+it("the product page never has what a product costs the shop", () => {
+  expect(PAGE_FIELDS).not.toEqual(expect.arrayContaining(["cost"]));
+});
