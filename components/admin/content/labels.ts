@@ -1,3 +1,6 @@
+import type { MemberContentValues, RecipeValues } from "@/lib/content/schema/admin-content";
+import type { QuestionValues } from "@/lib/help/schema/faqs";
+
 /** Field labels of recipes, member content and FAQs, for forms and conflict notices. */
 export const RECIPE_LABELS = {
   name: "Name",
@@ -16,7 +19,7 @@ export const RECIPE_LABELS = {
   nutrition: "Of one serving",
   isActive: "Shown in the shop",
   sortOrder: "Place",
-} as const;
+} as const satisfies Record<keyof RecipeValues, string>;
 
 export const MEMBER_CONTENT_LABELS = {
   title: "Title",
@@ -25,7 +28,7 @@ export const MEMBER_CONTENT_LABELS = {
   body: "Text",
   isPublished: "Shown to members",
   sortOrder: "Place",
-} as const;
+} as const satisfies Record<keyof MemberContentValues, string>;
 
 export const QUESTION_LABELS = {
   question: "Question",
@@ -33,4 +36,4 @@ export const QUESTION_LABELS = {
   category: "Category",
   isActive: "Shown in the shop",
   sortOrder: "Place",
-} as const;
+} as const satisfies Record<keyof QuestionValues, string>;

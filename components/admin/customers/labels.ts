@@ -1,5 +1,5 @@
 import type { BadgeProps } from "@/components/ui/badge";
-import type { CustomerRow, StoredStatus } from "@/lib/account/schema/customer";
+import type { CustomerRow, CustomerValues, StoredStatus } from "@/lib/account/schema/customer";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 
 /** Field labels of a customer, for the form and conflict notices. */
@@ -11,7 +11,7 @@ export const CUSTOMER_LABELS = {
   membershipPlanId: "Plan",
   isAdmin: "Staff member (admin)",
   staffRole: "Role",
-} as const;
+} as const satisfies Record<keyof CustomerValues, string>;
 
 export const STATUS_NAMES: Record<StoredStatus, string> = {
   free: "Free",

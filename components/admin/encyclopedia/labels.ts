@@ -1,3 +1,5 @@
+import type { FoodCategoryValues, FoodValues } from "@/lib/content/schema/admin-foods";
+
 /** Field labels of an entry, for its form and conflict notices. */
 export const FOOD_LABELS = {
   name: "Name",
@@ -13,7 +15,7 @@ export const FOOD_LABELS = {
   composition: "In 100 g",
   imageUrl: "Picture",
   isActive: "Shown in the shop",
-} as const;
+} as const satisfies Record<keyof FoodValues, string>;
 
 /** Same, for a category. */
 export const CATEGORY_LABELS = {
@@ -21,7 +23,7 @@ export const CATEGORY_LABELS = {
   description: "Description",
   sortOrder: "Place",
   isActive: "Shown in the shop",
-} as const;
+} as const satisfies Record<keyof FoodCategoryValues, string>;
 
 /** Nutrients per 100 g of a food. */
 export const FIGURES = [

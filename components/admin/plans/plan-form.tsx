@@ -25,7 +25,7 @@ const LABELS = {
   freeShippingThreshold: "Free shipping from ($)",
   isActive: "Sold",
   sortOrder: "Place",
-} as const;
+} as const satisfies Record<keyof PlanValues, string>;
 
 /**
  * Form values of a plan.

@@ -19,7 +19,7 @@ const LABELS = {
   reviewText: "Review text",
   productName: "Product name",
   isVisible: "Visible in the shop",
-} as const;
+} as const satisfies Record<keyof ReviewValues, string>;
 
 const reviewValues = (review: StaffReview | undefined): ReviewValues => ({
   customerName: review?.customerName ?? "",

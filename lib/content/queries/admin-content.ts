@@ -10,27 +10,24 @@ export const inOwnerOrder = (deleted: boolean) => ({
   orderBy: OWNERS_ORDER,
 });
 
-const toRecipe = (row: Recipe): AdminRecipe => ({
-  id: row.id,
-  slug: row.slug,
-  version: row.version,
-  sortOrder: row.sortOrder,
-  name: row.name,
-  description: row.description,
-  imageUrl: row.imageUrl,
-  category: row.category,
-  difficulty: row.difficulty,
-  prepTime: row.prepTimeMinutes,
-  cookTime: row.cookTimeMinutes,
-  servings: row.servings,
-  rating: row.sampleRating === null ? null : Number(row.sampleRating),
-  tags: row.tags,
-  featured: row.isFeatured,
+const toRecipe = ({
+  prepTimeMinutes,
+  cookTimeMinutes,
+  sampleRating,
+  isFeatured,
+  deletedAt,
+  createdAt: _created,
+  updatedAt: _at,
+  ...row
+}: Recipe): AdminRecipe => ({
+  ...row,
+  prepTime: prepTimeMinutes,
+  cookTime: cookTimeMinutes,
+  rating: sampleRating === null ? null : Number(sampleRating),
+  featured: isFeatured,
   ingredients: ingredientSchema.array().catch([]).parse(row.ingredients),
-  steps: row.steps,
   nutrition: recipeNutritionSchema.nullable().catch(null).parse(row.nutrition),
-  isActive: row.isActive,
-  isDeleted: row.deletedAt !== null,
+  isDeleted: deletedAt !== null,
 });
 
 /** One recipe, hidden and deleted ones too; null for an unknown id. */

@@ -10,26 +10,20 @@ const withCategory = {
 } satisfies Prisma.EncyclopediaEntryInclude;
 type FoodRow = Prisma.EncyclopediaEntryGetPayload<{ include: typeof withCategory }>;
 
-const toFood = (row: FoodRow): AdminFood => ({
-  id: row.id,
-  slug: row.slug,
-  version: row.version,
-  name: row.name,
-  category: row.category.slug,
-  categoryName: row.category.name,
-  type: row.type,
-  phLevel: row.phLevel,
-  benefits: row.benefits,
-  description: row.description,
-  servingSuggestion: row.servingSuggestion,
-  nutrients: row.nutrients,
-  keeping: row.keeping,
-  words: row.words,
+const toFood = ({
+  category,
+  categoryId: _id,
+  createdAt: _created,
+  updatedAt,
+  deletedAt,
+  ...row
+}: FoodRow): AdminFood => ({
+  ...row,
+  category: category.slug,
+  categoryName: category.name,
   composition: compositionSchema.nullable().catch(null).parse(row.composition),
-  imageUrl: row.imageUrl,
-  isActive: row.isActive,
-  isDeleted: row.deletedAt !== null,
-  updatedAt: row.updatedAt.toISOString(),
+  isDeleted: deletedAt !== null,
+  updatedAt: updatedAt.toISOString(),
 });
 
 /** One entry, deleted ones too; null for an unknown id. */
@@ -84,17 +78,11 @@ const withCount = {
 } satisfies Prisma.EncyclopediaCategoryInclude;
 type CategoryRow = Prisma.EncyclopediaCategoryGetPayload<{ include: typeof withCount }>;
 
-const toCategory = (row: CategoryRow): AdminFoodCategory => ({
-  id: row.id,
-  slug: row.slug,
-  version: row.version,
-  name: row.name,
-  description: row.description,
-  sortOrder: row.sortOrder,
+const toCategory = ({ _count, deletedAt, ...row }: CategoryRow): AdminFoodCategory => ({
+  ...row,
   sort_order: row.sortOrder,
-  isActive: row.isActive,
-  isDeleted: row.deletedAt !== null,
-  foods: row._count.entries,
+  isDeleted: deletedAt !== null,
+  foods: _count.entries,
 });
 
 /** One category, deleted ones too; null for an unknown id. */

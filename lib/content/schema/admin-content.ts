@@ -9,12 +9,7 @@ import {
   versionField,
   wholeNumber,
 } from "@/lib/admin/schema/fields";
-import {
-  type Ingredient,
-  RECIPE_CATEGORIES,
-  RECIPE_DIFFICULTIES,
-  type RecipeNutrition,
-} from "@/lib/content/schema";
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
 
 export const onOffField = z.boolean("must be true or false");
 export const sortOrderField = wholeNumber(0, 1_000_000);
@@ -117,28 +112,12 @@ export interface StoredContent {
   isDeleted: boolean;
 }
 
-export interface AdminRecipe extends StoredContent {
-  name: string;
-  description: string;
-  imageUrl: string | null;
+/** Choices are any text, as in the database. */
+export interface AdminRecipe extends StoredContent, Omit<RecipeInput, "category" | "difficulty"> {
   category: string;
   difficulty: string;
-  prepTime: number;
-  cookTime: number;
-  servings: number;
-  rating: number | null;
-  tags: string[];
-  featured: boolean;
-  ingredients: Ingredient[];
-  steps: string[];
-  nutrition: RecipeNutrition | null;
-  isActive: boolean;
 }
 
-export interface AdminMemberContent extends StoredContent {
-  title: string;
-  description: string;
+export interface AdminMemberContent extends StoredContent, Omit<MemberContentInput, "contentType"> {
   contentType: string;
-  body: string;
-  isPublished: boolean;
 }

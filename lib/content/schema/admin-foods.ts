@@ -10,7 +10,6 @@ import {
   wholeNumber,
 } from "@/lib/admin/schema/fields";
 import { listSchema } from "@/lib/admin/schema/list";
-import type { Composition } from "@/lib/content/schema";
 
 const onOff = z.boolean("must be true or false");
 /** "7.5-8.0", from alkaline-diet charts. */
@@ -89,37 +88,20 @@ export const foodListSchema = listSchema(["name", "category", "updated"], "name"
 export type FoodListParams = z.output<typeof foodListSchema>;
 
 /** An entry with all fields that staff may write; `category` is the category's slug. */
-export interface AdminFood {
+export interface AdminFood extends FoodInput {
   id: string;
   slug: string;
   version: number;
-  name: string;
-  category: string;
   categoryName: string;
-  type: string;
-  phLevel: string;
-  benefits: string[];
-  description: string;
-  servingSuggestion: string;
-  nutrients: string[];
-  keeping: string;
-  words: string[];
-  composition: Composition | null;
-  imageUrl: string | null;
-  isActive: boolean;
   isDeleted: boolean;
   updatedAt: string;
 }
 
-export interface AdminFoodCategory {
+export interface AdminFoodCategory extends FoodCategoryInput {
   id: string;
   slug: string;
   version: number;
-  name: string;
-  description: string;
-  sortOrder: number;
   sort_order: number;
-  isActive: boolean;
   isDeleted: boolean;
   /** Entries in it that are not deleted. */
   foods: number;

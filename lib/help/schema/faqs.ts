@@ -27,11 +27,7 @@ export type CreateQuestionInput = z.output<typeof createQuestionSchema>;
 /** PATCH /api/admin/faqs/{id} */
 export const updateQuestionSchema = questionSchema.partial().extend({ version: versionField });
 
-export interface AdminQuestion extends StoredContent {
-  question: string;
-  answer: string;
-  category: string;
-  isActive: boolean;
+export interface AdminQuestion extends StoredContent, QuestionInput {
   /** The settings behind a generated answer; null for a typed one. */
   rule: string | null;
 }

@@ -52,20 +52,13 @@ export const updatePlanSchema = withTwin(
 export type UpdatePlanInput = z.output<typeof updatePlanSchema>;
 
 /** A plan as staff see it. Amounts in dollars. */
-export interface AdminPlan {
+export interface AdminPlan extends Omit<PlanFields, "monthlyPrice" | "freeShippingThreshold"> {
   id: string;
   version: number;
-  name: string;
   slug: string;
-  description: string;
   monthlyPrice: string;
-  discountPercentage: number;
-  features: string[];
-  benefits: string[];
   freeShippingThreshold: string;
-  isActive: boolean;
   isMostPopular: boolean;
-  sortOrder: number;
   sort_order: number;
   /** Number of members. */
   members: number;
