@@ -44,6 +44,13 @@ test("axe finds no issue in the sign-in modal, which traps the focus", async ({ 
   }
 });
 
+test("axe reports violations with their elements (control)", async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>A test</title><main><h1>A test</h1><p style="color: #ccc">Pale</p><img src="data:," id="bare"></main></html>',
+  );
+  expect(await axeViolations(page)).toEqual(["color-contrast: p", "image-alt: #bare"]);
+});
+
 test("every response has the security headers, and pages that take cards run no script without a nonce", async ({
   request,
 }) => {
