@@ -29,20 +29,20 @@ export const OFFLINE = { title: "Error", fallback: "Something went wrong. Please
 const hasText = (body: unknown, name: string): boolean =>
   typeof (body as Record<string, unknown> | null)?.[name] === "string";
 
+/** A rejected registration is answered in plain text, which may begin with a field (D24). */
 const NAMED = /^(\w+): (.+)$/s;
 
 /** The message of an answer, and the form field that it names, if any. */
 function parseFailure<Values extends FieldValues>(
   form: FailingForm<Values>,
   error: CallError,
-): { sentence: string; field?: FieldPath<Values> } {
+): { sentence: string; field: FieldPath<Values> | undefined } {
   const isField = (name: string | undefined): name is FieldPath<Values> =>
     name !== undefined && Object.keys(form.getValues()).includes(name);
-  const [, name, sentence = ""] = NAMED.exec(error.sentence) ?? [];
-  if (isField(name)) return { sentence, field: name };
   const { fields = {} } = (error.body ?? {}) as { fields?: Record<string, string> };
-  const field = Object.keys(fields).find(isField);
-  return { sentence: error.sentence, ...(field ? { field } : {}) };
+  const [, name, rest = ""] = NAMED.exec(error.sentence) ?? [];
+  const named = isField(name) ? name : undefined;
+  return { sentence: named ? rest : error.sentence, field: Object.keys(fields).find(isField) ?? named };
 }
 
 /** Shows why a form was refused in the documented toast and at the field, which gets the focus. */
