@@ -36,26 +36,34 @@ const isOfStaff = (right: Permission): right is StaffRight => right in STAFF_PER
 const rolesFor = (right: Permission): readonly Role[] =>
   isOfStaff(right) ? [...SHOPPERS, ...STAFF] : [...SHOPPERS, "admin"];
 
-/** Reusable callers by role, because creating a user takes longer than the call. */
-const known = new Map<Role, Promise<Buyer>>();
+/** A caller of each role, because creating a user takes longer than the call. */
+const known = new Map<Role, Buyer>();
+const emails = new Map<Buyer, string>();
 
-/**
- * Calls after which a caller can be reused: reading own data, refused calls, and staff calls on missing records do
- * not sign anyone out. (GET /api/logout is public.)
- */
-function personOf(role: Role, right: Permission, method: string): Promise<Buyer> {
-  if (!isOfStaff(right) && (method !== "GET" || right === "public")) return newPerson(role);
-  const person = known.get(role) ?? newPerson(role);
+/** A caller of this role who is signed in: a new one when a call has signed out or deleted the previous one. */
+async function personOf(role: Role): Promise<Buyer> {
+  const current = known.get(role);
+  if (current && (await isSignedIn(current))) return current;
+  const person = await newPerson(role);
   known.set(role, person);
   return person;
 }
 
-/** A new user of a role, because a call may sign them out or delete them. */
+const isSignedIn = async (person: Buyer): Promise<boolean> => {
+  const [row] = await shop.sql(
+    "SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND u.deleted_at IS NULL",
+    [emails.get(person)],
+  );
+  return row !== undefined && person.cookie("authjs.session-token") !== "";
+};
+
+/** A new user of a role. */
 async function newPerson(role: Role): Promise<Buyer> {
   people += 1;
   const person = new Buyer(shop.url, `10.0.${people >> 8}.${people & 255}`);
   if (role === "visitor") return person;
   const email = `right${people}@garden.example`;
+  emails.set(person, email);
   await person.call("POST", "/api/auth/register", {
     firstName: "Ro",
     lastName: "Le",
@@ -158,7 +166,7 @@ describe("permissions", () => {
     const [method = "", route = ""] = call.split(" ");
     const body = method === "GET" || method === "DELETE" ? undefined : {};
     for (const role of rolesFor(right)) {
-      const person = await personOf(role, right, method);
+      const person = await personOf(role);
       const { status } = await person.call(method, filled(route), body);
       const expected = refusal(right, role);
       if (expected !== null) expect([role, status]).toEqual([role, expected]);
@@ -174,7 +182,7 @@ describe("permissions", () => {
     "hold for the page %s (%s)",
     async (route, right) => {
       for (const role of rolesFor(right)) {
-        const person = await personOf(role, right, "GET");
+        const person = await personOf(role);
         const { status, body, headers } = await person.call<string>("GET", filled(route));
         if (right === "shopper" && role === "visitor")
           expect([role, status, headers.get("Location")]).toEqual([
