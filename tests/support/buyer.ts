@@ -104,12 +104,9 @@ export class Buyer {
     prepared: Prepared,
     number = "4242424242424242",
   ): Promise<{ status: number; body: { status?: string; error?: { code?: string } } }> {
-    const config = await this.call<{ publishableKey: string; sandbox: { url: string } }>(
-      "GET",
-      "/api/config/stripe",
-    );
+    const { publishableKey, sandbox } = await stripeConfigOf(this.shop);
     const form = new URLSearchParams({
-      key: config.body.publishableKey,
+      key: publishableKey,
       client_secret: prepared.clientSecret,
       "payment_method_data[type]": "card",
       "payment_method_data[card][number]": number,
@@ -117,10 +114,10 @@ export class Buyer {
       "payment_method_data[card][exp_year]": "2034",
       "payment_method_data[card][cvc]": "123",
     });
-    const response = await fetch(
-      `${config.body.sandbox.url}/v1/payment_intents/${prepared.paymentIntentId}/confirm`,
-      { method: "POST", body: form },
-    );
+    const response = await fetch(`${sandbox.url}/v1/payment_intents/${prepared.paymentIntentId}/confirm`, {
+      method: "POST",
+      body: form,
+    });
     return {
       status: response.status,
       body: (await response.json()) as { status?: string; error?: { code?: string } },
@@ -150,6 +147,22 @@ export class Buyer {
   order(claims: Claims | Record<string, unknown>) {
     return this.call<PlacedOrder>("POST", "/api/orders", claims);
   }
+}
+
+interface StripeConfig {
+  publishableKey: string;
+  sandbox: { url: string };
+}
+const configs = new Map<string, StripeConfig>();
+
+/** What a browser knows about Stripe before it pays; read once per shop. @throws Error when the shop refuses the call */
+export async function stripeConfigOf(shop: string): Promise<StripeConfig> {
+  const known = configs.get(shop);
+  if (known) return known;
+  const { status, body } = await new Buyer(shop).call<StripeConfig>("GET", "/api/config/stripe");
+  if (status !== 200) throw new Error(`GET /api/config/stripe: ${status}`);
+  configs.set(shop, body);
+  return body;
 }
 
 export const ADDRESS = {

@@ -1,4 +1,4 @@
-import { Buyer } from "./buyer";
+import { Buyer, stripeConfigOf } from "./buyer";
 import type { TestShop } from "./shop";
 
 const SCARCE = "spelt-tortillas";
@@ -50,10 +50,12 @@ export async function buy(person: Buyer, productId: string): Promise<Attempt> {
 }
 
 /** Concurrent buyers with separate addresses. */
-export const rush = (
+export async function rush(
   shop: Pick<TestShop, "url">,
   productId: string,
   buyers: number,
   personOf = (index: number) => new Buyer(shop.url, addressOf(index)),
-): Promise<Attempt[]> =>
-  Promise.all(Array.from({ length: buyers }, (_, index) => buy(personOf(index), productId)));
+): Promise<Attempt[]> {
+  await stripeConfigOf(shop.url); // an overloaded shop would refuse it to a buyer who is about to pay
+  return Promise.all(Array.from({ length: buyers }, (_, index) => buy(personOf(index), productId)));
+}
