@@ -173,13 +173,18 @@ describe("a Stripe that hangs", () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, withCart));
     const [last, ...first] = buyers as [Buyer, ...Buyer[]];
     expect((await last.prepare()).status).toBe(200);
+    const others = await Promise.all(first.map(withCart));
+    const start = performance.now();
+    for (const { status } of await Promise.all(others.map((buyer) => buyer.prepare())))
+      expect(status).toBe(200);
+    const usualSeconds = secondsSince(start); // what this machine needs when Stripe answers
     stripe.hang();
     try {
       const began = performance.now();
       const answers = Promise.all(first.map((buyer) => buyer.prepare()));
       expect((await last.call("GET", "/api/cart")).status).toBe(200); // the rest of the shop keeps working
       for (const answer of await answers) expectRefusal(answer, "payment_provider");
-      expect(secondsSince(began)).toBeLessThan(9);
+      expect(secondsSince(began) - usualSeconds).toBeLessThan(9);
       const next = performance.now();
       expectRefusal(await last.prepare(), "payment_provider");
       expect(secondsSince(next)).toBeLessThan(2);
