@@ -17,7 +17,14 @@ import {
   type JestReport,
   type TestTotals,
 } from "./lib/test-report";
-import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "./lib/test-setup";
+import {
+  BUILD_FOLDER,
+  buildForTests,
+  createTemplate,
+  FOLDER,
+  isBuildCurrent,
+  TEMPLATE,
+} from "./lib/test-setup";
 
 const PARTS = ["lint", "types", "arch", "unused", "unit", "integration", "clock", "http", "e2e"] as const;
 /** Only on request: tests that count days, at every moment and in every time zone. */
@@ -105,8 +112,11 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
   const run = (part: Part, name: string, args: string[]) =>
     parts.includes(part) ? check(part, name, () => runNode(args)) : undefined;
   await run("lint", "Format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]);
-  await run("arch", "Import directions", ["scripts/arch/check.mjs"]);
-  await run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]);
+  // These two use one core each.
+  await Promise.all([
+    run("arch", "Import directions", ["scripts/arch/check.mjs"]),
+    run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]),
+  ]);
   if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
   const url = await databases();
   if (!url) return;
@@ -119,10 +129,14 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
   if (parts.includes(MATRIX)) await matrix(env);
 }
 
-/** Types come first: they are generated into the folder of the build, which empties it. */
+/**
+ * A new build checks all types. Otherwise they are checked first: their route types are generated into the folder of the
+ * build.
+ */
 async function withBuild(parts: readonly Part[], databases: Databases): Promise<void> {
-  if (parts.includes("types")) await check("types", "Types", runTypes);
   const built = parts.filter((part) => WITH_BUILD.includes(part));
+  const isCheckedByBuild = built.length > 0 && !isBuildCurrent();
+  if (parts.includes("types") && !isCheckedByBuild) await check("types", "Types", runTypes);
   const url = await databases();
   if (!url || !(await prepared("The build", built, () => buildForTests(url)))) return;
   const env = databaseEnv(url);

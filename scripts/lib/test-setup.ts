@@ -9,12 +9,17 @@ export const FOLDER = path.resolve(".data-test");
 export const BUILD_FOLDER = ".next-test";
 export const TEMPLATE = "template_shop";
 
+const staleBuildReason = () => findStaleBuildReason(BUILD_FOLDER, "sample data");
+
+/** Whether the folder contains a build of these sources, so that buildForTests makes none. */
+export const isBuildCurrent = (): boolean => staleBuildReason() === undefined;
+
 /**
- * Builds the shop on the template, unless the folder contains this build: the same sources create the same
- * sample data.
+ * Builds the shop on the template, which checks types, unless the folder contains this build: the same sources
+ * create the same sample data.
  */
 export async function buildForTests(url: (database: string) => string): Promise<void> {
-  const fingerprint = findStaleBuildReason(BUILD_FOLDER, "sample data");
+  const fingerprint = staleBuildReason();
   if (!fingerprint) return;
   await step("Build the shop for production", () =>
     buildShop(BUILD_FOLDER, fingerprint, buildEnvironment(url(TEMPLATE))),
