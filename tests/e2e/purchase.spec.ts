@@ -214,25 +214,6 @@ test.describe("a total that has changed meanwhile", () => {
   });
 });
 
-test.describe("an unknown page", () => {
-  test.use({ allowConsole: [/404 \(Not Found\)/] });
-
-  test("is a 404 with links, and uppercase paths redirect", async ({ page }) => {
-    const answer = await page.goto("/nothing-here");
-    expect(answer?.status()).toBe(404);
-    await expect(page).toHaveTitle(/404 Page Not Found/);
-    await page.goto("/Products/Spelt-Tortillas?x=Y");
-    await expect(page).toHaveURL(/\/products\/spelt-tortillas\?x=Y$/);
-    await expect(page.getByRole("heading", { level: 1, name: "Spelt Tortillas" })).toBeVisible();
-  });
-});
-
-test("the footer's products open", async ({ page }) => {
-  for (const slug of ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"]) {
-    expect((await page.goto(`/products/${slug}`))?.status()).toBe(200);
-  }
-});
-
 test("a cart changed or emptied in another tab is detected before payment, and the input stays", async ({
   page,
   context,

@@ -40,3 +40,20 @@ it("every internal link leads to a page, starting from the home page", async () 
   expect(broken).toEqual([]);
   expect(seen.size).toBeGreaterThan(60);
 });
+
+it("the products in the footer have pages", async () => {
+  const footer = /<footer[\s\S]*<\/footer>/.exec(await (await fetch(shop.url)).text())?.[0] ?? "";
+  for (const slug of ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"]) {
+    expect(linksIn(footer)).toContain(`/products/${slug}`);
+    expect((await fetch(`${shop.url}/products/${slug}`)).status).toBe(200);
+  }
+});
+
+it("an unknown page is a 404 with its title, and a path with capitals redirects", async () => {
+  const unknown = await fetch(`${shop.url}/nothing-here`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toMatch(/<title>404 Page Not Found/);
+  const found = await fetch(`${shop.url}/Products/Spelt-Tortillas?x=Y`);
+  expect(found.url).toBe(`${shop.url}/products/spelt-tortillas?x=Y`);
+  expect(await found.text()).toMatch(/<h1[^>]*>Spelt Tortillas/);
+});
