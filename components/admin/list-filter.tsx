@@ -1,6 +1,6 @@
 import { Select } from "@/components/ui/select";
 
-interface ListFilterProps {
+export interface ListFilterProps {
   label: string;
   value: string | undefined;
   /** Label of the choice that filters nothing. */

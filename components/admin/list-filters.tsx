@@ -18,7 +18,8 @@ interface ListFiltersProps {
   params: object;
   /** Buttons beside the filters. */
   actions?: ReactNode;
-  children: ReactNode;
+  /** The filters, if the list has any. */
+  children?: ReactNode;
 }
 
 /** Search and filters above a list; on phones one button reveals the filters. */
@@ -29,19 +30,26 @@ export function ListFilters({ search, params, actions, children }: ListFiltersPr
   return (
     <div className="mb-4 flex flex-wrap items-end gap-2.5">
       {search}
-      <Button
-        variant="secondary"
-        className="sm:hidden"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Filters{active > 0 ? ` (${active})` : ""}
-      </Button>
-      <div id={id} className={cn("w-full flex-wrap items-end gap-2.5 sm:contents", open ? "flex" : "hidden")}>
-        {children}
-      </div>
+      {children ? (
+        <>
+          <Button
+            variant="secondary"
+            className="sm:hidden"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            Filters{active > 0 ? ` (${active})` : ""}
+          </Button>
+          <div
+            id={id}
+            className={cn("w-full flex-wrap items-end gap-2.5 sm:contents", open ? "flex" : "hidden")}
+          >
+            {children}
+          </div>
+        </>
+      ) : null}
       {actions}
     </div>
   );

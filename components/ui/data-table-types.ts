@@ -51,7 +51,7 @@ export interface Selection {
   onChange: (ids: ReadonlySet<string>) => void;
 }
 
-type Paged = { paging: Paging | Stepping; noun: Noun } | { paging?: undefined; noun?: undefined };
+export type Paged = { paging: Paging | Stepping; noun: Noun } | { paging?: undefined; noun?: undefined };
 
 export type DataTableProps<Row> = Paged & DataTableBase<Row>;
 

@@ -7,16 +7,11 @@ import { SideSheet } from "@/components/ui/side-sheet";
 import type { ToastInput } from "@/components/ui/toast";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
+import type { EditorProps } from "../list-screen";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 
-/** Props of every content editor: the item (undefined for a new one) and the close callback. */
-export interface EditorProps<Saved> {
-  saved: Saved | undefined;
-  onClose: () => void;
-}
-
-/** Same, for content with a position. */
+/** Props of the editor of content with a position. */
 export interface PlacedEditorProps<Saved> extends EditorProps<Saved> {
   /** Position of a new item: after all others. */
   nextPlace: number;

@@ -12,56 +12,46 @@ import {
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/content/schema/admin-content";
-import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
-import { ContentMenu } from "./content-menu";
+import {
+  type ContentKind,
+  ContentList,
+  contentColumns,
+  nextSortOrder,
+  sortOrderColumn,
+} from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
-import { NameCell } from "./name-cell";
+import { SortOrderField } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
 
-const columns = (edit: (item: AdminMemberContent) => void): readonly Column<AdminMemberContent>[] => [
-  {
-    id: "title",
-    header: "Title",
-    isRowHeader: true,
-    cell: (item) => (
-      <NameCell
-        name={item.title}
-        more={item.description}
-        state={<StateBadge isActive={item.isPublished} isDeleted={item.isDeleted} />}
-        {...(item.isDeleted ? {} : { onEdit: () => edit(item) })}
-      />
-    ),
-  },
-  { id: "kind", header: "Kind", cell: ({ contentType }) => contentType, className: "max-sm:hidden" },
-  {
-    id: "state",
-    header: "Status",
-    className: "max-sm:hidden",
-    cell: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
-  },
-  sortOrderColumn,
-  menuColumn((item) => (
-    <ContentMenu
-      what="content"
-      id={item.id}
-      name={item.title}
-      path="/api/admin/member-content"
-      isDeleted={item.isDeleted}
-      href={item.isPublished ? `/member-content/${item.slug}` : null}
-      onEdit={() => edit(item)}
-    />
-  )),
-];
+const KIND: ContentKind<AdminMemberContent> = {
+  what: "content",
+  path: "/api/admin/member-content",
+  header: "Title",
+  nameOf: ({ title }) => title,
+  moreOf: ({ description }) => description,
+  State: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
+  hrefOf: ({ isPublished, slug }) => (isPublished ? `/member-content/${slug}` : null),
+};
+
+const columns = (edit: (item: AdminMemberContent) => void): readonly Column<AdminMemberContent>[] => {
+  const { name, state, menu } = contentColumns(KIND, edit);
+  return [
+    name,
+    { id: "kind", header: "Kind", cell: ({ contentType }) => contentType, className: "max-sm:hidden" },
+    state,
+    sortOrderColumn,
+    menu,
+  ];
+};
 
 export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[] }) {
   return (
     <ContentList
-      label="Member content"
-      what="content"
+      kind={KIND}
+      many="member content"
       rows={rows}
       columns={columns}
-      nameOf={({ title }) => title}
       textOf={({ title, description, body }) => `${title} ${description} ${body}`}
       editor={(props) => <MemberContentEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
@@ -108,12 +98,7 @@ function MemberContentEditor({ saved, onClose, nextPlace }: PlacedEditorProps<Ad
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <TextField<Values>
-        name="sortOrder"
-        label={L.sortOrder}
-        inputMode="numeric"
-        hint="Small numbers first"
-      />
+      <SortOrderField />
       <CheckboxField<Values> name="isPublished" label={L.isPublished} className="col-span-2" />
       <TextareaField<Values>
         name="body"

@@ -11,11 +11,16 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/help/schema/faqs";
-import { ContentList, menuColumn, nextSortOrder, sortOrderColumn } from "./content-list";
-import { ContentMenu } from "./content-menu";
+import {
+  type ContentKind,
+  ContentList,
+  contentColumns,
+  nextSortOrder,
+  sortOrderColumn,
+} from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
-import { NameCell } from "./name-cell";
+import { SortOrderField } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
 
 const State = (one: AdminQuestion) => (
@@ -25,50 +30,35 @@ const State = (one: AdminQuestion) => (
   </span>
 );
 
-const columns = (edit: (question: AdminQuestion) => void): readonly Column<AdminQuestion>[] => [
-  {
-    id: "question",
-    header: "Question",
-    isRowHeader: true,
-    cell: (one) => (
-      <NameCell
-        name={one.question}
-        more={one.answer}
-        state={<State {...one} />}
-        {...(one.isDeleted ? {} : { onEdit: () => edit(one) })}
-      />
-    ),
-  },
-  { id: "category", header: "Category", cell: ({ category }) => category, className: "max-sm:hidden" },
-  {
-    id: "state",
-    header: "Status",
-    cell: State,
-    className: "max-sm:hidden",
-  },
-  sortOrderColumn,
-  menuColumn((one) => (
-    <ContentMenu
-      what="question"
-      id={one.id}
-      name={one.question}
-      path="/api/admin/faqs"
-      isDeleted={one.isDeleted}
-      kept={one.rule}
-      href={one.isActive ? `/faqs?search=${encodeURIComponent(one.question)}` : null}
-      onEdit={() => edit(one)}
-    />
-  )),
-];
+const KIND: ContentKind<AdminQuestion> = {
+  what: "question",
+  path: "/api/admin/faqs",
+  header: "Question",
+  nameOf: ({ question }) => question,
+  moreOf: ({ answer }) => answer,
+  State,
+  hrefOf: ({ isActive, question }) => (isActive ? `/faqs?search=${encodeURIComponent(question)}` : null),
+  keptOf: ({ rule }) => rule,
+};
+
+const columns = (edit: (question: AdminQuestion) => void): readonly Column<AdminQuestion>[] => {
+  const { name, state, menu } = contentColumns(KIND, edit);
+  return [
+    name,
+    { id: "category", header: "Category", cell: ({ category }) => category, className: "max-sm:hidden" },
+    state,
+    sortOrderColumn,
+    menu,
+  ];
+};
 
 export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
   return (
     <ContentList
-      label="Questions"
-      what="question"
+      kind={KIND}
+      many="questions"
       rows={rows}
       columns={columns}
-      nameOf={({ question }) => question}
       textOf={({ question, answer }) => `${question} ${answer}`}
       editor={(props) => <QuestionEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
@@ -105,12 +95,7 @@ function QuestionEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminQu
           <option key={category}>{category}</option>
         ))}
       </SelectField>
-      <TextField<Values>
-        name="sortOrder"
-        label={L.sortOrder}
-        inputMode="numeric"
-        hint="Small numbers first"
-      />
+      <SortOrderField />
       {saved?.rule ? (
         <div className="col-span-2 rounded-card border border-hairline bg-paper p-4">
           <p className="text-14 font-semibold">{L.answer}</p>

@@ -1,10 +1,8 @@
 "use client";
-import { useFormContext } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { Button } from "@/components/ui/button";
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
 import {
   type AdminRecipe,
@@ -14,17 +12,18 @@ import {
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
 import { RECIPE_LABELS as L } from "./labels";
+import { OptionalFigures } from "./optional-figures";
 import { PictureField } from "./picture-field";
+import { SortOrderField } from "./sort-order-field";
 
 const WIDE = "col-span-2";
-const NO_FIGURES = { energyKcal: "", proteinG: "", carbohydrateG: "", fatG: "", fibreG: "" };
-const FIGURES = [
+const FIGURES: readonly (readonly [keyof NonNullable<Values["nutrition"]>, string])[] = [
   ["energyKcal", "Energy (kcal)"],
   ["proteinG", "Protein (g)"],
   ["carbohydrateG", "Carbohydrate (g)"],
   ["fatG", "Fat (g)"],
   ["fibreG", "Fibre (g)"],
-] as const;
+];
 
 const ingredientValues = (recipe: AdminRecipe | undefined): Values["ingredients"] =>
   (recipe?.ingredients ?? []).map(({ quantity, perPack, unit, plural, note, productSlug, name }) => ({
@@ -89,7 +88,7 @@ export function RecipeEditor({ saved, onClose, products, nextPlace }: RecipeEdit
         rows={10}
         className="col-span-2 border-t border-hairline pt-4"
       />
-      <NutritionFields />
+      <OptionalFigures name="nutrition" label={L.nutrition} figures={FIGURES} />
     </ContentSheet>
   );
 }
@@ -117,47 +116,9 @@ function Choices() {
         hint="0 to 5; leave empty to hide it. Not sent to search engines"
       />
       <TextField<Values> name="tags" label={L.tags} hint="Separated by commas" />
-      <TextField<Values>
-        name="sortOrder"
-        label={L.sortOrder}
-        inputMode="numeric"
-        hint="Small numbers first"
-      />
+      <SortOrderField />
       <CheckboxField<Values> name="featured" label={L.featured} />
       <CheckboxField<Values> name="isActive" label={L.isActive} />
     </>
-  );
-}
-
-function NutritionFields() {
-  const { watch, setValue } = useFormContext<Values>();
-  const has = watch("nutrition") !== null;
-  return (
-    <fieldset className="col-span-2 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
-      <legend className="sr-only">{L.nutrition}</legend>
-      <p aria-hidden="true" className="col-span-2 font-semibold">
-        {L.nutrition}
-      </p>
-      {has
-        ? FIGURES.map(([name, label]) => (
-            <TextField<Values>
-              key={name}
-              name={`nutrition.${name}`}
-              label={label}
-              inputMode="decimal"
-              required
-            />
-          ))
-        : null}
-      <div className={WIDE}>
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => setValue("nutrition", has ? null : NO_FIGURES, { shouldDirty: true })}
-        >
-          {has ? "Leave the figures out" : "Add figures"}
-        </Button>
-      </div>
-    </fieldset>
   );
 }

@@ -8,58 +8,41 @@ import {
   foodCategorySchema,
   type FoodCategoryValues as Values,
 } from "@/lib/content/schema/admin-foods";
-import { ContentList, menuColumn, sortOrderColumn } from "../content/content-list";
-import { ContentMenu } from "../content/content-menu";
+import { type ContentKind, ContentList, contentColumns, sortOrderColumn } from "../content/content-list";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
-import { NameCell } from "../content/name-cell";
 import { StateBadge } from "../content/state-badge";
 import { CATEGORY_LABELS as L } from "./labels";
 
-const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<AdminFoodCategory>[] => [
-  {
-    id: "name",
-    header: "Name",
-    isRowHeader: true,
-    cell: (category) => (
-      <NameCell
-        name={category.name}
-        more={category.description}
-        state={<StateBadge {...category} />}
-        {...(category.isDeleted ? {} : { onEdit: () => edit(category) })}
-      />
-    ),
-  },
-  { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
-  sortOrderColumn,
-  {
-    id: "state",
-    header: "Status",
-    cell: (category) => <StateBadge {...category} />,
-    className: "max-sm:hidden",
-  },
-  menuColumn((category) => (
-    <ContentMenu
-      what="category"
-      id={category.id}
-      name={category.name}
-      path="/api/admin/encyclopedia-categories"
-      isDeleted={category.isDeleted}
-      href={category.isActive ? `/encyclopedia?category=${category.slug}` : null}
-      onEdit={() => edit(category)}
-    />
-  )),
-];
+const KIND: ContentKind<AdminFoodCategory> = {
+  what: "category",
+  path: "/api/admin/encyclopedia-categories",
+  header: "Name",
+  nameOf: ({ name }) => name,
+  moreOf: ({ description }) => description,
+  State: StateBadge,
+  hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia?category=${slug}` : null),
+};
+
+const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<AdminFoodCategory>[] => {
+  const { name, state, menu } = contentColumns(KIND, edit);
+  return [
+    name,
+    { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
+    sortOrderColumn,
+    state,
+    menu,
+  ];
+};
 
 /** The encyclopedia's categories, deleted ones at the end. */
 export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
   return (
     <>
       <ContentList
-        label="Categories"
-        what="category"
+        kind={KIND}
+        many="categories"
         rows={rows}
         columns={columns}
-        nameOf={({ name }) => name}
         textOf={({ name, description }) => `${name} ${description}`}
         // The position of a new category is the count plus 1 (account-admin-content.md §9).
         editor={(props) => (

@@ -1,34 +1,21 @@
 "use client";
-import { useFormContext } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { Button } from "@/components/ui/button";
 import {
   type AdminFood,
   type AdminFoodCategory,
   foodSchema,
   type FoodValues as Values,
 } from "@/lib/content/schema/admin-foods";
-import { ContentSheet, type EditorProps } from "../content/content-sheet";
+import { ContentSheet } from "../content/content-sheet";
+import { OptionalFigures } from "../content/optional-figures";
 import { PictureField } from "../content/picture-field";
+import type { EditorProps } from "../list-screen";
 import { FIGURES, FOOD_LABELS as L } from "./labels";
 
 const WIDE = "col-span-2";
-const NO_FIGURES = {
-  source: "",
-  energyKcal: "",
-  proteinG: "",
-  fatG: "",
-  carbohydrateG: "",
-  fibreG: "",
-  potassiumMg: "",
-  calciumMg: "",
-  magnesiumMg: "",
-  phosphorusMg: "",
-};
-
 const toValues = (food: AdminFood | undefined): Values => ({
   name: food?.name ?? "",
   category: food?.category ?? "",
@@ -99,49 +86,22 @@ export function FoodEditor({ saved, onClose, categories }: FoodEditorProps) {
         hint="In the singular, separated by commas: products and recipes with it are found by them"
         className={WIDE}
       />
-      <Composition />
+      <OptionalFigures
+        name="composition"
+        label={L.composition}
+        figures={FIGURES}
+        more={{ fields: <Source />, values: { source: "" } }}
+      />
     </ContentSheet>
   );
 }
 
-function Composition() {
-  const { watch, setValue } = useFormContext<Values>();
-  const has = watch("composition") !== null;
-  return (
-    <fieldset className="col-span-2 grid grid-cols-2 gap-4 border-t border-hairline pt-4">
-      <legend className="sr-only">{L.composition}</legend>
-      <p aria-hidden="true" className="col-span-2 font-semibold">
-        {L.composition}
-      </p>
-      {has ? (
-        <>
-          <TextField<Values>
-            name="composition.source"
-            label="Source"
-            hint="Entry of USDA FoodData Central"
-            required
-            className={WIDE}
-          />
-          {FIGURES.map(([name, label]) => (
-            <TextField<Values>
-              key={name}
-              name={`composition.${name}`}
-              label={label}
-              inputMode="decimal"
-              required
-            />
-          ))}
-        </>
-      ) : null}
-      <div className={WIDE}>
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => setValue("composition", has ? null : NO_FIGURES, { shouldDirty: true })}
-        >
-          {has ? "Leave the figures out" : "Add figures"}
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
+const Source = () => (
+  <TextField<Values>
+    name="composition.source"
+    label="Source"
+    hint="Entry of USDA FoodData Central"
+    required
+    className={WIDE}
+  />
+);

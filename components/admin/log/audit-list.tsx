@@ -1,17 +1,12 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import { auditSentence, objectTypeName } from "@/lib/admin/rules/audit-sentence";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import type { AuditListParams, AuditRow } from "@/lib/admin/schema/log";
 import { formatDateTime } from "@/lib/core/dates";
-import { DateRangeFilter } from "../date-range-filter";
-import { EmptyList } from "../empty-list";
-import { ListFilter } from "../list-filter";
-import { ListFilters } from "../list-filters";
-import { ListSearch } from "../list-search";
+import { ListScreen } from "../list-screen";
 import { undoneToast } from "../products/use-product-undo";
 import { useAdminAction } from "../use-admin-action";
 import { useKeysetList } from "../use-admin-list";
@@ -107,47 +102,24 @@ interface AuditListProps {
 
 /** The audit log: actor, time, action and changes. Entries are never edited. */
 export function AuditList({ params, page, kinds, timeZone }: AuditListProps) {
-  const { change, loading, table } = useKeysetList(params, page);
   return (
-    <>
-      <ListFilters
-        params={params}
-        search={
-          <ListSearch
-            label="Search the audit log"
-            placeholder="Person or action"
-            value={params.search}
-            onSearch={(search) => change({ search })}
-          />
-        }
-      >
-        <ListFilter
-          label="Kind"
-          all="Everything"
-          options={kinds.map((kind) => [kind, capitalized(objectTypeName(kind))] as const)}
-          value={params.what}
-          onValue={(what) => change({ what })}
-        />
-        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
-      </ListFilters>
-      <DataTable
-        label="Audit log"
-        noun={{ one: "entry", many: "entries" }}
-        columns={columns(timeZone)}
-        rows={page.rows}
-        rowId={({ id }) => id}
-        rowName={(row) => auditSentence(row).thing}
-        {...table}
-        loading={loading}
-        empty={
-          <EmptyList
-            title="No entries"
-            params={params}
-            onChange={change}
-            yet="Changes that staff make are listed here."
-          />
-        }
-      />
-    </>
+    <ListScreen
+      list={useKeysetList(params, page)}
+      label="Audit log"
+      noun={{ one: "entry", many: "entries" }}
+      search={{ label: "Search the audit log", placeholder: "Person or action" }}
+      filters={[
+        {
+          name: "what",
+          label: "Kind",
+          all: "Everything",
+          options: kinds.map((kind) => [kind, capitalized(objectTypeName(kind))]),
+        },
+      ]}
+      days={params}
+      columns={() => columns(timeZone)}
+      nameOf={(row) => auditSentence(row).thing}
+      empty="Changes that staff make are listed here."
+    />
   );
 }

@@ -1,15 +1,10 @@
 "use client";
-import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import { Link } from "@/components/ui/link";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { formatDateTime } from "@/lib/core/dates";
 import type { OutboxListParams, OutboxRow } from "@/lib/mail/schema/outbox";
-import { DateRangeFilter } from "../date-range-filter";
-import { EmptyList } from "../empty-list";
-import { ListFilter } from "../list-filter";
-import { ListFilters } from "../list-filters";
-import { ListSearch } from "../list-search";
+import { ListScreen } from "../list-screen";
 import { useKeysetList } from "../use-admin-list";
 import { MAIL_STATE_OPTIONS, MailState } from "./mail-state";
 import { ResendMail } from "./resend-mail";
@@ -91,57 +86,29 @@ interface OutboxListProps {
 
 /** All emails of the shop with their delivery state. */
 export function OutboxList({ params, page, templates, timeZone }: OutboxListProps) {
-  const { change, loading, table } = useKeysetList(params, page);
   return (
-    <>
-      <ListFilters
-        params={params}
-        search={
-          <ListSearch
-            label="Search emails"
-            placeholder="Recipient"
-            value={params.search}
-            onSearch={(search) => change({ search })}
-          />
-        }
-      >
-        <ListFilter
-          label="Status"
-          all="Any status"
-          options={MAIL_STATE_OPTIONS}
-          value={params.status}
-          onValue={(status) => change({ status })}
-        />
-        <ListFilter
-          label="Email"
-          all="Any email"
-          options={templates.map((template) => [template, template] as const)}
-          value={params.template}
-          onValue={(template) => change({ template })}
-        />
-        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
-      </ListFilters>
-      {params.status === "failed" && page.rows.length > 0 ? (
-        <p className="mb-4 text-14 text-ink-soft">Failed emails are not retried automatically.</p>
-      ) : null}
-      <DataTable
-        label="Emails"
-        noun={{ one: "email", many: "emails" }}
-        columns={columns(timeZone)}
-        rows={page.rows}
-        rowId={({ id }) => id}
-        rowName={({ template, recipient }) => `${template} to ${recipient}`}
-        {...table}
-        loading={loading}
-        empty={
-          <EmptyList
-            title="No emails"
-            params={params}
-            onChange={change}
-            yet="Emails that the shop sends are listed here."
-          />
-        }
-      />
-    </>
+    <ListScreen
+      list={useKeysetList(params, page)}
+      noun={{ one: "email", many: "emails" }}
+      search={{ placeholder: "Recipient" }}
+      filters={[
+        { name: "status", label: "Status", all: "Any status", options: MAIL_STATE_OPTIONS },
+        {
+          name: "template",
+          label: "Email",
+          all: "Any email",
+          options: templates.map((template) => [template, template]),
+        },
+      ]}
+      days={params}
+      notice={
+        params.status === "failed" && page.rows.length > 0 ? (
+          <p className="mb-4 text-14 text-ink-soft">Failed emails are not retried automatically.</p>
+        ) : null
+      }
+      columns={() => columns(timeZone)}
+      nameOf={({ template, recipient }) => `${template} to ${recipient}`}
+      empty="Emails that the shop sends are listed here."
+    />
   );
 }

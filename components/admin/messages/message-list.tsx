@@ -1,15 +1,11 @@
 "use client";
-import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { DataTable } from "@/components/ui/data-table";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { formatDateTime } from "@/lib/core/dates";
 import type { MessageListParams, MessageRow } from "@/lib/help/schema/message";
 import { EmptyList } from "../empty-list";
-import { ListFilter } from "../list-filter";
-import { ListFilters } from "../list-filters";
-import { ListSearch } from "../list-search";
+import { ListScreen } from "../list-screen";
 import { useAdminList } from "../use-admin-list";
 import { MessageSheet } from "./message-sheet";
 
@@ -73,50 +69,28 @@ const columns = (timeZone: string, open: (row: MessageRow) => void): Column<Mess
 ];
 
 /** Messages to the shop: read, reply by email, mark as done. */
-export function MessageList({ params, page: { rows, total }, timeZone }: MessageListProps) {
-  const { change, loading, table } = useAdminList(params, total);
-  const [openId, setOpenId] = useState<string>();
-  const open = rows.find(({ id }) => id === openId);
+export function MessageList({ params, page, timeZone }: MessageListProps) {
+  const list = useAdminList(params, page);
   return (
-    <>
-      <ListFilters
-        params={params}
-        search={
-          <ListSearch
-            label="Search messages"
-            placeholder="Name, email, order or words"
-            value={params.search}
-            onSearch={(search) => change({ search })}
-          />
-        }
-      >
-        <ListFilter
-          label="State"
-          all="To answer"
-          options={STATES}
-          value={params.state}
-          onValue={(state) => change({ state })}
+    <ListScreen
+      list={list}
+      noun={{ one: "message", many: "messages" }}
+      search={{ placeholder: "Name, email, order or words" }}
+      filters={[{ name: "state", label: "State", all: "To answer", options: STATES }]}
+      columns={(open) => columns(timeZone, open)}
+      nameOf={({ subject }) => subject}
+      empty={
+        <EmptyList
+          title={params.search || params.state ? "No messages" : "All answered"}
+          params={params}
+          onChange={list.change}
+          yet="What people write in the contact form comes here."
         />
-      </ListFilters>
-      <DataTable
-        label="Messages"
-        noun={{ one: "message", many: "messages" }}
-        columns={columns(timeZone, ({ id }) => setOpenId(id))}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ subject }) => subject}
-        {...table}
-        loading={loading}
-        empty={
-          <EmptyList
-            title={params.search || params.state ? "No messages" : "All answered"}
-            params={params}
-            onChange={change}
-            yet="What people write in the contact form comes here."
-          />
-        }
-      />
-      {open ? <MessageSheet message={open} timeZone={timeZone} onClose={() => setOpenId(undefined)} /> : null}
-    </>
+      }
+      editor={({ saved, onClose }) => {
+        const message = page.rows.find(({ id }) => id === saved?.id);
+        return message && <MessageSheet message={message} timeZone={timeZone} onClose={onClose} />;
+      }}
+    />
   );
 }

@@ -9,7 +9,8 @@ import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/order
 import { usePermission } from "../staff-role";
 import { orderCountText } from "./batch-report";
 
-type BulkStatus = (typeof BULK_STATUSES)[number];
+/** A status that many orders can be set to at once. */
+export type BulkStatus = (typeof BULK_STATUSES)[number];
 
 interface BulkOrdersProps {
   /** The selected orders. */

@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { DataTable } from "@/components/ui/data-table";
 import type { KeysetPage } from "@/lib/admin/schema/list";
 import { PAYMENT_BADGES, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import {
@@ -11,14 +10,10 @@ import {
   PAYMENT_STATES,
   type SelectedOrder,
 } from "@/lib/orders/schema/admin-order";
-import { DateRangeFilter } from "../date-range-filter";
-import { EmptyList } from "../empty-list";
-import { ListFilter } from "../list-filter";
-import { ListFilters } from "../list-filters";
-import { ListSearch } from "../list-search";
+import { type Filter, ListScreen } from "../list-screen";
 import { useKeysetList } from "../use-admin-list";
 import { BatchReport } from "./batch-report";
-import { BulkOrders } from "./bulk-orders";
+import { BulkOrders, type BulkStatus } from "./bulk-orders";
 import { orderColumns } from "./order-columns";
 import { OrderEdit } from "./order-edit";
 import { SelectAll } from "./select-all";
@@ -67,87 +62,47 @@ function useSelection({ after: _after, before: _before, ...filters }: OrderListP
   };
 }
 
+const FILTERS: readonly Filter<OrderListParams>[] = [
+  { name: "status", label: "Status", all: "All statuses", options: STATUS_OPTIONS },
+  { name: "payment", label: "Payment", all: "All paid", options: PAYMENT_OPTIONS },
+  { name: "cancelled", label: "Cancelled", all: "Any cancellation status", options: CANCELLED },
+  { name: "hold", label: "Hold", all: "Any hold status", options: HOLDS },
+];
+
 /** The Orders tab: list, filters, selection and the edit dialog (account-admin-content.md §2). */
 export function OrderList({ params, page, timeZone }: OrderListProps) {
-  const { change, loading, table } = useKeysetList(params, page);
-  const [edited, setEdited] = useState<OrderRow>();
   const { orders, ids, select, selectIds } = useSelection(params, page.rows);
   const { batch, isBusy, mark, undo, dismiss } = useBatch();
   const isPageSelected = page.rows.length > 0 && page.rows.every(({ id }) => ids.has(id));
+  const markSelected = async (status: BulkStatus) => {
+    const changed = new Set((await mark(orders, status)).done.map(({ id }) => id));
+    select(orders.filter(({ id }) => !changed.has(id)));
+  };
   return (
-    <>
-      <ListFilters
-        params={params}
-        search={
-          <ListSearch
-            label="Search orders"
-            placeholder="Number, name or email"
-            value={params.search}
-            onSearch={(search) => change({ search })}
-          />
-        }
-      >
-        <ListFilter
-          label="Status"
-          all="All statuses"
-          options={STATUS_OPTIONS}
-          value={params.status}
-          onValue={(status) => change({ status })}
-        />
-        <ListFilter
-          label="Payment"
-          all="All paid"
-          options={PAYMENT_OPTIONS}
-          value={params.payment}
-          onValue={(payment) => change({ payment })}
-        />
-        <ListFilter
-          label="Cancelled"
-          all="Any cancellation status"
-          options={CANCELLED}
-          value={params.cancelled}
-          onValue={(cancelled) => change({ cancelled })}
-        />
-        <ListFilter
-          label="Hold"
-          all="Any hold status"
-          options={HOLDS}
-          value={params.hold}
-          onValue={(hold) => change({ hold })}
-        />
-        <DateRangeFilter from={params.from} to={params.to} onDays={change} />
-      </ListFilters>
-      {batch ? (
-        <BatchReport batch={batch} isBusy={isBusy} onUndo={() => void undo(batch)} onDismiss={dismiss} />
-      ) : null}
-      <DataTable
-        label="Orders"
-        noun={{ one: "order", many: "orders" }}
-        columns={orderColumns(setEdited, timeZone)}
-        rows={page.rows}
-        rowId={({ id }) => id}
-        rowName={({ orderNumber }) => `order ${orderNumber}`}
-        {...table}
-        loading={loading}
-        selection={{ ids, onChange: selectIds }}
-        bulkActions={
-          <>
-            {isPageSelected && orders.length < Math.min(page.total, MAX_SELECTED_ORDERS) ? (
-              <SelectAll params={params} total={page.total} onSelect={select} />
-            ) : null}
-            <BulkOrders
-              orders={orders}
-              isBusy={isBusy}
-              onMark={async (status) => {
-                const changed = new Set((await mark(orders, status)).done.map(({ id }) => id));
-                select(orders.filter(({ id }) => !changed.has(id)));
-              }}
-            />
-          </>
-        }
-        empty={<EmptyList title="No orders" params={params} onChange={change} yet="Paid orders come here." />}
-      />
-      {edited ? <OrderEdit key={edited.id} order={edited} onClose={() => setEdited(undefined)} /> : null}
-    </>
+    <ListScreen
+      list={useKeysetList(params, page)}
+      noun={{ one: "order", many: "orders" }}
+      search={{ placeholder: "Number, name or email" }}
+      filters={FILTERS}
+      days={params}
+      notice={
+        batch ? (
+          <BatchReport batch={batch} isBusy={isBusy} onUndo={() => void undo(batch)} onDismiss={dismiss} />
+        ) : null
+      }
+      columns={(edit) => orderColumns(edit, timeZone)}
+      nameOf={({ orderNumber }) => `order ${orderNumber}`}
+      selection={{ ids, onChange: selectIds }}
+      bulkActions={
+        <>
+          {isPageSelected && orders.length < Math.min(page.total, MAX_SELECTED_ORDERS) ? (
+            <SelectAll params={params} total={page.total} onSelect={select} />
+          ) : null}
+          <BulkOrders orders={orders} isBusy={isBusy} onMark={markSelected} />
+        </>
+      }
+      empty="Paid orders come here."
+      editor={({ saved, onClose }) => saved && <OrderEdit order={saved} onClose={onClose} />}
+    />
   );
 }

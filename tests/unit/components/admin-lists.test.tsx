@@ -3,10 +3,12 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { DateRangeFilter } from "@/components/admin/date-range-filter";
 import { ListFilters } from "@/components/admin/list-filters";
+import { ListScreen } from "@/components/admin/list-screen";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { AttentionList } from "@/components/admin/reports/attention-list";
 import { JobTable } from "@/components/admin/reports/job-table";
 import { StaffProvider } from "@/components/admin/staff-role";
+import { useLocalList } from "@/components/admin/use-admin-list";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { type AdminProduct, PRODUCT_DEFAULTS } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
@@ -53,6 +55,70 @@ describe("the filters above a list", () => {
     expect(screen.getByText("From")).toBeVisible();
     expect(screen.getByLabelText("From")).toHaveAttribute("type", "date");
     expect(screen.getByLabelText("To")).toHaveAttribute("type", "date");
+  });
+});
+
+const FRUITS = [
+  { id: "1", name: "Fig" },
+  { id: "2", name: "Plum" },
+];
+function Fruits() {
+  return (
+    <ListScreen
+      list={useLocalList(FRUITS, ({ name }) => name)}
+      noun={{ one: "fruit", many: "fruits" }}
+      search={{ placeholder: "Name" }}
+      create={{ label: "New fruit", permission: "products.edit" }}
+      columns={(edit) => [
+        { id: "name", header: "Name", isRowHeader: true, cell: ({ name }) => name },
+        {
+          id: "actions",
+          header: "Actions",
+          cell: (fruit) => (
+            <button type="button" onClick={() => edit(fruit)}>
+              Edit {fruit.name}
+            </button>
+          ),
+        },
+      ]}
+      nameOf={({ name }) => name}
+      empty="The first fruit comes here."
+      editor={({ saved, onClose }) => (
+        <dialog open aria-label={saved?.name ?? "New fruit"}>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </dialog>
+      )}
+    />
+  );
+}
+
+describe("the screen of a list", () => {
+  it("searches, and opens the editor of a row or of a new one", async () => {
+    await asOwner(<Fruits />);
+    expect(screen.getByRole("table", { name: "Fruits" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Filters/ })).toBeNull();
+    await press("Edit Fig");
+    expect(screen.getByRole("dialog", { name: "Fig" })).toBeVisible();
+    await press("Close");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await press("New fruit");
+    expect(screen.getByRole("dialog", { name: "New fruit" })).toBeVisible();
+    await press("Close");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search fruits" }), "plu");
+    await waitFor(() => expect(screen.queryByText("Edit Fig")).toBeNull());
+    expect(screen.getByText("Edit Plum")).toBeVisible();
+    await userEvent.type(screen.getByRole("searchbox"), "x");
+    expect(await screen.findByText("No fruits")).toBeVisible();
+    await press("Clear search and filters");
+    expect(await screen.findByText("Edit Fig")).toBeVisible();
+  });
+
+  it("offers a new row only to staff who may create one", async () => {
+    await as("fulfilment", <Fruits />);
+    expect(screen.getByText("Edit Fig")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "New fruit" })).toBeNull();
   });
 });
 
