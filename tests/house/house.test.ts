@@ -223,7 +223,7 @@ describe("permissions", () => {
       const call = `/${path.dirname(file).replace("app/", "")}`;
       const exports = [
         ...text.matchAll(
-          /export const (GET|POST|PUT|PATCH|DELETE) = (route|stripeRoute|authRoute|startOAuth|unknown)\(/g,
+          /export const (GET|POST|PUT|PATCH|DELETE) = (route|readRoute|recordRoute|deleteRoute|createRoute|stripeRoute|authRoute|startOAuth|unknown)\(/g,
         ),
       ];
       return exports.map((match) => {

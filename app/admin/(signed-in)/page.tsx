@@ -9,15 +9,11 @@ import { getStoreFacts } from "@/lib/marketing/queries";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
-import { AdminPage, type Staff } from "../_parts/admin-page";
+import { defineAdminPage } from "../_parts/define-page";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-export default function DashboardPage() {
-  return <AdminPage tab="dashboard">{(staff) => <Dashboard role={staff.role} />}</AdminPage>;
-}
-
-async function Dashboard({ role }: Pick<Staff, "role">) {
+export default defineAdminPage({ tab: "dashboard" }, async ({ role }) => {
   const [figures, what, { timeZone }] = await Promise.all([
     hasPermission(role, "reports.see") ? getReport({ range: "30d" }) : null,
     getAttention(),
@@ -56,4 +52,4 @@ async function Dashboard({ role }: Pick<Staff, "role">) {
       ) : null}
     </div>
   );
-}
+});

@@ -17,7 +17,7 @@ export interface Staff {
   role: StaffRole;
 }
 
-interface AdminPageProps {
+export interface AdminPageProps {
   tab: TabId;
   /** Buttons beside the heading. */
   actions?: (staff: Staff) => ReactNode;

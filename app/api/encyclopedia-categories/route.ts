@@ -1,5 +1,5 @@
 import { listApiFoodCategories } from "@/lib/content/queries/foods";
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 
 /** The active categories in their order (account-admin-content.md §7). */
-export const GET = route({ access: "public", handle: async () => ({ body: await listApiFoodCategories() }) });
+export const GET = readRoute({ access: "public", act: listApiFoodCategories });

@@ -1,5 +1,5 @@
 import { listApiFoods } from "@/lib/content/queries/foods";
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 
 /** The active entries (account-admin-content.md §7). */
-export const GET = route({ access: "public", handle: async () => ({ body: await listApiFoods() }) });
+export const GET = readRoute({ access: "public", act: listApiFoods });

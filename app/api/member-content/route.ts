@@ -1,4 +1,4 @@
 import { listMemberContent } from "@/lib/content/queries/member-content";
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({ access: "member", handle: async () => ({ body: await listMemberContent() }) });
+export const GET = readRoute({ access: "member", act: listMemberContent });

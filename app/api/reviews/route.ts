@@ -1,16 +1,12 @@
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { createReview } from "@/lib/reviews/commands/moderate-reviews";
 import { listReviews } from "@/lib/reviews/queries";
 import { createReviewSchema, reviewListSchema } from "@/lib/reviews/schema";
 
-export const GET = route({
-  access: "public",
-  input: reviewListSchema,
-  handle: async ({ input }) => ({ body: await listReviews(input) }),
-});
+export const GET = readRoute({ access: "public", input: reviewListSchema, act: listReviews });
 
-export const POST = route({
+export const POST = createRoute({
   access: "reviews.edit",
   input: createReviewSchema,
-  handle: async ({ input, viewer }) => ({ body: await createReview(viewer.userId, input), status: 201 }),
+  act: ({ userId }, input) => createReview(userId, input),
 });

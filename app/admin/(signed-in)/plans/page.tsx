@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { MembershipFigures } from "@/components/admin/plans/membership-figures";
 import { PlanList } from "@/components/admin/plans/plan-list";
 import { listAdminPlans } from "@/lib/membership/queries/admin-plans";
@@ -7,11 +7,7 @@ import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
 
 export const metadata: Metadata = { title: "Plans" };
 
-export default function PlansPage() {
-  return <AdminPage tab="plans">{() => <Plans />}</AdminPage>;
-}
-
-async function Plans() {
+export default defineAdminPage({ tab: "plans" }, async () => {
   const [stats, plans] = await Promise.all([getMembershipStats(), listAdminPlans()]);
   return (
     <>
@@ -19,4 +15,4 @@ async function Plans() {
       <PlanList plans={plans} />
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineListPage } from "@/app/admin/_parts/define-page";
 import { ProductActions } from "@/components/admin/products/product-actions";
 import { ProductList } from "@/components/admin/products/product-list";
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
@@ -7,17 +7,7 @@ import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 
 export const metadata: Metadata = { title: "Products" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-export default function ProductsPage({ searchParams }: { searchParams: Search }) {
-  return (
-    <AdminPage tab="products" actions={() => <ProductActions />}>
-      {() => <Products search={searchParams} />}
-    </AdminPage>
-  );
-}
-
-async function Products({ search }: { search: Search }) {
-  const params = adminProductListSchema.parse(await search);
-  return <ProductList params={params} page={await getAdminProductPage(params)} />;
-}
+export default defineListPage(
+  { tab: "products", actions: () => <ProductActions />, schema: adminProductListSchema },
+  async (params) => <ProductList params={params} page={await getAdminProductPage(params)} />,
+);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineListPage } from "@/app/admin/_parts/define-page";
 import { PendingReviews } from "@/components/admin/reviews/pending-reviews";
 import { ReviewList } from "@/components/admin/reviews/review-list";
 import { getStoreFacts } from "@/lib/marketing/queries";
@@ -9,20 +9,12 @@ import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 
 export const metadata: Metadata = { title: "Reviews" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-export default function ReviewsPage({ searchParams }: { searchParams: Search }) {
-  return (
-    <AdminPage tab="reviews" actions={() => <Waiting />}>
-      {() => <Reviews search={searchParams} />}
-    </AdminPage>
-  );
-}
-
-async function Reviews({ search }: { search: Search }) {
-  const params = adminReviewListSchema.parse(await search);
-  const [page, { timeZone }] = await Promise.all([getAdminReviewPage(params), getStoreFacts()]);
-  return <ReviewList params={params} page={page} timeZone={timeZone} />;
-}
-
 const Waiting = async () => <PendingReviews count={await countPendingReviews()} />;
+
+export default defineListPage(
+  { tab: "reviews", actions: () => <Waiting />, schema: adminReviewListSchema },
+  async (params) => {
+    const [page, { timeZone }] = await Promise.all([getAdminReviewPage(params), getStoreFacts()]);
+    return <ReviewList params={params} page={page} timeZone={timeZone} />;
+  },
+);

@@ -1,6 +1,7 @@
 import { addAddress } from "@/lib/account/commands/addresses";
 import { listAddresses } from "@/lib/account/queries";
 import { addressSchema } from "@/lib/account/schema";
+import { createRoute } from "@/lib/http/record-routes";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
@@ -8,8 +9,8 @@ export const GET = route({
   handle: async ({ viewer }) => ({ body: await listAddresses(viewer.userId) }),
 });
 
-export const POST = route({
+export const POST = createRoute({
   access: "shopper",
   input: addressSchema,
-  handle: async ({ input, viewer }) => ({ body: await addAddress(viewer.userId, input), status: 201 }),
+  act: ({ userId }, input) => addAddress(userId, input),
 });

@@ -1,18 +1,12 @@
 import { foodCategoryCommands } from "@/lib/content/commands/save-food";
 import { listAdminFoodCategories } from "@/lib/content/queries/admin-foods";
 import { createFoodCategorySchema } from "@/lib/content/schema/admin-foods";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
-  access: "encyclopedia.see",
-  handle: async () => ({ body: await listAdminFoodCategories() }),
-});
+export const GET = readRoute({ access: "encyclopedia.see", act: listAdminFoodCategories });
 
-export const POST = route({
+export const POST = createRoute({
   access: "encyclopedia.edit",
   input: createFoodCategorySchema,
-  handle: async ({ input, viewer }) => ({
-    body: await foodCategoryCommands.create(viewer, input),
-    status: 201,
-  }),
+  act: foodCategoryCommands.create,
 });

@@ -1,15 +1,12 @@
 import { foodCommands } from "@/lib/content/commands/save-food";
 import { listAllFoods } from "@/lib/content/queries/admin-foods";
 import { createFoodSchema } from "@/lib/content/schema/admin-foods";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
-  access: "encyclopedia.see",
-  handle: async () => ({ body: await listAllFoods() }),
-});
+export const GET = readRoute({ access: "encyclopedia.see", act: listAllFoods });
 
-export const POST = route({
+export const POST = createRoute({
   access: "encyclopedia.edit",
   input: createFoodSchema,
-  handle: async ({ input, viewer }) => ({ body: await foodCommands.create(viewer, input), status: 201 }),
+  act: foodCommands.create,
 });

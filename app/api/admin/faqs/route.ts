@@ -1,15 +1,12 @@
 import { questionCommands } from "@/lib/help/commands/faqs";
 import { listAdminQuestions } from "@/lib/help/queries/faqs";
 import { createQuestionSchema } from "@/lib/help/schema/faqs";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
-  access: "encyclopedia.see",
-  handle: async () => ({ body: await listAdminQuestions() }),
-});
+export const GET = readRoute({ access: "encyclopedia.see", act: listAdminQuestions });
 
-export const POST = route({
+export const POST = createRoute({
   access: "encyclopedia.edit",
   input: createQuestionSchema,
-  handle: async ({ input, viewer }) => ({ body: await questionCommands.create(viewer, input), status: 201 }),
+  act: questionCommands.create,
 });

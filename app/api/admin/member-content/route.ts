@@ -1,18 +1,12 @@
 import { memberContentCommands } from "@/lib/content/commands/save-content";
 import { listAdminMemberContent } from "@/lib/content/queries/admin-content";
 import { createMemberContentSchema } from "@/lib/content/schema/admin-content";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
-  access: "encyclopedia.see",
-  handle: async () => ({ body: await listAdminMemberContent() }),
-});
+export const GET = readRoute({ access: "encyclopedia.see", act: listAdminMemberContent });
 
-export const POST = route({
+export const POST = createRoute({
   access: "encyclopedia.edit",
   input: createMemberContentSchema,
-  handle: async ({ input, viewer }) => ({
-    body: await memberContentCommands.create(viewer, input),
-    status: 201,
-  }),
+  act: memberContentCommands.create,
 });

@@ -1,15 +1,12 @@
 import { listAdminIssues } from "@/lib/help/queries/issues";
 import { issueSchema } from "@/lib/help/schema/issues";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
-export const GET = route({
-  access: "marketing.see",
-  handle: async () => ({ body: await listAdminIssues() }),
-});
+export const GET = readRoute({ access: "marketing.see", act: listAdminIssues });
 
-export const POST = route({
+export const POST = createRoute({
   access: "marketing.edit",
   input: issueSchema,
-  handle: async ({ input, viewer }) => ({ body: await issueCommands.create(viewer, input), status: 201 }),
+  act: issueCommands.create,
 });

@@ -1,16 +1,16 @@
 import { createProduct } from "@/lib/catalog/commands/save-product";
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schema/admin-product";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
+export const GET = readRoute({
   access: "products.see",
   input: adminProductListSchema,
-  handle: async ({ input }) => ({ body: await getAdminProductPage(input) }),
+  act: getAdminProductPage,
 });
 
-export const POST = route({
+export const POST = createRoute({
   access: "products.price",
   input: createProductSchema,
-  handle: async ({ input, viewer }) => ({ body: await createProduct(viewer, input), status: 201 }),
+  act: createProduct,
 });

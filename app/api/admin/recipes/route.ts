@@ -1,15 +1,12 @@
 import { recipeCommands } from "@/lib/content/commands/save-content";
 import { listAdminRecipes } from "@/lib/content/queries/admin-content";
 import { createRecipeSchema } from "@/lib/content/schema/admin-content";
-import { route } from "@/lib/http/route";
+import { createRoute, readRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
-  access: "encyclopedia.see",
-  handle: async () => ({ body: await listAdminRecipes() }),
-});
+export const GET = readRoute({ access: "encyclopedia.see", act: listAdminRecipes });
 
-export const POST = route({
+export const POST = createRoute({
   access: "encyclopedia.edit",
   input: createRecipeSchema,
-  handle: async ({ input, viewer }) => ({ body: await recipeCommands.create(viewer, input), status: 201 }),
+  act: recipeCommands.create,
 });

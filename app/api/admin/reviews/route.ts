@@ -1,9 +1,5 @@
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 import { listAllReviews } from "@/lib/reviews/queries";
 import { reviewListSchema } from "@/lib/reviews/schema";
 
-export const GET = route({
-  access: "reviews.see",
-  input: reviewListSchema,
-  handle: async ({ input }) => ({ body: await listAllReviews(input) }),
-});
+export const GET = readRoute({ access: "reviews.see", input: reviewListSchema, act: listAllReviews });

@@ -1,7 +1,4 @@
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
 
-export const GET = route({
-  access: "plans.see",
-  handle: async () => ({ body: await getMembershipStats() }),
-});
+export const GET = readRoute({ access: "plans.see", act: getMembershipStats });

@@ -1,20 +1,12 @@
 import { deleteProduct } from "@/lib/catalog/commands/delete-product";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PUT = route({
+export const PUT = recordRoute({
   access: "products.edit",
   input: updateProductSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updateProduct(viewer, String(params["id"]), input),
-  }),
+  act: updateProduct,
 });
 
-export const DELETE = route({
-  access: "products.price",
-  handle: async ({ params, viewer }) => {
-    await deleteProduct(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "products.price", act: deleteProduct });

@@ -1,24 +1,22 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { declineReview, updateReview } from "@/lib/reviews/commands/moderate-reviews";
 import { listProductReviews } from "@/lib/reviews/queries";
 import { reviewListSchema, updateReviewSchema } from "@/lib/reviews/schema";
 
 /** Here the id is a product's, as documented; for PUT and DELETE it is the review's. */
-export const GET = route({
+export const GET = recordRoute({
   access: "public",
   input: reviewListSchema,
-  handle: async ({ params, input }) => ({ body: await listProductReviews(String(params["id"]), input) }),
+  act: (_viewer, id, input) => listProductReviews(id, input),
 });
 
-export const PUT = route({
+export const PUT = recordRoute({
   access: "reviews.edit",
   input: updateReviewSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updateReview(viewer.userId, String(params["id"]), input),
-  }),
+  act: ({ userId }, id, input) => updateReview(userId, id, input),
 });
 
-export const DELETE = route({
+export const DELETE = recordRoute({
   access: "reviews.edit",
-  handle: async ({ params, viewer }) => ({ body: await declineReview(viewer.userId, String(params["id"])) }),
+  act: ({ userId }, id) => declineReview(userId, id),
 });

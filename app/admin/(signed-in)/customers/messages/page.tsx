@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineListPage } from "@/app/admin/_parts/define-page";
 import { MessageList } from "@/components/admin/messages/message-list";
 import { Link } from "@/components/ui/link";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
@@ -8,29 +8,22 @@ import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Messages" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-export default function MessagesPage({ searchParams }: { searchParams: Search }) {
-  return (
-    <AdminPage
-      tab="customers"
-      title="Messages"
-      above={
-        <Link
-          href="/admin/customers"
-          className="mb-2 inline-flex min-h-11 items-center text-14 font-semibold text-fern underline-offset-4 hover:underline"
-        >
-          Customers
-        </Link>
-      }
-    >
-      {() => <Messages search={searchParams} />}
-    </AdminPage>
-  );
-}
-
-async function Messages({ search }: { search: Search }) {
-  const params = messageListSchema.parse(await search);
-  const [page, { timeZone }] = await Promise.all([getAdminMessagePage(params), getStoreFacts()]);
-  return <MessageList params={params} page={page} timeZone={timeZone} />;
-}
+export default defineListPage(
+  {
+    tab: "customers",
+    title: "Messages",
+    above: (
+      <Link
+        href="/admin/customers"
+        className="mb-2 inline-flex min-h-11 items-center text-14 font-semibold text-fern underline-offset-4 hover:underline"
+      >
+        Customers
+      </Link>
+    ),
+    schema: messageListSchema,
+  },
+  async (params) => {
+    const [page, { timeZone }] = await Promise.all([getAdminMessagePage(params), getStoreFacts()]);
+    return <MessageList params={params} page={page} timeZone={timeZone} />;
+  },
+);

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { NotesForm } from "@/components/admin/orders/notes-form";
 import { OrderAlerts } from "@/components/admin/orders/order-alerts";
@@ -15,57 +14,49 @@ import { ParcelForm } from "@/components/admin/orders/parcel-form";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { formatDateTime } from "@/lib/core/dates";
-import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Order" };
 
-type Params = Promise<{ id: string }>;
-
-export default function OrderPage({ params }: { params: Params }) {
-  return (
-    <AdminPage tab="orders" title={null}>
-      {({ role }) => <Order params={params} mayOpenBuyer={hasPermission(role, "customers.see")} />}
-    </AdminPage>
-  );
-}
-
-async function Order({ params, mayOpenBuyer }: { params: Params; mayOpenBuyer: boolean }) {
-  const { id } = await params;
-  const order = await nullIfNotFound(getAdminOrder(id));
-  if (!order) notFound();
-  const [neighbours, { timeZone }] = await Promise.all([findAdjacentOrders(id), getStoreFacts()]);
-  return (
-    <>
-      <div className="flex items-center justify-between gap-4">
-        <BackLink href="/admin/orders" label="Orders" />
-        <OrderNeighbors {...neighbours} />
-      </div>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
-          <h1 className="tabular text-28 sm:text-38">Order {order.orderNumber}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft">
-            {formatDateTime(order.createdAt, timeZone)}
-            <OrderBadges order={order} />
-          </p>
+export default defineRecordPage(
+  { tab: "orders", title: null, find: getAdminOrder },
+  async (order, { role }) => {
+    const { id } = order;
+    const [neighbours, { timeZone }] = await Promise.all([findAdjacentOrders(id), getStoreFacts()]);
+    return (
+      <>
+        <div className="flex items-center justify-between gap-4">
+          <BackLink href="/admin/orders" label="Orders" />
+          <OrderNeighbors {...neighbours} />
         </div>
-        <OrderButtons order={order} />
-      </header>
-      <OrderHold order={order} timeZone={timeZone} />
-      <OrderAlerts order={order} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-5">
-          <OrderItems order={order} />
-          <OrderMoney order={order} timeZone={timeZone} />
-          <OrderHistory order={order} timeZone={timeZone} />
+        <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div>
+            <h1 className="tabular text-28 sm:text-38">Order {order.orderNumber}</h1>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-soft">
+              {formatDateTime(order.createdAt, timeZone)}
+              <OrderBadges order={order} />
+            </p>
+          </div>
+          <OrderButtons order={order} />
+        </header>
+        <OrderHold order={order} timeZone={timeZone} />
+        <OrderAlerts order={order} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="min-w-0 space-y-5">
+            <OrderItems order={order} />
+            <OrderMoney order={order} timeZone={timeZone} />
+            <OrderHistory order={order} timeZone={timeZone} />
+          </div>
+          <div className="min-w-0 space-y-5">
+            <OrderBuyer order={order} linked={hasPermission(role, "customers.see")} />
+            {order.fulfillmentMethod === "shipping" ? (
+              <ParcelForm key={`parcel-${id}`} order={order} />
+            ) : null}
+            <NotesForm key={`notes-${id}`} order={order} />
+            <OrderMails order={order} timeZone={timeZone} />
+          </div>
         </div>
-        <div className="min-w-0 space-y-5">
-          <OrderBuyer order={order} linked={mayOpenBuyer} />
-          {order.fulfillmentMethod === "shipping" ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
-          <NotesForm key={`notes-${id}`} order={order} />
-          <OrderMails order={order} timeZone={timeZone} />
-        </div>
-      </div>
-    </>
-  );
-}
+      </>
+    );
+  },
+);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineListPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { DiscrepancyList } from "@/components/admin/orders/discrepancy-list";
 import { PaymentAlerts } from "@/components/admin/orders/payment-alerts";
@@ -15,33 +15,26 @@ import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Reconcile" };
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
-
-export default function ReconcilePage({ searchParams }: { searchParams: Search }) {
-  return (
-    <AdminPage
-      tab="orders"
-      right="orders.money"
-      title="Reconcile"
-      above={<BackLink href="/admin/orders" label="Orders" />}
-    >
-      {() => <Page search={searchParams} />}
-    </AdminPage>
-  );
-}
-
-async function Page({ search }: { search: Search }) {
-  const params = reconcileSchema.parse(await search);
-  const [alerts, { timeZone }] = await Promise.all([listOpenPaymentAlerts(), getStoreFacts()]);
-  return (
-    <>
-      <PaymentAlerts alerts={alerts} timeZone={timeZone} />
-      <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
-        <Read params={params} />
-      </Suspense>
-    </>
-  );
-}
+export default defineListPage(
+  {
+    tab: "orders",
+    right: "orders.money",
+    title: "Reconcile",
+    above: <BackLink href="/admin/orders" label="Orders" />,
+    schema: reconcileSchema,
+  },
+  async (params) => {
+    const [alerts, { timeZone }] = await Promise.all([listOpenPaymentAlerts(), getStoreFacts()]);
+    return (
+      <>
+        <PaymentAlerts alerts={alerts} timeZone={timeZone} />
+        <Suspense key={`${params.from} ${params.to}`} fallback={<Skeleton className="h-48 w-full" />}>
+          <Read params={params} />
+        </Suspense>
+      </>
+    );
+  },
+);
 
 /** The page renders before Stripe answers, and says so when no answer arrives. */
 async function Read({ params }: { params: ReconcileParams }): Promise<ReactNode> {

@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackToProducts } from "@/components/admin/products/back-to-products";
 import { ProductForm } from "@/components/admin/products/product-form";
 import { ProductMenu } from "@/components/admin/products/product-menu";
@@ -9,26 +8,12 @@ import { StockHistory } from "@/components/admin/products/stock-history";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-products";
-import { nullIfNotFound } from "@/lib/core/errors";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Product" };
 
-type Params = Promise<{ id: string }>;
-
-export default function ProductPage({ params }: { params: Params }) {
-  return (
-    <AdminPage tab="products" title={null}>
-      {() => <Product params={params} />}
-    </AdminPage>
-  );
-}
-
-async function Product({ params }: { params: Params }) {
-  const { id } = await params;
-  const product = await nullIfNotFound(getAdminProduct(id));
-  if (!product) notFound();
-  const [changes, { timeZone }] = await Promise.all([listStockChanges(id), getStoreFacts()]);
+export default defineRecordPage({ tab: "products", title: null, find: getAdminProduct }, async (product) => {
+  const [changes, { timeZone }] = await Promise.all([listStockChanges(product.id), getStoreFacts()]);
   return (
     <>
       <BackToProducts />
@@ -54,4 +39,4 @@ async function Product({ params }: { params: Params }) {
       </div>
     </>
   );
-}
+});

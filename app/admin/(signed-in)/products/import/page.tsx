@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { BackToProducts } from "@/components/admin/products/back-to-products";
 import { ImportProducts } from "@/components/admin/products/import-products";
 
 export const metadata: Metadata = { title: "Import products" };
 
-export default function ImportProductsPage() {
-  return (
-    <AdminPage tab="products" right="products.price" title="Import products" above={<BackToProducts />}>
-      {() => <ImportProducts />}
-    </AdminPage>
-  );
-}
+export default defineAdminPage(
+  { tab: "products", right: "products.price", title: "Import products", above: <BackToProducts /> },
+  () => <ImportProducts />,
+);

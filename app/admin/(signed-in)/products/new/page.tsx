@@ -1,18 +1,15 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { BackToProducts } from "@/components/admin/products/back-to-products";
 import { ProductForm } from "@/components/admin/products/product-form";
 
 export const metadata: Metadata = { title: "New product" };
 
-export default function NewProductPage() {
-  return (
-    <AdminPage tab="products" right="products.price" title="New product" above={<BackToProducts />}>
-      {() => (
-        <div className="max-w-4xl">
-          <ProductForm />
-        </div>
-      )}
-    </AdminPage>
-  );
-}
+export default defineAdminPage(
+  { tab: "products", right: "products.price", title: "New product", above: <BackToProducts /> },
+  () => (
+    <div className="max-w-4xl">
+      <ProductForm />
+    </div>
+  ),
+);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { JobTable } from "@/components/admin/reports/job-table";
 import { getStoreFacts } from "@/lib/marketing/queries";
@@ -7,15 +7,10 @@ import { listJobs } from "@/lib/reports/queries/jobs";
 
 export const metadata: Metadata = { title: "Jobs" };
 
-export default function JobsPage() {
-  return (
-    <AdminPage tab="reports" title="Jobs" above={<BackLink href="/admin/reports" label="Reports" />}>
-      {() => <Jobs />}
-    </AdminPage>
-  );
-}
-
-async function Jobs() {
-  const [jobs, { timeZone }] = await Promise.all([listJobs(), getStoreFacts()]);
-  return <JobTable jobs={jobs} timeZone={timeZone} />;
-}
+export default defineAdminPage(
+  { tab: "reports", title: "Jobs", above: <BackLink href="/admin/reports" label="Reports" /> },
+  async () => {
+    const [jobs, { timeZone }] = await Promise.all([listJobs(), getStoreFacts()]);
+    return <JobTable jobs={jobs} timeZone={timeZone} />;
+  },
+);

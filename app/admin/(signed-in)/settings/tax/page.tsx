@@ -1,12 +1,8 @@
 import type { Metadata } from "next";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
 import { TaxForm } from "@/components/admin/settings/tax-form";
 import { getTaxSettings } from "@/lib/marketing/queries/settings";
 
 export const metadata: Metadata = { title: "Tax" };
 
-export default function TaxPage() {
-  return <AdminPage tab="settings">{() => <Tax />}</AdminPage>;
-}
-
-const Tax = async () => <TaxForm saved={await getTaxSettings()} />;
+export default defineAdminPage({ tab: "settings" }, async () => <TaxForm saved={await getTaxSettings()} />);

@@ -1,20 +1,17 @@
 import { removeAddress, updateAddress } from "@/lib/account/commands/addresses";
 import { addressSchema } from "@/lib/account/schema";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const PUT = route({
+export const PUT = recordRoute({
   access: "shopper",
   input: addressSchema,
-  handle: async ({ input, params, viewer }) => ({
-    body: await updateAddress(viewer.userId, String(params.id), input),
-  }),
+  act: ({ userId }, id, input) => updateAddress(userId, id, input),
 });
 
-export const DELETE = route({
+export const DELETE = recordRoute({
   access: "shopper",
-  handle: async ({ params, viewer }) => {
-    const id = String(params.id);
-    await removeAddress(viewer.userId, id);
-    return { body: { id, deleted: true } };
+  act: async ({ userId }, id) => {
+    await removeAddress(userId, id);
+    return { id, deleted: true };
   },
 });

@@ -1,21 +1,21 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 import { updateSubscriptionSchema } from "@/lib/subscriptions/schema";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "shopper",
   input: updateSubscriptionSchema,
-  handle: async ({ input, params, viewer }) => {
-    await updateSubscription(viewer.userId, String(params.id), input);
-    return { body: await listSubscriptions(viewer) };
+  act: async (viewer, id, input) => {
+    await updateSubscription(viewer.userId, id, input);
+    return listSubscriptions(viewer);
   },
 });
 
-export const DELETE = route({
+export const DELETE = recordRoute({
   access: "shopper",
-  handle: async ({ params, viewer }) => {
-    await cancelSubscription(viewer.userId, String(params.id));
-    return { body: await listSubscriptions(viewer) };
+  act: async (viewer, id) => {
+    await cancelSubscription(viewer.userId, id);
+    return listSubscriptions(viewer);
   },
 });

@@ -1,10 +1,4 @@
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
-  access: "customers.edit",
-  handle: async ({ params, viewer }) => {
-    await markAlertResolved(viewer, String(params["id"]));
-    return {};
-  },
-});
+export const POST = recordRoute({ access: "customers.edit", act: markAlertResolved });

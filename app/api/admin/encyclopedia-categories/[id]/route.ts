@@ -1,19 +1,11 @@
 import { foodCategoryCommands } from "@/lib/content/commands/save-food";
 import { updateFoodCategorySchema } from "@/lib/content/schema/admin-foods";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "encyclopedia.edit",
   input: updateFoodCategorySchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await foodCategoryCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: foodCategoryCommands.change,
 });
 
-export const DELETE = route({
-  access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => {
-    await foodCategoryCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "encyclopedia.edit", act: foodCategoryCommands.remove });

@@ -1,19 +1,11 @@
 import { foodCommands } from "@/lib/content/commands/save-food";
 import { updateFoodSchema } from "@/lib/content/schema/admin-foods";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "encyclopedia.edit",
   input: updateFoodSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await foodCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: foodCommands.change,
 });
 
-export const DELETE = route({
-  access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => {
-    await foodCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "encyclopedia.edit", act: foodCommands.remove });

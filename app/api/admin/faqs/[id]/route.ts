@@ -1,19 +1,11 @@
 import { questionCommands } from "@/lib/help/commands/faqs";
 import { updateQuestionSchema } from "@/lib/help/schema/faqs";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "encyclopedia.edit",
   input: updateQuestionSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await questionCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: questionCommands.change,
 });
 
-export const DELETE = route({
-  access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => {
-    await questionCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "encyclopedia.edit", act: questionCommands.remove });

@@ -1,19 +1,11 @@
 import { memberContentCommands } from "@/lib/content/commands/save-content";
 import { updateMemberContentSchema } from "@/lib/content/schema/admin-content";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "encyclopedia.edit",
   input: updateMemberContentSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await memberContentCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: memberContentCommands.change,
 });
 
-export const DELETE = route({
-  access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => {
-    await memberContentCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "encyclopedia.edit", act: memberContentCommands.remove });

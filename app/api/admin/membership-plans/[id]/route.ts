@@ -1,19 +1,11 @@
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { deletePlan, updatePlan } from "@/lib/membership/commands/save-plan";
 import { updatePlanSchema } from "@/lib/membership/schema/admin-plan";
 
-export const PUT = route({
+export const PUT = recordRoute({
   access: "plans.edit",
   input: updatePlanSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updatePlan(viewer, String(params["id"]), input),
-  }),
+  act: updatePlan,
 });
 
-export const DELETE = route({
-  access: "plans.edit",
-  handle: async ({ params, viewer }) => {
-    await deletePlan(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "plans.edit", act: deletePlan });

@@ -1,12 +1,9 @@
 import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
 import { updateMessageSchema } from "@/lib/help/schema/message";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "customers.edit",
   input: updateMessageSchema,
-  handle: async ({ input, params, viewer }) => {
-    await setMessageHandled(viewer, String(params["id"]), input.handled);
-    return {};
-  },
+  act: (viewer, id, { handled }) => setMessageHandled(viewer, id, handled),
 });

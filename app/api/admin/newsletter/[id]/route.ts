@@ -1,24 +1,16 @@
 import { updateIssueSchema } from "@/lib/help/schema/issues";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { issueCommands, previewIssue } from "@/lib/mail/commands/newsletter-issues";
 
-export const GET = route({
+export const GET = recordRoute({
   access: "marketing.see",
-  handle: async ({ params }) => ({ body: await previewIssue(String(params["id"])) }),
+  act: (_viewer, id) => previewIssue(id),
 });
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "marketing.edit",
   input: updateIssueSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await issueCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: issueCommands.change,
 });
 
-export const DELETE = route({
-  access: "marketing.edit",
-  handle: async ({ params, viewer }) => {
-    await issueCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "marketing.edit", act: issueCommands.remove });

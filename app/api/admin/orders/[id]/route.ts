@@ -1,17 +1,15 @@
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
 
-export const GET = route({
+export const GET = recordRoute({
   access: "orders.see",
-  handle: async ({ params }) => ({ body: await getAdminOrder(String(params["id"])) }),
+  act: (_viewer, id) => getAdminOrder(id),
 });
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "orders.edit",
   input: updateOrderSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updateOrder(viewer, String(params["id"]), input),
-  }),
+  act: updateOrder,
 });

@@ -1,9 +1,5 @@
-import { route } from "@/lib/http/route";
+import { readRoute } from "@/lib/http/record-routes";
 import { selectOrders } from "@/lib/orders/queries/admin-orders";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";
 
-export const GET = route({
-  access: "orders.see",
-  input: orderListSchema,
-  handle: async ({ input }) => ({ body: await selectOrders(input) }),
-});
+export const GET = readRoute({ access: "orders.see", input: orderListSchema, act: selectOrders });

@@ -1,11 +1,9 @@
 import { applyPaymentAlertAction } from "@/lib/checkout/commands/apply-payment-alert-action";
 import { paymentAlertSchema } from "@/lib/checkout/schema/reconcile";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.money",
   input: paymentAlertSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await applyPaymentAlertAction(viewer, String(params["id"]), input.action),
-  }),
+  act: (viewer, id, { action }) => applyPaymentAlertAction(viewer, id, action),
 });

@@ -1,7 +1,7 @@
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const GET = route({
+export const GET = recordRoute({
   access: "products.see",
-  handle: async ({ params }) => ({ body: await getAdminProduct(String(params["id"])) }),
+  act: (_viewer, id) => getAdminProduct(id),
 });

@@ -1,19 +1,11 @@
 import { recipeCommands } from "@/lib/content/commands/save-content";
 import { updateRecipeSchema } from "@/lib/content/schema/admin-content";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "encyclopedia.edit",
   input: updateRecipeSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await recipeCommands.change(viewer, String(params["id"]), input),
-  }),
+  act: recipeCommands.change,
 });
 
-export const DELETE = route({
-  access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => {
-    await recipeCommands.remove(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "encyclopedia.edit", act: recipeCommands.remove });

@@ -1,11 +1,9 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { updateReview } from "@/lib/reviews/commands/moderate-reviews";
 import { reviewVisibilitySchema } from "@/lib/reviews/schema";
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "reviews.edit",
   input: reviewVisibilitySchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updateReview(viewer.userId, String(params["id"]), input),
-  }),
+  act: ({ userId }, id, input) => updateReview(userId, id, input),
 });

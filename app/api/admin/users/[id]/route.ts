@@ -1,26 +1,18 @@
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import { updateCustomerSchema } from "@/lib/account/schema/customer";
-import { route } from "@/lib/http/route";
+import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
 
-export const GET = route({
+export const GET = recordRoute({
   access: "customers.see",
-  handle: async ({ params }) => ({ body: await getAdminCustomer(String(params["id"])) }),
+  act: (_viewer, id) => getAdminCustomer(id),
 });
 
-export const PATCH = route({
+export const PATCH = recordRoute({
   access: "customers.edit",
   input: updateCustomerSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await updateCustomer(viewer, String(params["id"]), input),
-  }),
+  act: updateCustomer,
 });
 
-export const DELETE = route({
-  access: "customers.own",
-  handle: async ({ params, viewer }) => {
-    await deleteCustomer(viewer, String(params["id"]));
-    return { body: { id: params["id"] } };
-  },
-});
+export const DELETE = deleteRoute({ access: "customers.own", act: deleteCustomer });

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { AdminPage } from "@/app/admin/_parts/admin-page";
+import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { MailFrame, MailState } from "@/components/admin/log/mail-state";
 import { ResendMail } from "@/components/admin/log/resend-mail";
@@ -11,16 +10,8 @@ import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Email" };
 
-type Params = Promise<{ id: string }>;
-
-export default function MailPage({ params }: { params: Params }) {
-  return <AdminPage tab="settings">{() => <Mail params={params} />}</AdminPage>;
-}
-
-async function Mail({ params }: { params: Params }) {
-  const { id } = await params;
-  const [mail, { timeZone }] = await Promise.all([getOutboxMail(id), getStoreFacts()]);
-  if (!mail) notFound();
+export default defineRecordPage({ tab: "settings", find: getOutboxMail }, async (mail) => {
+  const { timeZone } = await getStoreFacts();
   const { recipient, template, subject, status, attempts, lastError, createdAt, sentAt, html } = mail;
   const facts = [
     ["To", recipient],
@@ -35,7 +26,7 @@ async function Mail({ params }: { params: Params }) {
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-28 wrap-anywhere">{subject ?? template}</h2>
         <MailState status={status} />
-        {status === "failed" ? <ResendMail id={id} /> : null}
+        {status === "failed" ? <ResendMail id={mail.id} /> : null}
       </header>
       {lastError ? <Notice tone={status === "failed" ? "error" : "warning"} title={lastError} /> : null}
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1">
@@ -55,4 +46,4 @@ async function Mail({ params }: { params: Params }) {
       )}
     </div>
   );
-}
+});

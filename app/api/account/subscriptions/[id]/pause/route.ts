@@ -1,11 +1,11 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { pauseSubscription } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "shopper",
-  handle: async ({ params, viewer }) => {
-    await pauseSubscription(viewer.userId, String(params.id));
-    return { body: await listSubscriptions(viewer) };
+  act: async (viewer, id) => {
+    await pauseSubscription(viewer.userId, id);
+    return listSubscriptions(viewer);
   },
 });

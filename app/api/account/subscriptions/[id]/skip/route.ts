@@ -1,13 +1,13 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 import { skipRenewalSchema } from "@/lib/subscriptions/schema";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "shopper",
   input: skipRenewalSchema,
-  handle: async ({ input, params, viewer }) => {
-    await skipRenewal(viewer.userId, String(params.id), input.nextDate);
-    return { body: await listSubscriptions(viewer) };
+  act: async (viewer, id, { nextDate }) => {
+    await skipRenewal(viewer.userId, id, nextDate);
+    return listSubscriptions(viewer);
   },
 });

@@ -1,10 +1,8 @@
 import { foodCategoryCommands } from "@/lib/content/commands/save-food";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
-export const POST = route({
+export const POST = recordRoute({
   access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => ({
-    body: await foodCategoryCommands.restore(viewer, String(params["id"])),
-  }),
+  act: foodCategoryCommands.restore,
 });

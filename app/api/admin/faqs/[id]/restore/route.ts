@@ -1,10 +1,8 @@
 import { questionCommands } from "@/lib/help/commands/faqs";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
-export const POST = route({
+export const POST = recordRoute({
   access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => ({
-    body: await questionCommands.restore(viewer, String(params["id"])),
-  }),
+  act: questionCommands.restore,
 });

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { retryMail } from "@/lib/mail/commands/staff-mails";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "settings.edit",
-  handle: async ({ params, viewer }) => ({ body: await retryMail(viewer, String(params["id"])) }),
+  act: retryMail,
 });

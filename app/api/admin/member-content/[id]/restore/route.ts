@@ -1,10 +1,8 @@
 import { memberContentCommands } from "@/lib/content/commands/save-content";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
-export const POST = route({
+export const POST = recordRoute({
   access: "encyclopedia.edit",
-  handle: async ({ params, viewer }) => ({
-    body: await memberContentCommands.restore(viewer, String(params["id"])),
-  }),
+  act: memberContentCommands.restore,
 });

@@ -1,7 +1,7 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { setMostPopular } from "@/lib/membership/commands/save-plan";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "plans.edit",
-  handle: async ({ params, viewer }) => ({ body: await setMostPopular(viewer, String(params["id"])) }),
+  act: setMostPopular,
 });

@@ -1,8 +1,8 @@
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 /** Undoes a deletion. */
-export const POST = route({
+export const POST = recordRoute({
   access: "marketing.edit",
-  handle: async ({ params, viewer }) => ({ body: await issueCommands.restore(viewer, String(params["id"])) }),
+  act: issueCommands.restore,
 });

@@ -1,12 +1,9 @@
 import { sendIssueSchema } from "@/lib/help/schema/issues";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "marketing.edit",
   input: sendIssueSchema,
-  handle: async ({ params, input, viewer }) => {
-    const id = String(params["id"]);
-    return { body: input.test ? await sendTestIssue(viewer, id) : await sendIssue(viewer, id) };
-  },
+  act: (viewer, id, { test }) => (test ? sendTestIssue(viewer, id) : sendIssue(viewer, id)),
 });

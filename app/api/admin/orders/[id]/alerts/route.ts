@@ -1,11 +1,9 @@
 import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { orderAlertSchema } from "@/lib/orders/schema/admin-order";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.money",
   input: orderAlertSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await markOrderAlertResolved(viewer, String(params["id"]), input.alert),
-  }),
+  act: (viewer, id, { alert }) => markOrderAlertResolved(viewer, id, alert),
 });

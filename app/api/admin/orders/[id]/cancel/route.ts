@@ -1,11 +1,9 @@
 import { cancelAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { cancelByShopSchema } from "@/lib/checkout/schema";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.money",
   input: cancelByShopSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await cancelAsStaff(viewer, String(params["id"]), input.reason),
-  }),
+  act: (viewer, id, { reason }) => cancelAsStaff(viewer, id, reason),
 });

@@ -1,11 +1,9 @@
 import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 import { resendSchema } from "@/lib/orders/schema/admin-order";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.edit",
   input: resendSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await resendMail(viewer, String(params["id"]), input.mail),
-  }),
+  act: (viewer, id, { mail }) => resendMail(viewer, id, mail),
 });

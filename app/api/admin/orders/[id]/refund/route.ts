@@ -1,11 +1,9 @@
 import { refundAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { refundOrderSchema } from "@/lib/checkout/schema";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.money",
   input: refundOrderSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await refundAsStaff(viewer, String(params["id"]), input),
-  }),
+  act: refundAsStaff,
 });

@@ -1,11 +1,9 @@
 import { releaseAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "orders.money",
   input: releaseOrderSchema,
-  handle: async ({ params, input, viewer }) => ({
-    body: await releaseAsStaff(viewer, String(params["id"]), input),
-  }),
+  act: releaseAsStaff,
 });

@@ -1,10 +1,8 @@
 import { duplicateProduct } from "@/lib/catalog/commands/update-products";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
-export const POST = route({
+export const POST = recordRoute({
   access: "products.price",
-  handle: async ({ params, viewer }) => ({
-    body: await duplicateProduct(viewer, String(params["id"])),
-    status: 201,
-  }),
+  status: 201,
+  act: duplicateProduct,
 });

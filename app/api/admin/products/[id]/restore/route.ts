@@ -1,8 +1,8 @@
 import { restoreProduct } from "@/lib/catalog/commands/delete-product";
-import { route } from "@/lib/http/route";
+import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion. */
-export const POST = route({
+export const POST = recordRoute({
   access: "products.price",
-  handle: async ({ params, viewer }) => ({ body: await restoreProduct(viewer, String(params["id"])) }),
+  act: restoreProduct,
 });
