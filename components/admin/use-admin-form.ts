@@ -2,7 +2,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type { z } from "zod";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { type ToastInput, toast } from "@/components/ui/toast";
@@ -34,6 +40,13 @@ interface AdminFormOptions<Values extends FieldValues, Saved> {
   onSaved?: (saved: Saved) => void;
 }
 
+/** What an admin form's markup needs. */
+export interface AdminForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  save: (values: Values) => Promise<void>;
+  conflict: EditConflict | undefined;
+}
+
 /** What an admin form needs to show an edit conflict. */
 export interface EditConflict {
   /** Number of the save attempt that found the conflict: each new one takes the focus again. */
@@ -54,23 +67,14 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
 ) {
   const { schema, saved, toValues, send, done, fallback, failed, field, onSaved } = options;
   const router = useRouter();
-  const [basis, setBasis] = useState(saved);
   const [theirs, setTheirs] = useState<Saved>();
   const [attempt, setAttempt] = useState(0);
   const form = useForm<Values>({
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
-  const { isDirty } = form.formState;
-  useUnsavedWarning(isDirty);
-  // After a refresh caused by a button beside the form, an untouched form takes the new values; an edited one keeps
-  // its input and takes the new version if its initial values are unchanged.
-  useEffect(() => {
-    if (!saved || saved.version <= (basis?.version ?? 0)) return;
-    if (isDirty && !same(toValues(saved), toValues(basis))) return;
-    setBasis(saved);
-    if (!isDirty) form.reset(toValues(saved));
-  }, [saved, basis, isDirty, form, toValues]);
+  const [basis, setBasis] = useBasis(form, saved, toValues);
+  useUnsavedWarning(form.formState.isDirty);
 
   const submit =
     (from: Saved | undefined) =>
@@ -115,6 +119,26 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
   /** Part of the record, such as a picture, was saved outside the form. */
   const rebase = (patch: Partial<Saved>) => setBasis((before) => before && { ...before, ...patch });
   return { form, save: submit(basis), conflict, basis, rebase };
+}
+
+/**
+ * The record that the form started from. After a refresh caused by a button beside the form, an untouched form takes
+ * the new values; an edited one keeps its input and takes the new version if its initial values are unchanged.
+ */
+function useBasis<Values extends FieldValues, Saved extends { version: number }>(
+  form: UseFormReturn<Values>,
+  saved: Saved | undefined,
+  toValues: (saved: Saved | undefined) => Values,
+) {
+  const [basis, setBasis] = useState(saved);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!saved || saved.version <= (basis?.version ?? 0)) return;
+    if (isDirty && !same(toValues(saved), toValues(basis))) return;
+    setBasis(saved);
+    if (!isDirty) form.reset(toValues(saved));
+  }, [saved, basis, isDirty, form, toValues]);
+  return [basis, setBasis] as const;
 }
 
 /** The saved version carried by a conflict error. */

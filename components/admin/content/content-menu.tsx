@@ -1,7 +1,6 @@
 "use client";
-import { ArchiveRestore, ExternalLink, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { ArchiveRestore, ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
@@ -42,35 +41,21 @@ export function ContentMenu(props: ContentMenuProps) {
     });
   const edits = can("encyclopedia.edit");
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
-      </MenuTrigger>
-      <MenuContent>
-        {isDeleted ? null : (
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            {edits ? "Edit" : "Look"}
-          </MenuItem>
-        )}
-        {href && !isDeleted ? (
-          <MenuItem icon={ExternalLink} onSelect={() => window.open(href, "_blank")}>
-            View in shop
-          </MenuItem>
-        ) : null}
-        {edits && isDeleted ? (
-          <MenuItem icon={ArchiveRestore} onSelect={() => void restore()}>
-            Restore
-          </MenuItem>
-        ) : null}
-        {edits && !isDeleted && kept === null ? (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} tone="destructive" onSelect={() => void remove()}>
-              Delete
-            </MenuItem>
-          </>
-        ) : null}
-      </MenuContent>
-    </Menu>
+    <ActionMenu
+      name={name}
+      actions={[
+        !isDeleted && { icon: Pencil, label: edits ? "Edit" : "Look", onSelect: onEdit },
+        href !== null &&
+          !isDeleted && {
+            icon: ExternalLink,
+            label: "View in shop",
+            onSelect: () => window.open(href, "_blank"),
+          },
+        edits && isDeleted && { icon: ArchiveRestore, label: "Restore", onSelect: restore },
+        edits &&
+          !isDeleted &&
+          kept === null && { icon: Trash2, label: "Delete", onSelect: remove, isDestructive: true },
+      ]}
+    />
   );
 }

@@ -2,11 +2,9 @@
 import type { ReactNode } from "react";
 import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
-import { SideSheet } from "@/components/ui/side-sheet";
 import type { ToastInput } from "@/components/ui/toast";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
@@ -50,8 +48,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
   props: ContentSheetProps<Values, Saved>,
 ) {
   const { saved, onClose, what, title, path, schema, toValues, labels, needed, wide = false } = props;
-  const id = `edit-${what.replaceAll(" ", "-")}`;
-  const { form, save, conflict } = useAdminForm<Values, Saved>({
+  const state = useAdminForm<Values, Saved>({
     schema,
     saved,
     toValues,
@@ -68,27 +65,19 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
     field: needed[0],
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
-  const present = useWatch({ control: form.control, name: needed });
+  const present = useWatch({ control: state.form.control, name: needed });
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id={`edit-${what.replaceAll(" ", "-")}`}
       title={title ?? `New ${what}`}
-      formId={id}
       saveLabel={saved ? "Save changes" : `Create ${what}`}
-      saving={isSubmitting}
       incomplete={present.some((value: unknown) => String(value ?? "").trim() === "")}
-      dirty={isDirty}
       wide={wide}
+      labels={labels}
+      onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} labels={labels} />
-      <Form form={form} onSubmit={save} id={id} className="grid grid-cols-2 gap-4">
-        {props.children}
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      {props.children}
+    </FormSheet>
   );
 }

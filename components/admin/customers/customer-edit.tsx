@@ -2,11 +2,9 @@
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Notice } from "@/components/ui/notice";
-import { SideSheet } from "@/components/ui/side-sheet";
 import {
   type CustomerRow,
   type CustomerValues,
@@ -18,7 +16,7 @@ import {
 import { effectiveStaffRole, ROLES_BY_PERMISSIONS } from "@/lib/admin/rules/permissions";
 import type { SubscriptionChange } from "@/lib/membership/rules/customers";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
 import { ConfirmMembershipChange } from "./confirm-membership-change";
@@ -37,7 +35,7 @@ interface CustomerEditProps {
 export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEditProps) {
   const answer = useRef<SubscriptionResolution | undefined>(undefined);
   const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
-  const { form, save, conflict, basis } = useAdminForm<CustomerValues, CustomerRow>({
+  const state = useAdminForm<CustomerValues, CustomerRow>({
     schema: customerSchema,
     saved: customer,
     toValues: customerValues,
@@ -50,10 +48,10 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
     field: "firstName",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
+  const { form, save, basis = customer } = state;
   const submit = async (values: CustomerValues) => {
     const changed = form.formState.dirtyFields as Partial<CustomerValues>;
-    const change = findMembershipChange(basis ?? customer, customerInput(values, changed), plans);
+    const change = findMembershipChange(basis, customerInput(values, changed), plans);
     if (change.kind === "end" || change.kind === "change") setAsking({ values, change });
     else await save(values);
   };
@@ -67,32 +65,28 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
       });
   };
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="customer-edit"
       title={customerName(customer)}
-      formId="customer-edit"
-      saving={isSubmitting}
-      dirty={isDirty}
+      labels={L}
+      onClose={onClose}
+      onSubmit={submit}
+      below={
+        asking ? (
+          <ConfirmMembershipChange
+            customer={basis}
+            change={asking.change}
+            plans={plans}
+            timeZone={timeZone}
+            onAnswer={sayAndSave}
+            onCancel={() => setAsking(undefined)}
+          />
+        ) : null
+      }
     >
-      <ConflictNotice conflict={conflict} labels={L} />
-      <Form form={form} onSubmit={submit} id="customer-edit" className="grid grid-cols-2 gap-4">
-        <Fields customer={basis ?? customer} plans={plans} />
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-      {asking ? (
-        <ConfirmMembershipChange
-          customer={basis ?? customer}
-          change={asking.change}
-          plans={plans}
-          timeZone={timeZone}
-          onAnswer={sayAndSave}
-          onCancel={() => setAsking(undefined)}
-        />
-      ) : null}
-    </SideSheet>
+      <Fields customer={basis} plans={plans} />
+    </FormSheet>
   );
 }
 

@@ -1,11 +1,10 @@
 "use client";
-import { FileDown, IdCard, MoreHorizontal, Pencil, ShieldOff, Trash2 } from "lucide-react";
+import { FileDown, IdCard, Pencil, ShieldOff, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { CustomerRow } from "@/lib/account/schema/customer";
+import { ActionMenu } from "../action-menu";
 import { downloadFromAdminApi } from "../admin-session";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
@@ -24,44 +23,38 @@ export function CustomerMenu({ customer, onEdit, isPage = false }: CustomerMenuP
   const [deleting, setDeleting] = useState(false);
   const [resetting, setResetting] = useState(false);
   const router = useRouter();
-  const can = usePermission();
+  const isOwner = usePermission()("customers.own");
   const { id } = customer;
   return (
     <>
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${customerName(customer)}`} />
-        </MenuTrigger>
-        <MenuContent>
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          {isPage ? null : (
-            <MenuItem icon={IdCard} onSelect={() => router.push(`/admin/customers/${id}`)}>
-              All details
-            </MenuItem>
-          )}
-          {can("customers.own") ? (
-            <>
-              <MenuItem
-                icon={FileDown}
-                onSelect={() => void downloadFromAdminApi(`/api/admin/users/${id}/export`)}
-              >
-                Export personal data
-              </MenuItem>
-              {customer.hasSecondFactor ? (
-                <MenuItem icon={ShieldOff} onSelect={() => setResetting(true)}>
-                  Reset second factor
-                </MenuItem>
-              ) : null}
-              <MenuSeparator />
-              <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
-                Delete
-              </MenuItem>
-            </>
-          ) : null}
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={customerName(customer)}
+        actions={[
+          { icon: Pencil, label: "Edit", onSelect: onEdit },
+          !isPage && {
+            icon: IdCard,
+            label: "All details",
+            onSelect: () => router.push(`/admin/customers/${id}`),
+          },
+          isOwner && {
+            icon: FileDown,
+            label: "Export personal data",
+            onSelect: () => downloadFromAdminApi(`/api/admin/users/${id}/export`),
+          },
+          isOwner &&
+            customer.hasSecondFactor && {
+              icon: ShieldOff,
+              label: "Reset second factor",
+              onSelect: () => setResetting(true),
+            },
+          isOwner && {
+            icon: Trash2,
+            label: "Delete",
+            onSelect: () => setDeleting(true),
+            isDestructive: true,
+          },
+        ]}
+      />
       <ResetSecondFactor customer={customer} open={resetting} onOpenChange={setResetting} />
       <DeleteCustomer customer={customer} open={deleting} onOpenChange={setDeleting} leave={isPage} />
     </>

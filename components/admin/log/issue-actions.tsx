@@ -1,9 +1,8 @@
 "use client";
-import { Eye, MailCheck, MoreHorizontal, Send, Trash2 } from "lucide-react";
+import { Eye, MailCheck, Send, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AdminIssue } from "@/lib/help/schema/issues";
+import { ActionMenu } from "../action-menu";
 import { useSendTrial } from "./send-test-mail";
 
 export interface IssueActionsProps {
@@ -30,30 +29,15 @@ export function IssueActions({ issue, maySend, onPreview, onSend, onDelete }: Is
           Send<span className="sr-only"> {subject}</span>
         </Button>
       )}
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${subject}`} />
-        </MenuTrigger>
-        <MenuContent>
-          <MenuItem icon={Eye} onSelect={onPreview}>
-            Preview
-          </MenuItem>
-          <MenuItem icon={MailCheck} onSelect={() => void trial.send()}>
-            Send me a test
-          </MenuItem>
-          {sentAt ? null : (
-            <>
-              <MenuItem icon={Send} disabled={!maySend} onSelect={onSend}>
-                Send
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem icon={Trash2} tone="destructive" onSelect={onDelete}>
-                Delete
-              </MenuItem>
-            </>
-          )}
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={subject}
+        actions={[
+          { icon: Eye, label: "Preview", onSelect: onPreview },
+          { icon: MailCheck, label: "Send me a test", onSelect: trial.send },
+          !sentAt && { icon: Send, label: "Send", disabled: !maySend, onSelect: onSend },
+          !sentAt && { icon: Trash2, label: "Delete", onSelect: onDelete, isDestructive: true },
+        ]}
+      />
     </span>
   );
 }

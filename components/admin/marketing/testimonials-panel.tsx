@@ -38,33 +38,7 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
       }
     >
       {fields.map(({ id }, index) => (
-        <fieldset
-          key={id}
-          className="relative grid gap-3 rounded-card border border-hairline p-3 sm:col-span-2 sm:grid-cols-[1fr_1fr_6rem] sm:p-4"
-        >
-          <legend className="sr-only">Testimonial {index + 1}</legend>
-          <TextField<Values> name={`testimonials.featured.${index}.name`} label="Name" required />
-          <TextField<Values> name={`testimonials.featured.${index}.location`} label="Place" />
-          <SelectField<Values> name={`testimonials.featured.${index}.rating`} label="Stars">
-            {STARS.map((stars) => (
-              <option key={stars}>{stars}</option>
-            ))}
-          </SelectField>
-          <TextareaField<Values>
-            name={`testimonials.featured.${index}.message`}
-            label="What they said"
-            rows={3}
-            maxLength={400}
-            required
-            className="sm:col-span-3"
-          />
-          <IconButton
-            icon={X}
-            label={`Remove testimonial ${index + 1}`}
-            onClick={() => remove(index)}
-            className="absolute top-1 right-1 size-8"
-          />
-        </fieldset>
+        <TestimonialFields key={id} index={index} onRemove={() => remove(index)} />
       ))}
       <div>
         <Button
@@ -78,6 +52,35 @@ export function TestimonialsPanel({ settings: { testimonials }, warningsOf }: Pa
         </Button>
       </div>
     </Panel>
+  );
+}
+
+function TestimonialFields({ index, onRemove }: { index: number; onRemove: () => void }) {
+  return (
+    <fieldset className="relative grid gap-3 rounded-card border border-hairline p-3 sm:col-span-2 sm:grid-cols-[1fr_1fr_6rem] sm:p-4">
+      <legend className="sr-only">Testimonial {index + 1}</legend>
+      <TextField<Values> name={`testimonials.featured.${index}.name`} label="Name" required />
+      <TextField<Values> name={`testimonials.featured.${index}.location`} label="Place" />
+      <SelectField<Values> name={`testimonials.featured.${index}.rating`} label="Stars">
+        {STARS.map((stars) => (
+          <option key={stars}>{stars}</option>
+        ))}
+      </SelectField>
+      <TextareaField<Values>
+        name={`testimonials.featured.${index}.message`}
+        label="What they said"
+        rows={3}
+        maxLength={400}
+        required
+        className="sm:col-span-3"
+      />
+      <IconButton
+        icon={X}
+        label={`Remove testimonial ${index + 1}`}
+        onClick={onRemove}
+        className="absolute top-1 right-1 size-8"
+      />
+    </fieldset>
   );
 }
 

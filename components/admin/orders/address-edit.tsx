@@ -2,12 +2,10 @@
 import { useState } from "react";
 import type { z } from "zod";
 import { AddressFields } from "@/components/account/address-fields";
-import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { type AdminOrder, orderAddressSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
 import { ADDRESS_LABELS } from "./labels";
@@ -42,7 +40,7 @@ export function AddressEdit({ order }: { order: AdminOrder }) {
 }
 
 function AddressSheet({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { form, save, conflict } = useAdminForm<Values, Saved>({
+  const state = useAdminForm<Values, Saved>({
     schema: orderAddressSchema,
     saved: order,
     toValues,
@@ -53,24 +51,17 @@ function AddressSheet({ order, onClose }: { order: AdminOrder; onClose: () => vo
     field: "firstName",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="order-address"
       title={`Address of order ${order.orderNumber}`}
       description="What was charged stays as it is, also where another state has another tax."
-      formId="order-address"
-      saving={isSubmitting}
-      dirty={isDirty}
+      labels={ADDRESS_LABELS}
+      onClose={onClose}
+      className="grid-cols-6"
     >
-      <ConflictNotice conflict={conflict} labels={ADDRESS_LABELS} />
-      <Form form={form} onSubmit={save} id="order-address" className="grid grid-cols-6 gap-4">
-        <AddressFields isAnothers />
-        <div className="col-span-6 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      <AddressFields isAnothers />
+    </FormSheet>
   );
 }

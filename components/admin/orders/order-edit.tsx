@@ -1,11 +1,9 @@
 "use client";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Link } from "@/components/ui/link";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { isBackwardMove } from "@/lib/orders/rules";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import {
@@ -15,7 +13,7 @@ import {
   orderDialogSchema,
 } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
 import { formatAmount } from "./format-amount";
@@ -39,7 +37,7 @@ interface OrderEditProps {
 
 /** The documented edit dialog of an order. */
 export function OrderEdit({ order, onClose }: OrderEditProps) {
-  const { form, save, conflict } = useAdminForm<Values, OrderRow>({
+  const state = useAdminForm<Values, OrderRow>({
     schema: orderDialogSchema,
     saved: order,
     toValues,
@@ -53,27 +51,21 @@ export function OrderEdit({ order, onClose }: OrderEditProps) {
     field: "customerName",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="order-edit"
       title={`Order ${order.orderNumber}`}
-      formId="order-edit"
-      saving={isSubmitting}
-      dirty={isDirty}
+      labels={ORDER_LABELS}
+      onClose={onClose}
+      above={
+        <Link href={`/admin/orders/${order.id}`} className="prose-link inline-flex min-h-6 text-14">
+          All details, refund and parcel
+        </Link>
+      }
     >
-      <ConflictNotice conflict={conflict} labels={ORDER_LABELS} />
-      <Link href={`/admin/orders/${order.id}`} className="prose-link inline-flex min-h-6 text-14">
-        All details, refund and parcel
-      </Link>
-      <Form form={form} onSubmit={save} id="order-edit" className="grid grid-cols-2 gap-4">
-        <Fields order={order} />
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      <Fields order={order} />
+    </FormSheet>
   );
 }
 

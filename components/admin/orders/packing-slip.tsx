@@ -15,7 +15,6 @@ interface PackingSlipProps {
 /** Contents of the parcel with checkboxes, and no prices because it may be a gift. */
 export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps) {
   const Part = Title === "h1" ? "h2" : "h3";
-  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   return (
     <article className="max-w-3xl rounded-card border border-hairline bg-card p-5 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
@@ -44,39 +43,46 @@ export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps)
         {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : order.customerName}
         {order.isExpedited ? <p className="mt-2 font-semibold">Expedited delivery</p> : null}
       </section>
-      <table className="tabular w-full border-collapse text-left">
-        <caption className="sr-only">What is in the parcel</caption>
-        <thead>
-          <tr className="border-y border-hairline-strong text-14 [&>th]:py-2 [&>th]:font-semibold">
-            <th scope="col" className="w-10">
-              <span className="sr-only">Packed</span>
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col" className="px-3 max-sm:hidden print:table-cell">
-              SKU
-            </th>
-            <th scope="col" className="text-right">
-              Quantity
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, name, sku, quantity, refunded }) => (
-            <tr key={id} className="break-inside-avoid border-b border-hairline [&>td]:py-3">
-              <td>
-                <span aria-hidden="true" className="block size-5 rounded-sm border border-edge" />
-              </td>
-              <td className="wrap-anywhere">{name}</td>
-              <td className="px-3 text-14 text-ink-soft max-sm:hidden print:table-cell">{sku}</td>
-              <td className="text-right text-18 font-semibold">{quantity - refunded}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Contents lines={order.lines} />
       <p className="mt-8 text-14 text-ink-soft">
         Thank you. Unpack what is chilled first. Questions? Write to {shop.supportEmail} and name the order{" "}
         {order.orderNumber}.
       </p>
     </article>
+  );
+}
+
+function Contents({ lines }: Pick<AdminOrder, "lines">) {
+  const sent = lines.filter(({ quantity, refunded }) => quantity > refunded);
+  return (
+    <table className="tabular w-full border-collapse text-left">
+      <caption className="sr-only">What is in the parcel</caption>
+      <thead>
+        <tr className="border-y border-hairline-strong text-14 [&>th]:py-2 [&>th]:font-semibold">
+          <th scope="col" className="w-10">
+            <span className="sr-only">Packed</span>
+          </th>
+          <th scope="col">Product</th>
+          <th scope="col" className="px-3 max-sm:hidden print:table-cell">
+            SKU
+          </th>
+          <th scope="col" className="text-right">
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sent.map(({ id, name, sku, quantity, refunded }) => (
+          <tr key={id} className="break-inside-avoid border-b border-hairline [&>td]:py-3">
+            <td>
+              <span aria-hidden="true" className="block size-5 rounded-sm border border-edge" />
+            </td>
+            <td className="wrap-anywhere">{name}</td>
+            <td className="px-3 text-14 text-ink-soft max-sm:hidden print:table-cell">{sku}</td>
+            <td className="text-right text-18 font-semibold">{quantity - refunded}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

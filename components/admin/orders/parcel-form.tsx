@@ -5,6 +5,7 @@ import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { ToastInput } from "@/components/ui/toast";
 import { type AdminOrder, parcelSchema } from "@/lib/orders/schema/admin-order";
 import { callAdminApi } from "../admin-session";
 import { ConflictNotice } from "../conflict-notice";
@@ -43,6 +44,17 @@ export function ParcelFields({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
+function doneToast({ status }: AdminOrder, isWaiting: boolean): ToastInput {
+  if (isWaiting) return { title: "Shipped", description: "The buyer is notified by email." };
+  return {
+    title: "Parcel updated",
+    description:
+      status === "shipped"
+        ? "The buyer gets an email with the tracking details."
+        : "The buyer's order page shows the change.",
+  };
+}
+
 /** Tracking of the parcel, saved alone or together with "shipped"; both email the buyer. */
 export function ParcelForm({ order }: { order: AdminOrder }) {
   const mayShip = usePermission()("orders.edit") && order.isPaid && !order.isCancelled;
@@ -56,15 +68,7 @@ export function ParcelForm({ order }: { order: AdminOrder }) {
         ...values,
         ...(isWaiting ? { status: "shipped" } : {}),
       }),
-    done: isWaiting
-      ? { title: "Shipped", description: "The buyer is notified by email." }
-      : {
-          title: "Parcel updated",
-          description:
-            order.status === "shipped"
-              ? "The buyer gets an email with the tracking details."
-              : "The buyer's order page shows the change.",
-        },
+    done: doneToast(order, isWaiting),
     fallback: "Failed to update order",
     field: "trackingNumber",
   });

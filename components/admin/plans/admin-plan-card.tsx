@@ -1,17 +1,16 @@
 "use client";
-import { Check, Eye, EyeOff, MoreHorizontal, Pencil, Star, Trash2 } from "lucide-react";
+import { Check, Eye, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { cents, parseDollars } from "@/lib/core/money";
 import { formatPlanShipping, listPlanFeatures } from "@/lib/membership/rules/format-plan";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { planClaimWarnings } from "@/lib/reports/rules/claims";
+import { ActionMenu } from "../action-menu";
 import { ClaimWarnings } from "../claim-warnings";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
@@ -67,63 +66,62 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
   );
 }
 
+/** The calls about a plan; each answers undefined after a failure, which a toast shows. */
+function usePlanActions({ id, name, isActive, version }: AdminPlan) {
+  const act = useAdminAction();
+  const path = `/api/admin/membership-plans/${id}`;
+  return {
+    setMostPopular: () =>
+      act(["POST", `${path}/set-most-popular`], {
+        done: { title: "Most popular plan updated", description: `${name} now has the badge.` },
+        fallback: "Failed to update most popular plan",
+      }),
+    toggle: () =>
+      act(["PUT", path, { isActive: !isActive, version }], {
+        done: {
+          title: "Plan updated",
+          description: isActive ? "It is no longer sold." : "It is sold again.",
+        },
+        fallback: "Failed to update plan",
+      }),
+    remove: () =>
+      act(["DELETE", path], { done: { title: "Plan deleted" }, fallback: "Failed to delete plan" }),
+  };
+}
+
 function PlanMenu({ plan, onEdit }: AdminPlanCardProps) {
-  const { id, name, isActive, isMostPopular, isUnused } = plan;
+  const { name, isActive, isMostPopular, isUnused } = plan;
   const [deleting, setDeleting] = useState(false);
   const can = usePermission();
-  const act = useAdminAction();
+  const { setMostPopular, toggle, remove } = usePlanActions(plan);
   if (!can("plans.edit")) return null;
-  const path = `/api/admin/membership-plans/${id}`;
-  const popular = () =>
-    act(["POST", `${path}/set-most-popular`], {
-      done: { title: "Most popular plan updated", description: `${name} now has the badge.` },
-      fallback: "Failed to update most popular plan",
-    });
-  const activate = () =>
-    act(["PUT", path, { isActive: !isActive, version: plan.version }], {
-      done: { title: "Plan updated", description: isActive ? "It is no longer sold." : "It is sold again." },
-      fallback: "Failed to update plan",
-    });
-  const remove = () =>
-    act(["DELETE", path], {
-      done: { title: "Plan deleted" },
-      fallback: "Failed to delete plan",
-    });
   return (
     <div className="flex shrink-0 items-center">
       <Button size="sm" variant="ghost" onClick={onEdit} aria-label={`Edit ${name}`}>
         <Pencil aria-hidden="true" className="size-4" />
         Edit
       </Button>
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
-        </MenuTrigger>
-        <MenuContent>
-          {isMostPopular || !isActive ? null : (
-            <MenuItem icon={Star} onSelect={() => void popular()}>
-              Set as most popular
-            </MenuItem>
-          )}
-          {isMostPopular ? (
-            <MenuItem icon={Pencil} onSelect={onEdit}>
-              Edit
-            </MenuItem>
-          ) : (
-            <MenuItem icon={isActive ? EyeOff : Eye} onSelect={() => void activate()}>
-              {isActive ? "Deactivate" : "Activate"}
-            </MenuItem>
-          )}
-          {isUnused && !isMostPopular ? (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
-                Delete
-              </MenuItem>
-            </>
-          ) : null}
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={name}
+        actions={[
+          !isMostPopular &&
+            isActive && { icon: Star, label: "Set as most popular", onSelect: setMostPopular },
+          isMostPopular
+            ? { icon: Pencil, label: "Edit", onSelect: onEdit }
+            : {
+                icon: isActive ? EyeOff : Eye,
+                label: isActive ? "Deactivate" : "Activate",
+                onSelect: toggle,
+              },
+          isUnused &&
+            !isMostPopular && {
+              icon: Trash2,
+              label: "Delete",
+              onSelect: () => setDeleting(true),
+              isDestructive: true,
+            },
+        ]}
+      />
       <ConfirmDialog
         open={deleting}
         onOpenChange={setDeleting}

@@ -1,17 +1,15 @@
 "use client";
 import { useWatch } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, FormError } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { defaultPlan } from "@/lib/membership/rules/plan-defaults";
 import { type AdminPlan, type PlanValues, planSchema } from "@/lib/membership/schema/admin-plan";
 import { planClaimWarnings } from "@/lib/reports/rules/claims";
 import { callAdminApi } from "../admin-session";
 import { ClaimWarnings } from "../claim-warnings";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 
@@ -58,7 +56,7 @@ interface PlanFormProps {
 
 /** The documented create and edit dialogs of a plan (account-admin-content.md §2, §5). */
 export function PlanForm({ plan, count, onClose }: PlanFormProps) {
-  const { form, save, conflict, basis } = useAdminForm<PlanValues, AdminPlan>({
+  const state = useAdminForm<PlanValues, AdminPlan>({
     schema: planSchema,
     saved: plan,
     toValues: planValues(count),
@@ -74,27 +72,19 @@ export function PlanForm({ plan, count, onClose }: PlanFormProps) {
     field: "name",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
-  const needed = form.watch(["name", "monthlyPrice", "description"]);
+  const needed = state.form.watch(["name", "monthlyPrice", "description"]);
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="plan-form"
       title={plan ? plan.name : "New plan"}
-      formId="plan-form"
       saveLabel={plan ? "Save changes" : "Create plan"}
-      saving={isSubmitting}
       incomplete={needed.some((value) => String(value).trim() === "")}
-      dirty={isDirty}
+      labels={LABELS}
+      onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} labels={LABELS} />
-      <Form form={form} onSubmit={save} id="plan-form" className="grid grid-cols-2 gap-4">
-        <Fields plan={basis} price={String(needed[1])} />
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      <Fields plan={state.basis} price={String(needed[1])} />
+    </FormSheet>
   );
 }
 

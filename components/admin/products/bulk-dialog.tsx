@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -66,19 +66,16 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   return { shown, load, clear };
 }
 
-/** Applies one figure to all selected products in one of two ways. */
-export function BulkDialog<Shown = never>(props: Props<Shown>) {
-  const { ids, what, onClose, onDone, title, path, ways, inputMode, preview } = props;
-  const formId = useId();
+/** The form's state, and what submitting it does: first the preview, where there is one, then the change. */
+function useBulkChange<Shown>({ ids, what, onDone, path, ways, preview }: Props<Shown>) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { shown, load, clear } = usePreview(preview);
   const way = ways.find((one) => one.how === how) ?? ways[0];
-  const confirm = preview ? (shown ? preview.confirm(shown) : "Preview") : "Save";
   const save = async (body: Body) => {
     const answer = await act<{ undo?: string | null }>(["POST", path, body], {
       done: (saved) => ({
@@ -91,6 +88,7 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
     if (answer) onDone();
     else clear();
   };
+  const confirm = preview ? (shown ? preview.confirm(shown) : "Preview") : "Save";
   const submit = async () => {
     const change = typed.trim() === "" ? undefined : way.read(typed.trim());
     setError(change ? undefined : way.problem);
@@ -101,10 +99,20 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
     else await save({ ...body, ...(preview && shown ? preview.body(shown) : {}) });
     setBusy(false);
   };
-  const onTyped = (text: string) => {
-    setTyped(text);
+  /** Changes the form and clears the preview. */
+  const change = ({ how: nextHow = how, typed: nextTyped = typed }: { how?: string; typed?: string }) => {
+    setHow(nextHow);
+    setTyped(nextTyped);
     clear();
   };
+  return { how, typed, error, isBusy, shown, way, confirm, submit, change };
+}
+
+/** Applies one figure to all selected products in one of two ways. */
+export function BulkDialog<Shown = never>(props: Props<Shown>) {
+  const { what, onClose, title, ways, inputMode, preview } = props;
+  const formId = useId();
+  const { how, typed, error, isBusy, shown, way, confirm, submit, change } = useBulkChange(props);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <DialogContent
@@ -117,7 +125,7 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
               Cancel
             </Button>
             {confirm === null ? null : (
-              <Button type="submit" form={formId} loading={busy}>
+              <Button type="submit" form={formId} loading={isBusy}>
                 {confirm}
               </Button>
             )}
@@ -135,21 +143,7 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
         >
           <Field label="How">
             {(control) => (
-              <Select
-                className="flex"
-                {...control}
-                value={how}
-                onChange={(event) => {
-                  setHow(event.target.value);
-                  clear();
-                }}
-              >
-                {ways.map((one) => (
-                  <option key={one.how} value={one.how}>
-                    {one.label}
-                  </option>
-                ))}
-              </Select>
+              <WaySelect {...control} ways={ways} value={how} onValue={(next) => change({ how: next })} />
             )}
           </Field>
           <Field label="Figure" hint={way.hint} {...(error ? { error } : {})}>
@@ -158,7 +152,7 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
                 {...control}
                 inputMode={inputMode}
                 value={typed}
-                onChange={(event) => onTyped(event.target.value)}
+                onChange={(event) => change({ typed: event.target.value })}
               />
             )}
           </Field>
@@ -172,3 +166,18 @@ export function BulkDialog<Shown = never>(props: Props<Shown>) {
     </Dialog>
   );
 }
+
+interface WaySelectProps extends Omit<ComponentProps<typeof Select>, "onChange"> {
+  ways: readonly Way[];
+  onValue: (how: string) => void;
+}
+
+const WaySelect = ({ ways, onValue, ...select }: WaySelectProps) => (
+  <Select className="flex" {...select} onChange={(event) => onValue(event.target.value)}>
+    {ways.map(({ how, label }) => (
+      <option key={how} value={how}>
+        {label}
+      </option>
+    ))}
+  </Select>
+);

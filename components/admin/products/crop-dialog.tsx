@@ -47,6 +47,13 @@ function croppedFile(image: HTMLImageElement, crop: Crop): Promise<File> {
   );
 }
 
+/** The crop after a movement over a canvas that shows it. */
+function dragged(image: HTMLImageElement, crop: Crop, event: PointerEvent<HTMLCanvasElement>): Crop {
+  const { movementX, movementY, currentTarget } = event;
+  const scale = cropRect(sizeOf(image), crop).side / currentTarget.clientWidth;
+  return dragCrop(sizeOf(image), crop, { x: movementX * scale, y: movementY * scale });
+}
+
 /** Loads a picture of the shop; undefined until it has loaded. */
 function useImage(url: string): HTMLImageElement | undefined {
   const [image, setImage] = useState<HTMLImageElement>();
@@ -77,10 +84,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
     if (image && canvas.current) draw(canvas.current, image, crop, SHOWN_SIDE * 2);
   }, [image, crop]);
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!image || event.buttons !== 1) return;
-    const scale = cropRect(sizeOf(image), crop).side / event.currentTarget.clientWidth;
-    const by = { x: event.movementX * scale, y: event.movementY * scale };
-    setCrop((present) => dragCrop(sizeOf(image), present, by));
+    if (image && event.buttons === 1) setCrop((present) => dragged(image, present, event));
   };
   const save = async () => {
     if (!image) return;
@@ -117,26 +121,34 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
           onPointerMove={drag}
           className="mx-auto aspect-square w-full max-w-80 cursor-move touch-none rounded-card border border-hairline bg-table"
         />
-        <div className="mt-4 space-y-3">
-          {SLIDERS.map(({ name, label, min, max }) => (
-            <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
-              <Label htmlFor={`crop-${name}`}>{label}</Label>
-              <input
-                id={`crop-${name}`}
-                type="range"
-                min={min}
-                max={max}
-                step={0.01}
-                value={crop[name]}
-                onChange={({ target }) =>
-                  setCrop((present) => ({ ...present, [name]: Number(target.value) }))
-                }
-                className="h-11 w-full accent-fern"
-              />
-            </div>
-          ))}
-        </div>
+        <Sliders crop={crop} onCrop={setCrop} />
       </DialogContent>
     </Dialog>
   );
 }
+
+interface SlidersProps {
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}
+
+/** The crop for keyboards. */
+const Sliders = ({ crop, onCrop }: SlidersProps) => (
+  <div className="mt-4 space-y-3">
+    {SLIDERS.map(({ name, label, min, max }) => (
+      <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3">
+        <Label htmlFor={`crop-${name}`}>{label}</Label>
+        <input
+          id={`crop-${name}`}
+          type="range"
+          min={min}
+          max={max}
+          step={0.01}
+          value={crop[name]}
+          onChange={({ target }) => onCrop({ ...crop, [name]: Number(target.value) })}
+          className="h-11 w-full accent-fern"
+        />
+      </div>
+    ))}
+  </div>
+);

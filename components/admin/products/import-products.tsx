@@ -29,8 +29,8 @@ const newerPlan = (error: unknown): ImportPlan | undefined =>
     ? ((error.body as { current?: ImportPlan } | null)?.current ?? undefined)
     : undefined;
 
-/** Takes a CSV file, previews its changes and imports all or none of them after a confirmation. */
-export function ImportProducts() {
+/** The chosen file, its plan and the calls. */
+function useImport() {
   const router = useRouter();
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [plan, setPlan] = useState<ImportPlan>();
@@ -68,6 +68,12 @@ export function ImportProducts() {
       router.push("/admin/products?sort=-updated");
     });
 
+  return { file, plan, problem, busy, overwrite, setOverwrite, check, carryOut };
+}
+
+/** Takes a CSV file, previews its changes and imports all or none of them after a confirmation. */
+export function ImportProducts() {
+  const { file, plan, problem, busy, overwrite, setOverwrite, check, carryOut } = useImport();
   return (
     <div className="max-w-5xl space-y-5">
       <p className="max-w-prose text-ink-soft">

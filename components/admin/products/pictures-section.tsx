@@ -14,7 +14,7 @@ import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
 import { CropDialog } from "./crop-dialog";
 import { fieldsOf, movePicture, picturesOf, type ShownPicture } from "./picture-order";
 
-/** The form's pictures and their setter. */
+/** The form's pictures, and what changes them. */
 function usePictures() {
   const { watch, getValues, setValue } = useFormContext<Values>();
   const [imageUrl, imageAlt, gallery] = watch(["imageUrl", "imageAlt", "gallery"]);
@@ -24,7 +24,14 @@ function usePictures() {
       setValue(name, fields[name], { shouldDirty: true });
   };
   const now = () => picturesOf(getValues());
-  return { pictures: picturesOf({ imageUrl, imageAlt, gallery }), set, now };
+  return {
+    pictures: picturesOf({ imageUrl, imageAlt, gallery }),
+    add: (urls: readonly string[]) => set([...now(), ...urls.map((url) => ({ url, alt: "" }))]),
+    move: (from: number, to: number) => set(movePicture(now(), from, to)),
+    replace: (old: string, url: string) =>
+      set(now().map((picture) => (picture.url === old ? { ...picture, url } : picture))),
+    remove: (removed: string) => set(now().filter(({ url }) => url !== removed)),
+  };
 }
 
 const nameOf = (index: number): string => (index === 0 ? "the first picture" : `view ${index + 1}`);
@@ -100,31 +107,32 @@ function Row({ picture, index, count, onMove, onCrop, onRemove }: RowProps) {
   );
 }
 
+/** Uploads dropped files one after the other. @param onSent receives the addresses of those that were stored */
+function useUploads(onSent: (urls: readonly string[]) => void) {
+  const [busy, setBusy] = useState(false);
+  const take = async (files: readonly File[]) => {
+    setBusy(true);
+    const sent: string[] = [];
+    for (const file of files) {
+      const url = await uploadPicture(file, "Image uploaded successfully");
+      if (url !== undefined) sent.push(url);
+    }
+    setBusy(false);
+    if (sent.length > 0) onSent(sent);
+  };
+  return { busy, take };
+}
+
 /** The picture for cards and the further views; they appear in the shop after the form is saved. */
 export function PicturesSection() {
   const can = usePermission();
-  const { pictures, set, now } = usePictures();
-  const [busy, setBusy] = useState(false);
+  const { pictures, add, move, replace, remove } = usePictures();
+  const { busy, take } = useUploads(add);
   const [cropped, setCropped] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
-  const take = async (files: readonly File[]) => {
-    setBusy(true);
-    const sent: ShownPicture[] = [];
-    for (const file of files) {
-      const url = await uploadPicture(file, "Image uploaded successfully");
-      if (url !== undefined) sent.push({ url, alt: "" });
-    }
-    setBusy(false);
-    if (sent.length > 0) set([...now(), ...sent]);
-  };
-  const move = (from: number, to: number) => {
-    const next = movePicture(now(), from, to);
-    set(next);
-    if (next[to]) setAnnouncement(`Moved to place ${to + 1} of ${next.length}`);
-  };
-  const replace = (url: string) => {
-    set(now().map((picture) => (picture.url === cropped ? { ...picture, url } : picture)));
-    setCropped(undefined);
+  const moveAloud = (from: number, to: number) => {
+    move(from, to);
+    if (pictures[to]) setAnnouncement(`Moved to place ${to + 1} of ${pictures.length}`);
   };
   return (
     <FormSection
@@ -138,9 +146,9 @@ export function PicturesSection() {
             picture={picture}
             index={index}
             count={pictures.length}
-            onMove={move}
+            onMove={moveAloud}
             onCrop={() => setCropped(picture.url)}
-            onRemove={() => set(now().filter(({ url }) => url !== picture.url))}
+            onRemove={() => remove(picture.url)}
           />
         ))}
       </ol>
@@ -159,7 +167,14 @@ export function PicturesSection() {
         />
       ) : null}
       {cropped ? (
-        <CropDialog url={cropped} onCropped={replace} onClose={() => setCropped(undefined)} />
+        <CropDialog
+          url={cropped}
+          onCropped={(url) => {
+            replace(cropped, url);
+            setCropped(undefined);
+          }}
+          onClose={() => setCropped(undefined)}
+        />
       ) : null}
     </FormSection>
   );

@@ -1,20 +1,10 @@
 "use client";
-import {
-  Archive,
-  ArchiveRestore,
-  Copy,
-  ExternalLink,
-  FilePenLine,
-  MoreHorizontal,
-  Pencil,
-  Trash2,
-} from "lucide-react";
+import { Archive, ArchiveRestore, Copy, ExternalLink, FilePenLine, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { AdminProduct, BulkResult, ProductRow } from "@/lib/catalog/schema/admin-product";
+import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { useRestoreProduct } from "./restore-product";
@@ -54,46 +44,34 @@ export function ProductMenu({ product, onEdit }: ProductMenuProps) {
     );
   return (
     <>
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for ${name}`} />
-        </MenuTrigger>
-        <MenuContent>
-          {onEdit && can("products.edit") ? (
-            <MenuItem icon={Pencil} onSelect={onEdit}>
-              Edit
-            </MenuItem>
-          ) : null}
-          {onEdit ? (
-            <MenuItem icon={FilePenLine} onSelect={() => router.push(`/admin/products/${id}`)}>
-              All details
-            </MenuItem>
-          ) : null}
-          {isActive ? (
-            <MenuItem icon={ExternalLink} onSelect={() => window.open(`/products/${slug}`, "_blank")}>
-              View in shop
-            </MenuItem>
-          ) : null}
-          {can("products.price") ? (
-            <MenuItem icon={Copy} onSelect={() => void duplicate()}>
-              Duplicate
-            </MenuItem>
-          ) : null}
-          {can("products.archive") ? (
-            <MenuItem icon={isArchived ? ArchiveRestore : Archive} onSelect={() => void archive()}>
-              {isArchived ? "Restore" : "Archive"}
-            </MenuItem>
-          ) : null}
-          {can("products.price") ? (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeleting(true)}>
-                Delete
-              </MenuItem>
-            </>
-          ) : null}
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={name}
+        actions={[
+          onEdit && can("products.edit") && { icon: Pencil, label: "Edit", onSelect: onEdit },
+          onEdit && {
+            icon: FilePenLine,
+            label: "All details",
+            onSelect: () => router.push(`/admin/products/${id}`),
+          },
+          isActive && {
+            icon: ExternalLink,
+            label: "View in shop",
+            onSelect: () => window.open(`/products/${slug}`, "_blank"),
+          },
+          can("products.price") && { icon: Copy, label: "Duplicate", onSelect: duplicate },
+          can("products.archive") && {
+            icon: isArchived ? ArchiveRestore : Archive,
+            label: isArchived ? "Restore" : "Archive",
+            onSelect: archive,
+          },
+          can("products.price") && {
+            icon: Trash2,
+            label: "Delete",
+            onSelect: () => setDeleting(true),
+            isDestructive: true,
+          },
+        ]}
+      />
       <DeleteProduct product={product} open={deleting} onOpenChange={setDeleting} leave={!onEdit} />
     </>
   );

@@ -1,11 +1,10 @@
 "use client";
-import { Check, ExternalLink, EyeOff, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { Check, ExternalLink, EyeOff, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { StaffReview } from "@/lib/reviews/schema";
+import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useModeration } from "./use-moderation";
 
@@ -45,35 +44,20 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
           Hide
         </Button>
       ) : null}
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for the review of ${customerName}`} />
-        </MenuTrigger>
-        <MenuContent>
-          {isVisible ? null : (
-            <MenuItem icon={Check} onSelect={() => void show(true)}>
-              Approve
-            </MenuItem>
-          )}
-          {isVisible || isWaiting ? (
-            <MenuItem icon={EyeOff} onSelect={() => void show(false)}>
-              Hide
-            </MenuItem>
-          ) : null}
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          {productSlug ? (
-            <MenuItem icon={ExternalLink} onSelect={() => window.open(`/products/${productSlug}`, "_blank")}>
-              View product
-            </MenuItem>
-          ) : null}
-          <MenuSeparator />
-          <MenuItem icon={Trash2} tone="destructive" onSelect={() => setDeclining(true)}>
-            Decline
-          </MenuItem>
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={`the review of ${customerName}`}
+        actions={[
+          !isVisible && { icon: Check, label: "Approve", onSelect: () => show(true) },
+          (isVisible || isWaiting) && { icon: EyeOff, label: "Hide", onSelect: () => show(false) },
+          { icon: Pencil, label: "Edit", onSelect: onEdit },
+          productSlug !== null && {
+            icon: ExternalLink,
+            label: "View product",
+            onSelect: () => window.open(`/products/${productSlug}`, "_blank"),
+          },
+          { icon: Trash2, label: "Decline", onSelect: () => setDeclining(true), isDestructive: true },
+        ]}
+      />
       <ConfirmDialog
         open={declining}
         onOpenChange={setDeclining}

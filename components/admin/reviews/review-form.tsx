@@ -1,15 +1,13 @@
 "use client";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { toast } from "@/components/ui/toast";
 import { formatStars } from "@/lib/reviews/rules";
 import { type ReviewValues, reviewEditSchema, STARS, type StaffReview } from "@/lib/reviews/schema";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
 
 const LABELS = {
@@ -45,7 +43,7 @@ interface ReviewFormProps {
 
 /** The documented dialog that adds or edits a review. */
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
-  const { form, save, conflict } = useAdminForm<ReviewValues, StaffReview>({
+  const state = useAdminForm<ReviewValues, StaffReview>({
     schema: reviewEditSchema,
     saved: review,
     toValues: reviewValues,
@@ -60,54 +58,49 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
     field: "customerName",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="review-form"
       title={review ? `Review of ${review.customerName}` : "Add review"}
-      formId="review-form"
       saveLabel={review ? "Save changes" : "Add review"}
-      saving={isSubmitting}
-      dirty={isDirty}
+      labels={LABELS}
+      onClose={onClose}
+      onInvalid={({ customerName, reviewText }) => {
+        if (customerName ?? reviewText) toast(REQUIRED);
+      }}
     >
-      <ConflictNotice conflict={conflict} labels={LABELS} />
-      <Form
-        form={form}
-        onSubmit={save}
-        onInvalid={({ customerName, reviewText }) => {
-          if (customerName ?? reviewText) toast(REQUIRED);
-        }}
-        id="review-form"
-        className="grid grid-cols-2 gap-4"
-      >
-        <TextField<ReviewValues> name="customerName" label={LABELS.customerName} required />
-        <SelectField<ReviewValues> name="rating" label={LABELS.rating}>
-          {STARS.map((stars) => (
-            <option key={stars} value={stars}>
-              {formatStars(stars)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField<ReviewValues> name="title" label={LABELS.title} className="col-span-2" />
-        <TextareaField<ReviewValues>
-          name="reviewText"
-          label={LABELS.reviewText}
-          rows={7}
-          required
-          className="col-span-2"
-        />
-        <TextField<ReviewValues>
-          name="productName"
-          label={LABELS.productName}
-          hint="As it is called in the shop, its page shows the review. Empty: of the shop as a whole"
-          className="col-span-2"
-        />
-        <CheckboxField<ReviewValues> name="isVisible" label={LABELS.isVisible} className="col-span-2" />
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      <Fields />
+    </FormSheet>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <TextField<ReviewValues> name="customerName" label={LABELS.customerName} required />
+      <SelectField<ReviewValues> name="rating" label={LABELS.rating}>
+        {STARS.map((stars) => (
+          <option key={stars} value={stars}>
+            {formatStars(stars)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField<ReviewValues> name="title" label={LABELS.title} className="col-span-2" />
+      <TextareaField<ReviewValues>
+        name="reviewText"
+        label={LABELS.reviewText}
+        rows={7}
+        required
+        className="col-span-2"
+      />
+      <TextField<ReviewValues>
+        name="productName"
+        label={LABELS.productName}
+        hint="As it is called in the shop, its page shows the review. Empty: of the shop as a whole"
+        className="col-span-2"
+      />
+      <CheckboxField<ReviewValues> name="isVisible" label={LABELS.isVisible} className="col-span-2" />
+    </>
   );
 }

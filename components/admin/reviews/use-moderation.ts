@@ -8,8 +8,8 @@ interface Versioned {
 
 const count = (many: number): string => (many === 1 ? "1 review" : `${many} reviews`);
 
-/** Approves, hides, declines and restores reviews, each with Undo in its toast. */
-export function useModeration() {
+/** Restores reviews to a state, unless they were changed since. */
+function useUndo() {
   const act = useAdminAction();
   const undo = (reviews: readonly (Versioned & { state: ReviewState })[]) =>
     act<{ restored: number; kept: number }>(["POST", "/api/admin/reviews/undo", { reviews }], {
@@ -29,6 +29,13 @@ export function useModeration() {
     const reviews = after.map(({ id, version }) => ({ id, version, state: states.get(id) ?? "waiting" }));
     return { label: "Undo", run: () => void undo(reviews) };
   };
+  return { undo, undoOf };
+}
+
+/** Approves, hides, declines and restores reviews, each with Undo in its toast. */
+export function useModeration() {
+  const act = useAdminAction();
+  const { undo, undoOf } = useUndo();
   return {
     /** Restores declined reviews to their previous state. */
     restore: (reviews: readonly StaffReview[]) =>

@@ -34,10 +34,6 @@ export function WordingForm({ saved }: { saved: WordingView }) {
     () => wordingSchema({ variables, required, introduction: defaults.introduction }),
     [variables, required, defaults.introduction],
   );
-  const keeps = (field: WordingField, hint = "") => {
-    const names = required[field]?.map(braces).join(" and ");
-    return [hint, names ? `Must contain ${names}` : ""].filter(Boolean).join(". ") || undefined;
-  };
   return (
     <SettingsForm<Values, WordingView>
       saved={saved}
@@ -51,39 +47,7 @@ export function WordingForm({ saved }: { saved: WordingView }) {
         title={saved.label}
         hint="The greeting, items, amounts, addresses, buttons and links are added by the shop and stay in every version."
       >
-        <TextField<Values>
-          name="subject"
-          label="Subject"
-          hint={keeps("subject")}
-          maxLength={140}
-          required
-          className="sm:col-span-2"
-        />
-        <TextField<Values>
-          name="heading"
-          label="Heading"
-          hint={keeps("heading")}
-          maxLength={140}
-          required
-          className="sm:col-span-2"
-        />
-        <TextareaField<Values>
-          name="introduction"
-          label="Introduction"
-          hint={keeps("introduction", "A blank line starts a new paragraph")}
-          rows={5}
-          maxLength={4000}
-          required={defaults.introduction !== ""}
-          className="sm:col-span-2"
-        />
-        <TextareaField<Values>
-          name="closing"
-          label="Closing"
-          hint={keeps("closing", "Optional")}
-          rows={3}
-          maxLength={2000}
-          className="sm:col-span-2"
-        />
+        <Texts saved={saved} />
         <Variables of={variables} />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <SendDraft id={saved.id} />
@@ -92,6 +56,50 @@ export function WordingForm({ saved }: { saved: WordingView }) {
       </FormSection>
       <WordingPreview id={saved.id} schema={schema} />
     </SettingsForm>
+  );
+}
+
+function Texts({ saved: { required, defaults } }: { saved: WordingView }) {
+  const keeps = (field: WordingField, hint = "") => {
+    const names = required[field]?.map(braces).join(" and ");
+    return [hint, names ? `Must contain ${names}` : ""].filter(Boolean).join(". ") || undefined;
+  };
+  return (
+    <>
+      <TextField<Values>
+        name="subject"
+        label="Subject"
+        hint={keeps("subject")}
+        maxLength={140}
+        required
+        className="sm:col-span-2"
+      />
+      <TextField<Values>
+        name="heading"
+        label="Heading"
+        hint={keeps("heading")}
+        maxLength={140}
+        required
+        className="sm:col-span-2"
+      />
+      <TextareaField<Values>
+        name="introduction"
+        label="Introduction"
+        hint={keeps("introduction", "A blank line starts a new paragraph")}
+        rows={5}
+        maxLength={4000}
+        required={defaults.introduction !== ""}
+        className="sm:col-span-2"
+      />
+      <TextareaField<Values>
+        name="closing"
+        label="Closing"
+        hint={keeps("closing", "Optional")}
+        rows={3}
+        maxLength={2000}
+        className="sm:col-span-2"
+      />
+    </>
   );
 }
 
