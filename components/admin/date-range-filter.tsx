@@ -12,32 +12,39 @@ interface DateRangeFilterProps {
 
 /** Filters by first and last day. */
 export function DateRangeFilter({ from, to, onDays }: DateRangeFilterProps) {
-  const id = useId();
   return (
     <fieldset className="flex w-full min-w-72 items-center gap-2 sm:w-auto">
       <legend className="sr-only">Days</legend>
-      <Label htmlFor={`${id}-from`} className="text-14">
-        From
-      </Label>
-      <Input
-        id={`${id}-from`}
-        type="date"
-        className="min-w-0 flex-1 sm:w-40"
-        value={from ?? ""}
-        max={to}
-        onChange={(event) => onDays({ from: event.target.value || null })}
-      />
-      <Label htmlFor={`${id}-to`} className="text-14">
-        To
-      </Label>
-      <Input
-        id={`${id}-to`}
-        type="date"
-        className="min-w-0 flex-1 sm:w-40"
-        value={to ?? ""}
-        min={from}
-        onChange={(event) => onDays({ to: event.target.value || null })}
-      />
+      <DayInput label="From" value={from} max={to} onDay={(day) => onDays({ from: day })} />
+      <DayInput label="To" value={to} min={from} onDay={(day) => onDays({ to: day })} />
     </fieldset>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onDay: (day: string | null) => void;
+}
+
+function DayInput({ label, value, min, max, onDay }: DayInputProps) {
+  const id = useId();
+  return (
+    <>
+      <Label htmlFor={id} className="text-14">
+        {label}
+      </Label>
+      <Input
+        id={id}
+        type="date"
+        className="min-w-0 flex-1 sm:w-40"
+        value={value ?? ""}
+        min={min}
+        max={max}
+        onChange={(event) => onDay(event.target.value || null)}
+      />
+    </>
   );
 }

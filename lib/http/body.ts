@@ -79,6 +79,10 @@ export async function readFilePart(request: Request, field: string, limit: numbe
   return Buffer.from(await part.arrayBuffer());
 }
 
+/** The parameters of the address; the last one of a name counts. */
+export const readQuery = ({ url }: Request): Record<string, string> =>
+  Object.fromEntries(new URL(url).searchParams);
+
 /** Checks input against its schema. @throws {ShopError} invalid_input that names every invalid field */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   if (typeof input !== "object" || input === null || Array.isArray(input))

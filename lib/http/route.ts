@@ -14,7 +14,7 @@ import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { hasPermission, type Permission } from "../admin/rules/permissions";
-import { parseInput, readJson } from "./body";
+import { parseInput, readJson, readQuery } from "./body";
 import { isSameOrigin } from "./origin";
 import { type ErrorStyle, type ResponseParts, respond, respondError } from "./respond";
 
@@ -149,5 +149,5 @@ function readInput(request: Request): Promise<unknown> | unknown {
   const { method, headers } = request;
   const inQuery =
     method === "GET" || method === "HEAD" || (method === "DELETE" && !headers.has("Content-Type"));
-  return inQuery ? Object.fromEntries(new URL(request.url).searchParams) : readJson(request);
+  return inQuery ? readQuery(request) : readJson(request);
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import type { Search } from "./search-params";
 
 /** A spinner until the session is known (shopper.md §2). */
-export function CheckingSession({ children }: { children: ReactNode }) {
+function CheckingSession({ children }: { children: ReactNode }) {
   return (
     <Suspense
       fallback={
@@ -16,3 +17,11 @@ export function CheckingSession({ children }: { children: ReactNode }) {
     </Suspense>
   );
 }
+
+/** A page whose screen depends on its query and the session. */
+export const sessionPage =
+  (Screen: ComponentType<{ searchParams: Search }>) => (props: { searchParams: Search }) => (
+    <CheckingSession>
+      <Screen {...props} />
+    </CheckingSession>
+  );

@@ -9,7 +9,7 @@ import { PROVIDER_NAMES, providerSchema } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
 import { getActivePlans } from "@/lib/membership/queries";
 import picture from "@/public/images/heroes/membership.webp";
-import { CheckingSession } from "../_parts/checking-session";
+import { sessionPage } from "../_parts/checking-session";
 import { readText, redirectIfSignedIn, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Log in" };
@@ -25,13 +25,7 @@ async function memberPoint(): Promise<string> {
   return `Members pay ${off} less, from ${formatUsd(first.monthlyPriceCents).replace(".00", "")} a month`;
 }
 
-export default function LoginPage(props: { searchParams: Search }) {
-  return (
-    <CheckingSession>
-      <LoginScreen {...props} />
-    </CheckingSession>
-  );
-}
+export default sessionPage(LoginScreen);
 
 async function LoginScreen({ searchParams }: { searchParams: Search }) {
   const returnTo = await redirectIfSignedIn(searchParams);

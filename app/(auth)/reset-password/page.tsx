@@ -2,18 +2,12 @@ import type { Metadata } from "next";
 import { NarrowPage } from "@/components/account/auth-layout";
 import { ResetPassword } from "@/components/account/reset-password";
 import { env } from "@/lib/server/env";
-import { CheckingSession } from "../_parts/checking-session";
+import { sessionPage } from "../_parts/checking-session";
 import { readText, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Reset password" };
 
-export default function ResetPasswordPage(props: { searchParams: Search }) {
-  return (
-    <CheckingSession>
-      <ResetPasswordScreen {...props} />
-    </CheckingSession>
-  );
-}
+export default sessionPage(ResetPasswordScreen);
 
 async function ResetPasswordScreen({ searchParams }: { searchParams: Search }) {
   const token = await readText(searchParams, "token");

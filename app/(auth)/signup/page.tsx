@@ -6,7 +6,7 @@ import { ProviderSignIn } from "@/components/account/social-sign-in";
 import { Link } from "@/components/ui/link";
 import { env } from "@/lib/server/env";
 import picture from "@/public/images/hero-table.webp";
-import { CheckingSession } from "../_parts/checking-session";
+import { sessionPage } from "../_parts/checking-session";
 import { redirectIfSignedIn, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Create an account" };
@@ -17,13 +17,7 @@ const POINTS = [
   "Every order and its tracking in one place",
 ];
 
-export default function SignupPage(props: { searchParams: Search }) {
-  return (
-    <CheckingSession>
-      <SignupScreen {...props} />
-    </CheckingSession>
-  );
-}
+export default sessionPage(SignupScreen);
 
 async function SignupScreen({ searchParams }: { searchParams: Search }) {
   const returnTo = await redirectIfSignedIn(searchParams);

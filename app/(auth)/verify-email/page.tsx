@@ -1,18 +1,12 @@
 import type { Metadata } from "next";
 import { NarrowPage } from "@/components/account/auth-layout";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { CheckingSession } from "../_parts/checking-session";
+import { sessionPage } from "../_parts/checking-session";
 import { readText, type Search } from "../_parts/search-params";
 
 export const metadata: Metadata = { title: "Confirm your email" };
 
-export default function VerifyEmailPage(props: { searchParams: Search }) {
-  return (
-    <CheckingSession>
-      <VerifyEmailScreen {...props} />
-    </CheckingSession>
-  );
-}
+export default sessionPage(VerifyEmailScreen);
 
 async function VerifyEmailScreen({ searchParams }: { searchParams: Search }) {
   const token = await readText(searchParams, "token");

@@ -15,21 +15,26 @@ export interface PlacedEditorProps<Saved> extends EditorProps<Saved> {
   nextPlace: number;
 }
 
-interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
-  /** Singular name: "entry". */
+/** The form of one kind of content. */
+export interface ContentForm<Saved, Values extends FieldValues> {
+  /** Singular name: "recipe". */
   what: string;
-  /** Name of the item, shown above the form. */
-  title: string | undefined;
-  /** POST path; PATCH uses this path and the id. */
+  /** POST path: "/api/admin/recipes"; PATCH uses this path and the id. */
   path: string;
+  /** Name of an item, shown above its form. */
+  nameOf: (saved: Saved) => string;
   schema: z.ZodType<unknown, Values>;
-  toValues: (saved: Saved | undefined) => Values;
   labels: Record<string, string>;
   /** Required fields (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
   /** Set where saving does not publish. */
   done?: ToastInput;
+}
+
+interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
+  kind: ContentForm<Saved, Values>;
+  toValues: (saved: Saved | undefined) => Values;
   children: ReactNode;
 }
 
@@ -47,7 +52,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function ContentSheet<Values extends FieldValues, Saved extends SavedContent>(
   props: ContentSheetProps<Values, Saved>,
 ) {
-  const { saved, onClose, what, title, path, schema, toValues, labels, needed, wide = false } = props;
+  const { saved, onClose, kind, toValues, children } = props;
+  const { what, path, nameOf, schema, labels, needed, wide = false, done } = kind;
   const state = useAdminForm<Values, Saved>({
     schema,
     saved,
@@ -57,7 +63,7 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
         : callAdminApi<Saved>("POST", path, values),
     done: ({ isActive, isPublished }) =>
-      props.done ?? {
+      done ?? {
         title: `${capital(what)} ${saved ? "updated" : "created"}`,
         description: publicationText(isActive ?? isPublished ?? false),
       },
@@ -70,14 +76,14 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
     <FormSheet
       state={state}
       id={`edit-${what.replaceAll(" ", "-")}`}
-      title={title ?? `New ${what}`}
+      title={saved ? nameOf(saved) : `New ${what}`}
       saveLabel={saved ? "Save changes" : `Create ${what}`}
       incomplete={present.some((value: unknown) => String(value ?? "").trim() === "")}
       wide={wide}
       labels={labels}
       onClose={onClose}
     >
-      {props.children}
+      {children}
     </FormSheet>
   );
 }

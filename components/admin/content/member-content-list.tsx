@@ -12,19 +12,14 @@ import {
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/content/schema/admin-content";
-import {
-  type ContentKind,
-  ContentList,
-  contentColumns,
-  nextSortOrder,
-  sortOrderColumn,
-} from "./content-list";
+import type { ContentKind } from "./content-columns";
+import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
 import { SortOrderField } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
 
-const KIND: ContentKind<AdminMemberContent> = {
+const KIND: ContentKind<AdminMemberContent, Values> = {
   what: "content",
   path: "/api/admin/member-content",
   header: "Title",
@@ -32,17 +27,17 @@ const KIND: ContentKind<AdminMemberContent> = {
   moreOf: ({ description }) => description,
   State: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   hrefOf: ({ isPublished, slug }) => (isPublished ? `/member-content/${slug}` : null),
+  schema: memberContentSchema,
+  labels: L,
+  needed: ["title", "description", "body"],
+  wide: true,
 };
 
-const columns = (edit: (item: AdminMemberContent) => void): readonly Column<AdminMemberContent>[] => {
-  const { name, state, menu } = contentColumns(KIND, edit);
-  return [
-    name,
-    { id: "kind", header: "Kind", cell: ({ contentType }) => contentType, className: "max-sm:hidden" },
-    state,
-    sortOrderColumn,
-    menu,
-  ];
+const KIND_COLUMN: Column<AdminMemberContent> = {
+  id: "kind",
+  header: "Kind",
+  cell: ({ contentType }) => contentType,
+  className: "max-sm:hidden",
 };
 
 export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[] }) {
@@ -51,7 +46,7 @@ export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[
       kind={KIND}
       many="member content"
       rows={rows}
-      columns={columns}
+      column={KIND_COLUMN}
       textOf={({ title, description, body }) => `${title} ${description} ${body}`}
       editor={(props) => <MemberContentEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
@@ -70,20 +65,9 @@ const toValues =
   });
 
 /** The dialog for member content, with a preview of its text. */
-function MemberContentEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminMemberContent>) {
+function MemberContentEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminMemberContent>) {
   return (
-    <ContentSheet<Values, AdminMemberContent>
-      saved={saved}
-      onClose={onClose}
-      what="content"
-      title={saved?.title}
-      path="/api/admin/member-content"
-      schema={memberContentSchema}
-      toValues={toValues(nextPlace)}
-      labels={L}
-      needed={["title", "description", "body"]}
-      wide
-    >
+    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
       <TextField<Values> name="title" label={L.title} maxLength={160} required className="col-span-2" />
       <TextareaField<Values>
         name="description"

@@ -1,25 +1,20 @@
 "use client";
-import { useState } from "react";
 import { type FieldValues, type Path, type PathValue, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { FileDrop } from "@/components/ui/file-drop";
 import { Picture } from "@/components/ui/picture";
+import { PictureDrop } from "../picture-drop";
 import { usePermission } from "../staff-role";
-import { PICTURE_TYPES, uploadPicture } from "../upload-picture";
+import { uploadPicture } from "../upload-picture";
 
 /** The picture of the edited item; it appears in the shop after the form is saved. */
 export function PictureField<Values extends FieldValues>({ name }: { name: Path<Values> }) {
   const { watch, setValue } = useFormContext<Values>();
   const can = usePermission();
-  const [busy, setBusy] = useState(false);
   const url = watch(name) as string | null;
   const set = (next: string | null) =>
     setValue(name, next as PathValue<Values, Path<Values>>, { shouldDirty: true });
-  const take = async (files: readonly File[]) => {
-    if (!files[0]) return;
-    setBusy(true);
-    const sent = await uploadPicture(files[0]);
-    setBusy(false);
+  const upload = async (file: File) => {
+    const sent = await uploadPicture(file);
     if (sent) set(sent);
   };
   return (
@@ -39,16 +34,7 @@ export function PictureField<Values extends FieldValues>({ name }: { name: Path<
           </Button>
         </div>
       ) : null}
-      {can("files.upload") ? (
-        <FileDrop
-          className="min-w-44 flex-1"
-          label={busy ? "Sending…" : url ? "Change the picture" : "Add a picture"}
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
-          accept={PICTURE_TYPES}
-          disabled={busy}
-          onFiles={(files) => void take(files)}
-        />
-      ) : null}
+      {can("files.upload") ? <PictureDrop hasPicture={Boolean(url)} onFile={upload} /> : null}
     </div>
   );
 }

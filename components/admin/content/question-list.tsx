@@ -11,13 +11,8 @@ import {
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/help/schema/faqs";
-import {
-  type ContentKind,
-  ContentList,
-  contentColumns,
-  nextSortOrder,
-  sortOrderColumn,
-} from "./content-list";
+import type { ContentKind } from "./content-columns";
+import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
 import { SortOrderField } from "./sort-order-field";
@@ -30,7 +25,7 @@ const State = (one: AdminQuestion) => (
   </span>
 );
 
-const KIND: ContentKind<AdminQuestion> = {
+const KIND: ContentKind<AdminQuestion, Values> = {
   what: "question",
   path: "/api/admin/faqs",
   header: "Question",
@@ -39,17 +34,16 @@ const KIND: ContentKind<AdminQuestion> = {
   State,
   hrefOf: ({ isActive, question }) => (isActive ? `/faqs?search=${encodeURIComponent(question)}` : null),
   keptOf: ({ rule }) => rule,
+  schema: questionSchema,
+  labels: L,
+  needed: ["question", "answer"],
 };
 
-const columns = (edit: (question: AdminQuestion) => void): readonly Column<AdminQuestion>[] => {
-  const { name, state, menu } = contentColumns(KIND, edit);
-  return [
-    name,
-    { id: "category", header: "Category", cell: ({ category }) => category, className: "max-sm:hidden" },
-    state,
-    sortOrderColumn,
-    menu,
-  ];
+const CATEGORY_COLUMN: Column<AdminQuestion> = {
+  id: "category",
+  header: "Category",
+  cell: ({ category }) => category,
+  className: "max-sm:hidden",
 };
 
 export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
@@ -58,7 +52,7 @@ export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
       kind={KIND}
       many="questions"
       rows={rows}
-      columns={columns}
+      column={CATEGORY_COLUMN}
       textOf={({ question, answer }) => `${question} ${answer}`}
       editor={(props) => <QuestionEditor {...props} nextPlace={nextSortOrder(rows)} />}
     />
@@ -76,19 +70,10 @@ const toValues =
   });
 
 /** The dialog of a FAQ. An answer generated from the shop's rules is read-only. */
-function QuestionEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminQuestion>) {
+function QuestionEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminQuestion>) {
+  const { saved } = editor;
   return (
-    <ContentSheet<Values, AdminQuestion>
-      saved={saved}
-      onClose={onClose}
-      what="question"
-      title={saved?.question}
-      path="/api/admin/faqs"
-      schema={questionSchema}
-      toValues={toValues(nextPlace)}
-      labels={L}
-      needed={["question", "answer"]}
-    >
+    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
       <TextField<Values> name="question" label={L.question} maxLength={200} required className="col-span-2" />
       <SelectField<Values> name="category" label={L.category}>
         {QUESTION_CATEGORIES.map((category) => (

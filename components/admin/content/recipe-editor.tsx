@@ -4,12 +4,8 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
-import {
-  type AdminRecipe,
-  recipeSchema,
-  type RecipeValues as Values,
-} from "@/lib/content/schema/admin-content";
-import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
+import type { AdminRecipe, RecipeValues as Values } from "@/lib/content/schema/admin-content";
+import { type ContentForm, ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
 import { RECIPE_LABELS as L } from "./labels";
 import { OptionalFigures } from "./optional-figures";
@@ -58,24 +54,14 @@ const toValues =
   });
 
 interface RecipeEditorProps extends PlacedEditorProps<AdminRecipe> {
+  kind: ContentForm<AdminRecipe, Values>;
   products: readonly ProductChoice[];
 }
 
 /** The dialog of a recipe. */
-export function RecipeEditor({ saved, onClose, products, nextPlace }: RecipeEditorProps) {
+export function RecipeEditor({ products, nextPlace, ...editor }: RecipeEditorProps) {
   return (
-    <ContentSheet<Values, AdminRecipe>
-      saved={saved}
-      onClose={onClose}
-      what="recipe"
-      title={saved?.name}
-      path="/api/admin/recipes"
-      schema={recipeSchema}
-      toValues={toValues(nextPlace)}
-      labels={L}
-      needed={["name", "description", "servings"]}
-      wide
-    >
+    <ContentSheet {...editor} toValues={toValues(nextPlace)}>
       <PictureField<Values> name="imageUrl" />
       <TextField<Values> name="name" label={L.name} maxLength={120} required className={WIDE} />
       <TextareaField<Values> name="description" label={L.description} rows={3} required className={WIDE} />

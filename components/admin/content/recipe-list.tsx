@@ -2,15 +2,11 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
 import { formatMinutes } from "@/lib/content/rules/recipes";
-import type { AdminRecipe } from "@/lib/content/schema/admin-content";
-import {
-  type ContentKind,
-  ContentList,
-  contentColumns,
-  nextSortOrder,
-  sortOrderColumn,
-} from "./content-list";
+import { type AdminRecipe, type RecipeValues, recipeSchema } from "@/lib/content/schema/admin-content";
+import type { ContentKind } from "./content-columns";
+import { ContentList, nextSortOrder } from "./content-list";
 import type { ProductChoice } from "./ingredients-fields";
+import { RECIPE_LABELS } from "./labels";
 import { RecipeEditor } from "./recipe-editor";
 import { StateBadge } from "./state-badge";
 
@@ -21,7 +17,7 @@ const State = (recipe: AdminRecipe) => (
   </span>
 );
 
-const KIND: ContentKind<AdminRecipe> = {
+const KIND: ContentKind<AdminRecipe, RecipeValues> = {
   what: "recipe",
   path: "/api/admin/recipes",
   header: "Name",
@@ -30,23 +26,18 @@ const KIND: ContentKind<AdminRecipe> = {
   pictureOf: ({ imageUrl }) => imageUrl,
   State,
   hrefOf: ({ isActive, slug }) => (isActive ? `/recipes/${slug}` : null),
+  schema: recipeSchema,
+  labels: RECIPE_LABELS,
+  needed: ["name", "description", "servings"],
+  wide: true,
 };
 
-const columns = (edit: (recipe: AdminRecipe) => void): readonly Column<AdminRecipe>[] => {
-  const { name, state, menu } = contentColumns(KIND, edit);
-  return [
-    name,
-    {
-      id: "time",
-      header: "Time",
-      className: "max-sm:hidden",
-      align: "end",
-      cell: (one) => <span className="whitespace-nowrap">{formatMinutes(one.prepTime + one.cookTime)}</span>,
-    },
-    state,
-    sortOrderColumn,
-    menu,
-  ];
+const TIME_COLUMN: Column<AdminRecipe> = {
+  id: "time",
+  header: "Time",
+  className: "max-sm:hidden",
+  align: "end",
+  cell: (one) => <span className="whitespace-nowrap">{formatMinutes(one.prepTime + one.cookTime)}</span>,
 };
 
 interface RecipeListProps {
@@ -60,9 +51,11 @@ export function RecipeList({ rows, products }: RecipeListProps) {
       kind={KIND}
       many="recipes"
       rows={rows}
-      columns={columns}
+      column={TIME_COLUMN}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      editor={(props) => <RecipeEditor {...props} products={products} nextPlace={nextSortOrder(rows)} />}
+      editor={(props) => (
+        <RecipeEditor {...props} kind={KIND} products={products} nextPlace={nextSortOrder(rows)} />
+      )}
     />
   );
 }

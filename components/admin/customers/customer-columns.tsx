@@ -6,6 +6,7 @@ import type { CustomerRow } from "@/lib/account/schema/customer";
 import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
+import { actionsColumn } from "../actions-column";
 import { CustomerMenu } from "./customer-menu";
 import { customerName } from "./labels";
 import { MembershipBadge } from "./membership-badge";
@@ -87,12 +88,5 @@ export const customerColumns = (
     align: "end",
     className: "whitespace-nowrap max-md:hidden",
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    cell: (customer) => <CustomerMenu customer={customer} onEdit={() => onEdit(customer)} />,
-    align: "end",
-    className: "py-0 pr-2",
-  },
+  actionsColumn((customer) => <CustomerMenu customer={customer} onEdit={() => onEdit(customer)} />),
 ];

@@ -8,12 +8,13 @@ import {
   foodCategorySchema,
   type FoodCategoryValues as Values,
 } from "@/lib/content/schema/admin-foods";
-import { type ContentKind, ContentList, contentColumns, sortOrderColumn } from "../content/content-list";
+import type { ContentKind } from "../content/content-columns";
+import { ContentList } from "../content/content-list";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { StateBadge } from "../content/state-badge";
 import { CATEGORY_LABELS as L } from "./labels";
 
-const KIND: ContentKind<AdminFoodCategory> = {
+const KIND: ContentKind<AdminFoodCategory, Values> = {
   what: "category",
   path: "/api/admin/encyclopedia-categories",
   header: "Name",
@@ -21,17 +22,17 @@ const KIND: ContentKind<AdminFoodCategory> = {
   moreOf: ({ description }) => description,
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia?category=${slug}` : null),
+  schema: foodCategorySchema,
+  labels: L,
+  needed: ["name"],
 };
 
-const columns = (edit: (category: AdminFoodCategory) => void): readonly Column<AdminFoodCategory>[] => {
-  const { name, state, menu } = contentColumns(KIND, edit);
-  return [
-    name,
-    { id: "foods", header: "Entries", align: "end", cell: ({ foods }) => foods, className: "max-sm:hidden" },
-    sortOrderColumn,
-    state,
-    menu,
-  ];
+const FOODS_COLUMN: Column<AdminFoodCategory> = {
+  id: "foods",
+  header: "Entries",
+  align: "end",
+  cell: ({ foods }) => foods,
+  className: "max-sm:hidden",
 };
 
 /** The encyclopedia's categories, deleted ones at the end. */
@@ -42,7 +43,7 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
         kind={KIND}
         many="categories"
         rows={rows}
-        columns={columns}
+        column={FOODS_COLUMN}
         textOf={({ name, description }) => `${name} ${description}`}
         // The position of a new category is the count plus 1 (account-admin-content.md §9).
         editor={(props) => (
@@ -56,25 +57,18 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
   );
 }
 
-function CategoryEditor({ saved, onClose, nextPlace }: PlacedEditorProps<AdminFoodCategory>) {
-  const toValues = (category: AdminFoodCategory | undefined): Values => ({
+const toValues =
+  (nextPlace: number) =>
+  (category: AdminFoodCategory | undefined): Values => ({
     name: category?.name ?? "",
     description: category?.description ?? "",
     sortOrder: String(category?.sortOrder ?? nextPlace),
     isActive: category?.isActive ?? true,
   });
+
+function CategoryEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminFoodCategory>) {
   return (
-    <ContentSheet<Values, AdminFoodCategory>
-      saved={saved}
-      onClose={onClose}
-      what="category"
-      title={saved?.name}
-      path="/api/admin/encyclopedia-categories"
-      schema={foodCategorySchema}
-      toValues={toValues}
-      labels={L}
-      needed={["name"]}
-    >
+    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
       <TextField<Values> name="name" label={L.name} maxLength={60} required className="col-span-2" />
       <TextareaField<Values> name="description" label={L.description} rows={3} className="col-span-2" />
       <TextField<Values> name="sortOrder" label={L.sortOrder} inputMode="numeric" />

@@ -3,13 +3,8 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import {
-  type AdminFood,
-  type AdminFoodCategory,
-  foodSchema,
-  type FoodValues as Values,
-} from "@/lib/content/schema/admin-foods";
-import { ContentSheet } from "../content/content-sheet";
+import type { AdminFood, AdminFoodCategory, FoodValues as Values } from "@/lib/content/schema/admin-foods";
+import { type ContentForm, ContentSheet } from "../content/content-sheet";
 import { OptionalFigures } from "../content/optional-figures";
 import { PictureField } from "../content/picture-field";
 import type { EditorProps } from "../list-screen";
@@ -33,23 +28,14 @@ const toValues = (food: AdminFood | undefined): Values => ({
 });
 
 interface FoodEditorProps extends EditorProps<AdminFood> {
+  kind: ContentForm<AdminFood, Values>;
   categories: readonly AdminFoodCategory[];
 }
 
 /** The dialog of an encyclopedia entry. */
-export function FoodEditor({ saved, onClose, categories }: FoodEditorProps) {
+export function FoodEditor({ categories, ...editor }: FoodEditorProps) {
   return (
-    <ContentSheet<Values, AdminFood>
-      saved={saved}
-      onClose={onClose}
-      what="entry"
-      title={saved?.name}
-      path="/api/admin/encyclopedia"
-      schema={foodSchema}
-      toValues={toValues}
-      labels={L}
-      needed={["name", "category"]}
-    >
+    <ContentSheet {...editor} toValues={toValues}>
       <PictureField<Values> name="imageUrl" />
       <TextField<Values> name="name" label={L.name} maxLength={120} required className={WIDE} />
       <SelectField<Values> name="category" label={L.category} required>

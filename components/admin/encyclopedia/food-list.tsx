@@ -2,12 +2,19 @@
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { formatPhRange } from "@/lib/content/rules/foods";
-import type { AdminFood, AdminFoodCategory, FoodListParams } from "@/lib/content/schema/admin-foods";
-import { type ContentKind, contentColumns } from "../content/content-list";
+import {
+  type AdminFood,
+  type AdminFoodCategory,
+  type FoodListParams,
+  type FoodValues,
+  foodSchema,
+} from "@/lib/content/schema/admin-foods";
+import { type ContentKind, contentColumns } from "../content/content-columns";
 import { StateBadge } from "../content/state-badge";
 import { ListScreen } from "../list-screen";
 import { useAdminList } from "../use-admin-list";
 import { FoodEditor } from "./food-editor";
+import { FOOD_LABELS } from "./labels";
 
 const STATES = [
   ["active", "Active"],
@@ -15,7 +22,7 @@ const STATES = [
   ["deleted", "Deleted"],
 ] as const;
 
-const KIND: ContentKind<AdminFood> = {
+const KIND: ContentKind<AdminFood, FoodValues> = {
   what: "entry",
   path: "/api/admin/encyclopedia",
   header: "Name",
@@ -24,6 +31,9 @@ const KIND: ContentKind<AdminFood> = {
   pictureOf: ({ imageUrl }) => imageUrl,
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia/${slug}` : null),
+  schema: foodSchema,
+  labels: FOOD_LABELS,
+  needed: ["name", "category"],
 };
 
 const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] => {
@@ -74,7 +84,7 @@ export function FoodList({ params, page, categories }: FoodListProps) {
       columns={columns}
       nameOf={KIND.nameOf}
       empty="The first entry stands here once it is written."
-      editor={(props) => <FoodEditor {...props} categories={categories} />}
+      editor={(props) => <FoodEditor {...props} kind={KIND} categories={categories} />}
     />
   );
 }

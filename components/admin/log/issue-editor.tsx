@@ -4,27 +4,31 @@ import { Prose } from "@/components/content/prose";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/help/schema/issues";
-import { ContentSheet } from "../content/content-sheet";
+import { type ContentForm, ContentSheet } from "../content/content-sheet";
 import type { EditorProps } from "../list-screen";
 
 const LABELS = { subject: "Subject", body: "Text" };
 
+const KIND: ContentForm<AdminIssue, Values> = {
+  what: "issue",
+  path: "/api/admin/newsletter",
+  nameOf: ({ subject }) => subject,
+  schema: issueSchema,
+  labels: LABELS,
+  needed: ["subject", "body"],
+  done: { title: "Saved as draft", description: "Not sent until you press Send." },
+  wide: true,
+};
+
+const toValues = (issue: AdminIssue | undefined): Values => ({
+  subject: issue?.subject ?? "",
+  body: issue?.body ?? "",
+});
+
 /** The dialog of an issue, with a preview of its text. */
-export function IssueEditor({ saved, onClose }: EditorProps<AdminIssue>) {
+export function IssueEditor(props: EditorProps<AdminIssue>) {
   return (
-    <ContentSheet<Values, AdminIssue>
-      saved={saved}
-      onClose={onClose}
-      what="issue"
-      title={saved?.subject}
-      path="/api/admin/newsletter"
-      schema={issueSchema}
-      toValues={(issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" })}
-      labels={LABELS}
-      needed={["subject", "body"]}
-      done={{ title: "Saved as draft", description: "Not sent until you press Send." }}
-      wide
-    >
+    <ContentSheet {...props} kind={KIND} toValues={toValues}>
       <TextField<Values>
         name="subject"
         label={LABELS.subject}

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { RESOLUTION_LABELS } from "@/lib/checkout/rules/compare-payment";
 import type { Discrepancy, Reconciliation } from "@/lib/checkout/schema/reconcile";
 import { formatDateTime } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { useAdminAction } from "../use-admin-action";
+import { PaymentRow } from "./payment-row";
 
 interface DiscrepancyListProps {
   read: Reconciliation;
@@ -60,18 +60,12 @@ function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: stri
     setBusy(false);
   };
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        <p className="font-semibold">{message}</p>
-        <p className="tabular text-14 text-ink-soft">
-          {order ? (
-            <Link href={`/admin/orders/${order.id}`} className="prose-link mr-3">
-              Order {order.orderNumber}
-            </Link>
-          ) : null}
-          {formatUsd(amountCents)}, {formatDateTime(at, timeZone)}
-        </p>
-      </div>
+    <PaymentRow
+      message={message}
+      order={order}
+      facts={`${formatUsd(amountCents)}, ${formatDateTime(at, timeZone)}`}
+      className="gap-y-2"
+    >
       {resolution ? (
         <Button
           size="sm"
@@ -85,6 +79,6 @@ function Row({ difference, timeZone }: { difference: Discrepancy; timeZone: stri
       ) : (
         <span className="text-14 text-ink-soft">Check manually</span>
       )}
-    </li>
+    </PaymentRow>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
-import { Ban, MoreHorizontal, Pencil, Printer, Undo2 } from "lucide-react";
+import { Ban, Pencil, Printer, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { nextStatus, STATUS_ACTION_LABELS, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { CancelDialog } from "./cancel-dialog";
@@ -29,29 +28,24 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
           Refund
         </Button>
       ) : null}
-      <Menu>
-        <MenuTrigger asChild>
-          <IconButton icon={MoreHorizontal} label={`Actions for order ${order.orderNumber}`} />
-        </MenuTrigger>
-        <MenuContent>
-          {can("orders.edit") ? (
-            <MenuItem icon={Pencil} onSelect={() => setOpen("edit")}>
-              Edit
-            </MenuItem>
-          ) : null}
-          <MenuItem icon={Printer} onSelect={() => router.push(`/admin/orders/${order.id}/packing-slip`)}>
-            Packing slip
-          </MenuItem>
-          {can("orders.money") && order.whyNotCancel === null ? (
-            <>
-              <MenuSeparator />
-              <MenuItem icon={Ban} tone="destructive" onSelect={() => setOpen("cancel")}>
-                Cancel order
-              </MenuItem>
-            </>
-          ) : null}
-        </MenuContent>
-      </Menu>
+      <ActionMenu
+        name={`order ${order.orderNumber}`}
+        actions={[
+          can("orders.edit") && { icon: Pencil, label: "Edit", onSelect: () => setOpen("edit") },
+          {
+            icon: Printer,
+            label: "Packing slip",
+            onSelect: () => router.push(`/admin/orders/${order.id}/packing-slip`),
+          },
+          can("orders.money") &&
+            order.whyNotCancel === null && {
+              icon: Ban,
+              label: "Cancel order",
+              onSelect: () => setOpen("cancel"),
+              isDestructive: true,
+            },
+        ]}
+      />
       {open === "edit" ? <OrderEdit order={order} onClose={close} /> : null}
       {open === "refund" ? <RefundDialog order={order} onClose={close} /> : null}
       {open === "cancel" ? <CancelDialog order={order} onClose={close} /> : null}

@@ -1,12 +1,12 @@
-import { MoreHorizontal, Pencil, ReceiptText } from "lucide-react";
+import { Pencil, ReceiptText } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table-types";
-import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { formatDateTime } from "@/lib/core/dates";
 import type { OrderRow } from "@/lib/orders/schema/admin-order";
+import { ActionMenu } from "../action-menu";
+import { actionsColumn } from "../actions-column";
 import { usePermission } from "../staff-role";
 import { formatAmount } from "./format-amount";
 import { OrderBadges } from "./order-badges";
@@ -59,21 +59,17 @@ function RowMenu({ order, onEdit }: { order: OrderRow; onEdit: () => void }) {
   const router = useRouter();
   const can = usePermission();
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton icon={MoreHorizontal} label={`Actions for order ${order.orderNumber}`} />
-      </MenuTrigger>
-      <MenuContent>
-        {can("orders.edit") ? (
-          <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={ReceiptText} onSelect={() => router.push(`/admin/orders/${order.id}`)}>
-          All details
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <ActionMenu
+      name={`order ${order.orderNumber}`}
+      actions={[
+        can("orders.edit") && { icon: Pencil, label: "Edit", onSelect: onEdit },
+        {
+          icon: ReceiptText,
+          label: "All details",
+          onSelect: () => router.push(`/admin/orders/${order.id}`),
+        },
+      ]}
+    />
   );
 }
 
@@ -107,12 +103,5 @@ export const orderColumns = (onEdit: (order: OrderRow) => void, timeZone: string
     align: "end",
     className: "max-sm:hidden",
   },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    cell: (order) => <RowMenu order={order} onEdit={() => onEdit(order)} />,
-    align: "end",
-    className: "py-0 pr-2",
-  },
+  actionsColumn((order) => <RowMenu order={order} onEdit={() => onEdit(order)} />),
 ];

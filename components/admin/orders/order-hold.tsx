@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { formatDateTime } from "@/lib/core/dates";
@@ -10,6 +9,7 @@ import { HOLD_LABELS } from "@/lib/orders/rules";
 import type { AdminOrder, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { CallDialog } from "./call-dialog";
 
 /** Why an order is on hold, and the button that releases it (D47). */
 export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
@@ -75,51 +75,38 @@ interface ReleaseDialogProps {
 function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
   const release = async () => {
     if (!note.trim()) return setError("Required: say why the order can go on");
-    setBusy(true);
     const input = { note, holds: holds.map(({ id }) => id) };
-    const answer = await act(["POST", `/api/admin/orders/${order.id}/release`, input], {
+    return act<object>(["POST", `/api/admin/orders/${order.id}/release`, input], {
       done: { title: "Hold released", description: `Order ${order.orderNumber} can move forward.` },
       fallback: "Failed to release the hold",
     });
-    setBusy(false);
-    if (answer) onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
-      <DialogContent
-        size="sm"
-        title={`Release order ${order.orderNumber}?`}
-        description={`${order.isCancelled ? "Items that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
-        footer={
-          <>
-            <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
-              Keep on hold
-            </Button>
-            <Button loading={isBusy} onClick={() => void release()}>
-              Release hold
-            </Button>
-          </>
-        }
-      >
-        <Field label="Reason for releasing the hold" required error={error}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={(event) => {
-                setNote(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </DialogContent>
-    </Dialog>
+    <CallDialog
+      title={`Release order ${order.orderNumber}?`}
+      description={`${order.isCancelled ? "Items that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
+      cancelLabel="Keep on hold"
+      confirmLabel="Release hold"
+      onConfirm={release}
+      onClose={onClose}
+    >
+      <Field label="Reason for releasing the hold" required error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </CallDialog>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Link } from "@/components/ui/link";
 import type { PaymentAlert, PaymentAlertAction } from "@/lib/checkout/schema/reconcile";
 import { formatDateTime } from "@/lib/core/dates";
 import { useAdminAction } from "../use-admin-action";
+import { PaymentRow } from "./payment-row";
 
 interface PaymentAlertsProps {
   alerts: readonly PaymentAlert[];
@@ -61,25 +61,21 @@ function useAct(id: string) {
 function Row({ alert, timeZone }: { alert: PaymentAlert; timeZone: string }) {
   const { message, at, paymentId, order, isRefunding, refundFailure } = alert;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
-      <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        <p className="font-semibold">{message}</p>
-        <p className="tabular text-14 text-ink-soft">
-          {order ? (
-            <Link href={`/admin/orders/${order.id}`} className="prose-link mr-3">
-              Order {order.orderNumber}
-            </Link>
-          ) : null}
-          {formatDateTime(at, timeZone)}, {paymentId}
-        </p>
-        {refundFailure ? <p className="text-14 text-clay-deep">The refund failed: {refundFailure}</p> : null}
-      </div>
+    <PaymentRow
+      message={message}
+      order={order}
+      facts={`${formatDateTime(at, timeZone)}, ${paymentId}`}
+      note={
+        refundFailure ? <p className="text-14 text-clay-deep">The refund failed: {refundFailure}</p> : null
+      }
+      className="gap-y-3 px-4 sm:px-6"
+    >
       {isRefunding ? (
         <p className="text-14 text-ink-soft">Refund is being sent to Stripe</p>
       ) : (
         <Actions alert={alert} />
       )}
-    </li>
+    </PaymentRow>
   );
 }
 

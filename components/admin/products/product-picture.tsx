@@ -1,11 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { FileDrop } from "@/components/ui/file-drop";
 import { Picture } from "@/components/ui/picture";
 import type { ProductRow } from "@/lib/catalog/schema/admin-product";
+import { PictureDrop } from "../picture-drop";
 import { usePermission } from "../staff-role";
-import { PICTURE_TYPES, uploadProductPicture } from "../upload-picture";
+import { uploadProductPicture } from "../upload-picture";
 
 interface ProductPictureProps {
   product: Pick<ProductRow, "id" | "imageUrl" | "imageAlt">;
@@ -17,14 +16,9 @@ interface ProductPictureProps {
 export function ProductPicture({ product, onChanged }: ProductPictureProps) {
   const can = usePermission();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
   const { id, imageUrl, imageAlt } = product;
-  const take = async (files: readonly File[]) => {
-    const [file] = files;
-    if (!file) return;
-    setBusy(true);
+  const upload = async (file: File) => {
     const changed = await uploadProductPicture(id, file);
-    setBusy(false);
     if (!changed) return;
     onChanged(changed);
     router.refresh();
@@ -42,16 +36,7 @@ export function ProductPicture({ product, onChanged }: ProductPictureProps) {
           className="size-28 rounded-card sm:size-36 border border-hairline object-cover"
         />
       ) : null}
-      {can("products.edit") ? (
-        <FileDrop
-          className="min-w-44 flex-1"
-          label={busy ? "Sending…" : imageUrl ? "Change the picture" : "Add a picture"}
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
-          accept={PICTURE_TYPES}
-          disabled={busy}
-          onFiles={(files) => void take(files)}
-        />
-      ) : null}
+      {can("products.edit") ? <PictureDrop hasPicture={Boolean(imageUrl)} onFile={upload} /> : null}
     </div>
   );
 }

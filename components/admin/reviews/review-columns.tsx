@@ -3,6 +3,7 @@ import type { Column } from "@/components/ui/data-table-types";
 import { Rating } from "@/components/ui/rating";
 import { formatDate } from "@/lib/core/dates";
 import type { StaffReview } from "@/lib/reviews/schema";
+import { actionsColumn } from "../actions-column";
 import { ReviewActions } from "./review-actions";
 
 /** Whether the review shows in the shop. */
@@ -57,12 +58,5 @@ export const reviewColumns = (
     isRowHeader: true,
   },
   { id: "state", header: "Status", cell: State, className: "max-sm:hidden" },
-  {
-    id: "actions",
-    header: "Actions",
-    hideHeader: true,
-    cell: (review) => <ReviewActions review={review} onEdit={() => onEdit(review)} />,
-    align: "end",
-    className: "py-0 pr-2",
-  },
+  actionsColumn((review) => <ReviewActions review={review} onEdit={() => onEdit(review)} />),
 ];

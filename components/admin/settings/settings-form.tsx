@@ -10,14 +10,19 @@ import { usePermission } from "../staff-role";
 import { useAdminForm } from "../use-admin-form";
 import { SETTINGS_LABELS, WORDING_LABELS } from "./labels";
 
-interface SettingsFormProps<Values extends FieldValues, Saved> {
-  saved: Saved;
+/** The values of a settings form and its call. */
+export interface Settings<Values extends FieldValues, Saved> {
   schema: z.ZodType<unknown, Values>;
   toValues: (saved: Saved) => Values;
   method: "PATCH" | "PUT";
   path: string;
   /** Field to focus when the answer names none. */
   field: FieldPath<Values>;
+}
+
+interface SettingsFormProps<Values extends FieldValues, Saved> {
+  settings: Settings<Values, Saved>;
+  saved: Saved;
   children: ReactNode;
 }
 
@@ -25,7 +30,8 @@ interface SettingsFormProps<Values extends FieldValues, Saved> {
 export function SettingsForm<Values extends FieldValues, Saved extends { version: number }>(
   props: SettingsFormProps<Values, Saved>,
 ) {
-  const { saved, schema, toValues, method, path, field, children } = props;
+  const { settings, saved, children } = props;
+  const { schema, toValues, method, path, field } = settings;
   const can = usePermission();
   const { form, save, conflict } = useAdminForm<Values, Saved>({
     schema,

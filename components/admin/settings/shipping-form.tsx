@@ -12,7 +12,7 @@ import { type ShippingValues, type ShippingView, shippingSchema } from "@/lib/ma
 import { DEFAULT_RATES } from "@/lib/pricing/rules";
 import { FormSection } from "../form-section";
 import { SETTINGS_LABELS } from "./labels";
-import { SettingsForm } from "./settings-form";
+import { type Settings, SettingsForm } from "./settings-form";
 
 type Values = ShippingValues;
 
@@ -25,6 +25,14 @@ const DEFAULTS = {
 
 const toValues = ({ version: _version, ...rest }: ShippingView): Values => rest;
 
+const SETTINGS: Settings<Values, ShippingView> = {
+  schema: shippingSchema,
+  toValues,
+  method: "PATCH",
+  path: "/api/admin/settings/shipping",
+  field: "minimumOrder",
+};
+
 interface ShippingFormProps {
   saved: ShippingView;
   /** The custom free-delivery text (Marketing). */
@@ -33,14 +41,7 @@ interface ShippingFormProps {
 
 export function ShippingForm({ saved, message }: ShippingFormProps) {
   return (
-    <SettingsForm<Values, ShippingView>
-      saved={saved}
-      schema={shippingSchema}
-      toValues={toValues}
-      method="PATCH"
-      path="/api/admin/settings/shipping"
-      field="minimumOrder"
-    >
+    <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection title="Delivery prices">
         <Mode />
         <CheckboxField<Values>

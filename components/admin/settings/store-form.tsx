@@ -5,7 +5,7 @@ import { SHOP_NAME } from "@/lib/core/shop";
 import { type StoreValues, type StoreView, storeSchema } from "@/lib/marketing/schema/settings";
 import { FormSection } from "../form-section";
 import { SETTINGS_LABELS as L } from "./labels";
-import { SettingsForm } from "./settings-form";
+import { type Settings, SettingsForm } from "./settings-form";
 
 type Values = StoreValues;
 
@@ -25,17 +25,18 @@ const toValues = ({ version: _version, keepMailDays, ...rest }: StoreView): Valu
   keepMailDays: String(keepMailDays),
 });
 
+const SETTINGS: Settings<Values, StoreView> = {
+  schema: storeSchema,
+  toValues,
+  method: "PATCH",
+  path: "/api/admin/settings",
+  field: "supportEmail",
+};
+
 export function StoreForm({ saved }: { saved: StoreView }) {
   const zones = ZONES.includes(saved.timeZone) ? ZONES : [saved.timeZone, ...ZONES];
   return (
-    <SettingsForm<Values, StoreView>
-      saved={saved}
-      schema={storeSchema}
-      toValues={toValues}
-      method="PATCH"
-      path="/api/admin/settings"
-      field="supportEmail"
-    >
+    <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="The store"
         hint={`The name ${SHOP_NAME} is part of the logo, the pictures and the code, so it cannot be changed here.`}

@@ -15,7 +15,7 @@ import {
   taxSchema,
 } from "@/lib/marketing/schema/settings";
 import { FormSection } from "../form-section";
-import { SettingsForm } from "./settings-form";
+import { type Settings, SettingsForm } from "./settings-form";
 
 type Values = TaxValues;
 
@@ -29,16 +29,17 @@ function example(percent: string | number): string {
   return `${formatCents(divideHalfUp(EXAMPLE * thousandths, 100_000))} on ${formatUsd(EXAMPLE)}`;
 }
 
+const SETTINGS: Settings<Values, TaxView> = {
+  schema: taxSchema,
+  toValues,
+  method: "PUT",
+  path: "/api/admin/settings/tax",
+  field: "rates.0.percent",
+};
+
 export function TaxForm({ saved }: { saved: TaxView }) {
   return (
-    <SettingsForm<Values, TaxView>
-      saved={saved}
-      schema={taxSchema}
-      toValues={toValues}
-      method="PUT"
-      path="/api/admin/settings/tax"
-      field="rates.0.percent"
-    >
+    <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="Sales tax"
         hint="By the state of the delivery address, on the goods after discounts, once per order. Orders that are being paid keep what they were begun with."

@@ -34,14 +34,11 @@ export function WordingForm({ saved }: { saved: WordingView }) {
     () => wordingSchema({ variables, required, introduction: defaults.introduction }),
     [variables, required, defaults.introduction],
   );
+  const path = `/api/admin/settings/mails/${saved.id}`;
   return (
     <SettingsForm<Values, WordingView>
+      settings={{ schema, toValues, method: "PATCH", path, field: "introduction" }}
       saved={saved}
-      schema={schema}
-      toValues={toValues}
-      method="PATCH"
-      path={`/api/admin/settings/mails/${saved.id}`}
-      field="introduction"
     >
       <FormSection
         title={saved.label}

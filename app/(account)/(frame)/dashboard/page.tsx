@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { AccountSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
 import { ContentList } from "@/components/membership/content-list";
@@ -13,6 +12,7 @@ import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
 import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
 import { getMembershipSavings } from "@/lib/orders/queries";
+import { AccountPage } from "../_parts/account-page";
 
 export const metadata: Metadata = { title: "Membership" };
 
@@ -21,12 +21,9 @@ const ITEMS = 5;
 
 export default function DashboardPage() {
   return (
-    <>
-      <h1 className="mb-6 text-38 sm:mb-8">Membership</h1>
-      <Suspense fallback={<AccountSkeleton />}>
-        <Dashboard />
-      </Suspense>
-    </>
+    <AccountPage title="Membership" skeleton={<AccountSkeleton />}>
+      <Dashboard />
+    </AccountPage>
   );
 }
 

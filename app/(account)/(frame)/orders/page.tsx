@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { SessionEnded } from "@/components/account/session-ended";
 import { NoOrders } from "@/components/orders/no-orders";
 import { OrderCard } from "@/components/orders/order-card";
@@ -10,6 +9,7 @@ import { getCurrentUser } from "@/lib/account/queries";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getOrderPage } from "@/lib/orders/queries";
 import { orderListPath, parseOrderNumber } from "@/lib/orders/rules";
+import { AccountPage } from "../_parts/account-page";
 
 export const metadata: Metadata = { title: "My Orders" };
 
@@ -17,12 +17,9 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default function OrdersPage({ searchParams }: { searchParams: Search }) {
   return (
-    <>
-      <h1 className="mb-6 text-38 sm:mb-8">My Orders</h1>
-      <Suspense fallback={<OrdersSkeleton />}>
-        <Orders searchParams={searchParams} />
-      </Suspense>
-    </>
+    <AccountPage title="My Orders" skeleton={<OrdersSkeleton />}>
+      <Orders searchParams={searchParams} />
+    </AccountPage>
   );
 }
 

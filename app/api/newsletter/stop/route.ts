@@ -1,15 +1,13 @@
 import { unsubscribeNewsletter } from "@/lib/help/commands";
 import { newsletterLinkSchema } from "@/lib/help/schema";
-import { parseInput } from "@/lib/http/body";
+import { parseInput, readQuery } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link; email clients post their own form here (RFC 8058). */
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {
-    await unsubscribeNewsletter(
-      parseInput(newsletterLinkSchema, Object.fromEntries(new URL(request.url).searchParams)),
-    );
+    await unsubscribeNewsletter(parseInput(newsletterLinkSchema, readQuery(request)));
     return { body: { message: "You will no longer get these emails." } };
   },
 });

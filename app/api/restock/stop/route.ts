@@ -1,4 +1,4 @@
-import { parseInput } from "@/lib/http/body";
+import { parseInput, readQuery } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 import { cancelRestockMails } from "@/lib/restock/commands/notify-subscribers";
 import { stopRestockSchema } from "@/lib/restock/schema";
@@ -7,9 +7,7 @@ import { stopRestockSchema } from "@/lib/restock/schema";
 export const POST = route({
   access: "public",
   handle: async ({ request }) => {
-    await cancelRestockMails(
-      parseInput(stopRestockSchema, Object.fromEntries(new URL(request.url).searchParams)),
-    );
+    await cancelRestockMails(parseInput(stopRestockSchema, readQuery(request)));
     return { body: { message: "You will no longer get these emails." } };
   },
 });

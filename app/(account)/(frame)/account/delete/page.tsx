@@ -1,12 +1,12 @@
 import { Check, X } from "lucide-react";
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { DeleteAccount } from "@/components/account/delete-account";
 import { SessionEnded } from "@/components/account/session-ended";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { getCurrentUser } from "@/lib/account/queries";
+import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Delete account" };
 
@@ -26,12 +26,9 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default function DeletePage({ searchParams }: { searchParams: Search }) {
   return (
-    <>
-      <h1 className="mb-6 text-38 sm:mb-8">Delete your account</h1>
-      <Suspense fallback={<SettingsSkeleton />}>
-        <Deletion searchParams={searchParams} />
-      </Suspense>
-    </>
+    <AccountPage title="Delete your account" skeleton={<SettingsSkeleton />}>
+      <Deletion searchParams={searchParams} />
+    </AccountPage>
   );
 }
 

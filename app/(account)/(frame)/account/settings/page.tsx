@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { EmailForm } from "@/components/account/email-form";
 import { LogOutEverywhere } from "@/components/account/log-out-everywhere";
@@ -17,17 +16,15 @@ import { countRecoveryCodes, getCurrentUser, getCurrentViewer, listProviders } f
 import { minPasswordLength, needsSecondFactor } from "@/lib/account/rules";
 import type { UserView } from "@/lib/account/schema";
 import { env } from "@/lib/server/env";
+import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Account settings" };
 
 export default function SettingsPage() {
   return (
-    <>
-      <h1 className="mb-6 text-38 sm:mb-8">Settings</h1>
-      <Suspense fallback={<SettingsSkeleton />}>
-        <Settings />
-      </Suspense>
-    </>
+    <AccountPage title="Settings" skeleton={<SettingsSkeleton />}>
+      <Settings />
+    </AccountPage>
   );
 }
 

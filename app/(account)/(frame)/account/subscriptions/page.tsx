@@ -1,25 +1,23 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import { getCurrentUser, listAddresses } from "@/lib/account/queries";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
 export default function SubscriptionsPage() {
   return (
-    <>
-      <h1 className="text-38">Subscriptions</h1>
-      <p className="mt-1 mb-6 text-ink-soft sm:mb-8">
-        {`Products delivered automatically, ${SUBSCRIPTION_PERCENT_OFF}% below your member price. Skip, pause or cancel whenever you like.`}
-      </p>
-      <Suspense fallback={<SettingsSkeleton />}>
-        <Subscriptions />
-      </Suspense>
-    </>
+    <AccountPage
+      title="Subscriptions"
+      intro={`Products delivered automatically, ${SUBSCRIPTION_PERCENT_OFF}% below your member price. Skip, pause or cancel whenever you like.`}
+      skeleton={<SettingsSkeleton />}
+    >
+      <Subscriptions />
+    </AccountPage>
   );
 }
 

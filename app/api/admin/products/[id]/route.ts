@@ -1,7 +1,4 @@
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { recordRoute } from "@/lib/http/record-routes";
 
-export const GET = recordRoute({
-  access: "products.see",
-  act: (_viewer, id) => getAdminProduct(id),
-});
+export const GET = recordRoute({ access: "products.see", act: (_viewer, id) => getAdminProduct(id) });

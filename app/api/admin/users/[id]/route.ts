@@ -4,10 +4,7 @@ import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
 
-export const GET = recordRoute({
-  access: "customers.see",
-  act: (_viewer, id) => getAdminCustomer(id),
-});
+export const GET = recordRoute({ access: "customers.see", act: (_viewer, id) => getAdminCustomer(id) });
 
 export const PATCH = recordRoute({
   access: "customers.edit",

@@ -1,7 +1,4 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { retryMail } from "@/lib/mail/commands/staff-mails";
 
-export const POST = recordRoute({
-  access: "settings.edit",
-  act: retryMail,
-});
+export const POST = recordRoute({ access: "settings.edit", act: retryMail });

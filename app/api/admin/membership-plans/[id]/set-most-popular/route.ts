@@ -1,7 +1,4 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { setMostPopular } from "@/lib/membership/commands/save-plan";
 
-export const POST = recordRoute({
-  access: "plans.edit",
-  act: setMostPopular,
-});
+export const POST = recordRoute({ access: "plans.edit", act: setMostPopular });

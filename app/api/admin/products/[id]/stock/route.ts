@@ -1,7 +1,4 @@
 import { listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { recordRoute } from "@/lib/http/record-routes";
 
-export const GET = recordRoute({
-  access: "products.see",
-  act: (_viewer, id) => listStockChanges(id),
-});
+export const GET = recordRoute({ access: "products.see", act: (_viewer, id) => listStockChanges(id) });
