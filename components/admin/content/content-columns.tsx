@@ -78,11 +78,14 @@ export function contentColumns<Row extends Content, Values extends FieldValues>(
   };
 }
 
+/** A column of one kind of content, hidden on phones. Its id is the header in lower case. */
+export const detailColumn = <Row,>(
+  header: string,
+  cell: (row: Row) => ReactNode,
+  more: Pick<Column<Row>, "align" | "sortable"> = {},
+): Column<Row> => ({ id: header.toLowerCase(), header, cell, className: "max-sm:hidden", ...more });
+
 /** Position in the staff-defined order. */
-export const sortOrderColumn: Column<{ sortOrder: number }> = {
-  id: "place",
-  header: "Place",
+export const sortOrderColumn = detailColumn("Place", ({ sortOrder }: { sortOrder: number }) => sortOrder, {
   align: "end",
-  cell: ({ sortOrder }) => sortOrder,
-  className: "max-sm:hidden",
-};
+});

@@ -5,14 +5,13 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import type { Column } from "@/components/ui/data-table-types";
 import {
   type AdminMemberContent,
   CONTENT_TYPES,
   memberContentSchema,
   type MemberContentValues as Values,
 } from "@/lib/content/schema/admin-content";
-import type { ContentKind } from "./content-columns";
+import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { MEMBER_CONTENT_LABELS as L } from "./labels";
@@ -33,12 +32,7 @@ const KIND: ContentKind<AdminMemberContent, Values> = {
   wide: true,
 };
 
-const KIND_COLUMN: Column<AdminMemberContent> = {
-  id: "kind",
-  header: "Kind",
-  cell: ({ contentType }) => contentType,
-  className: "max-sm:hidden",
-};
+const KIND_COLUMN = detailColumn("Kind", ({ contentType }: AdminMemberContent) => contentType);
 
 export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[] }) {
   return (

@@ -4,14 +4,13 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/data-table-types";
 import {
   type AdminQuestion,
   QUESTION_CATEGORIES,
   questionSchema,
   type QuestionValues as Values,
 } from "@/lib/help/schema/faqs";
-import type { ContentKind } from "./content-columns";
+import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { QUESTION_LABELS as L } from "./labels";
@@ -39,12 +38,7 @@ const KIND: ContentKind<AdminQuestion, Values> = {
   needed: ["question", "answer"],
 };
 
-const CATEGORY_COLUMN: Column<AdminQuestion> = {
-  id: "category",
-  header: "Category",
-  cell: ({ category }) => category,
-  className: "max-sm:hidden",
-};
+const CATEGORY_COLUMN = detailColumn("Category", ({ category }: AdminQuestion) => category);
 
 export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
   return (

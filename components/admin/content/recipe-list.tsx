@@ -1,9 +1,8 @@
 "use client";
 import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/data-table-types";
 import { formatMinutes } from "@/lib/content/rules/recipes";
 import { type AdminRecipe, type RecipeValues, recipeSchema } from "@/lib/content/schema/admin-content";
-import type { ContentKind } from "./content-columns";
+import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import type { ProductChoice } from "./ingredients-fields";
 import { RECIPE_LABELS } from "./labels";
@@ -32,13 +31,13 @@ const KIND: ContentKind<AdminRecipe, RecipeValues> = {
   wide: true,
 };
 
-const TIME_COLUMN: Column<AdminRecipe> = {
-  id: "time",
-  header: "Time",
-  className: "max-sm:hidden",
-  align: "end",
-  cell: (one) => <span className="whitespace-nowrap">{formatMinutes(one.prepTime + one.cookTime)}</span>,
-};
+const TIME_COLUMN = detailColumn(
+  "Time",
+  ({ prepTime, cookTime }: AdminRecipe) => (
+    <span className="whitespace-nowrap">{formatMinutes(prepTime + cookTime)}</span>
+  ),
+  { align: "end" },
+);
 
 interface RecipeListProps {
   rows: readonly AdminRecipe[];

@@ -2,13 +2,12 @@
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import type { Column } from "@/components/ui/data-table-types";
 import {
   type AdminFoodCategory,
   foodCategorySchema,
   type FoodCategoryValues as Values,
 } from "@/lib/content/schema/admin-foods";
-import type { ContentKind } from "../content/content-columns";
+import { type ContentKind, detailColumn } from "../content/content-columns";
 import { ContentList } from "../content/content-list";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { StateBadge } from "../content/state-badge";
@@ -27,13 +26,7 @@ const KIND: ContentKind<AdminFoodCategory, Values> = {
   needed: ["name"],
 };
 
-const FOODS_COLUMN: Column<AdminFoodCategory> = {
-  id: "foods",
-  header: "Entries",
-  align: "end",
-  cell: ({ foods }) => foods,
-  className: "max-sm:hidden",
-};
+const FOODS_COLUMN = detailColumn("Entries", ({ foods }: AdminFoodCategory) => foods, { align: "end" });
 
 /** The encyclopedia's categories, deleted ones at the end. */
 export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {

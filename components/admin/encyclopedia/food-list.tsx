@@ -9,7 +9,7 @@ import {
   type FoodValues,
   foodSchema,
 } from "@/lib/content/schema/admin-foods";
-import { type ContentKind, contentColumns } from "../content/content-columns";
+import { type ContentKind, contentColumns, detailColumn } from "../content/content-columns";
 import { StateBadge } from "../content/state-badge";
 import { ListScreen } from "../list-screen";
 import { useAdminList } from "../use-admin-list";
@@ -40,19 +40,8 @@ const columns = (edit: (food: AdminFood) => void): readonly Column<AdminFood>[] 
   const { name, state, menu } = contentColumns(KIND, edit);
   return [
     name,
-    {
-      id: "category",
-      header: "Category",
-      sortable: true,
-      cell: ({ categoryName }) => categoryName,
-      className: "max-sm:hidden",
-    },
-    {
-      id: "ph",
-      header: "pH",
-      className: "max-sm:hidden",
-      cell: ({ phLevel }) => <span className="tabular">{formatPhRange(phLevel) || "—"}</span>,
-    },
+    detailColumn("Category", ({ categoryName }) => categoryName, { sortable: true }),
+    detailColumn("pH", ({ phLevel }) => <span className="tabular">{formatPhRange(phLevel) || "—"}</span>),
     state,
     menu,
   ];
