@@ -114,7 +114,7 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
   await run("lint", "Format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]);
   // These two use one core each.
   await Promise.all([
-    run("arch", "Import directions", ["scripts/arch/check.mjs"]),
+    run("arch", "Import directions and lengths of functions", ["scripts/arch/check.mjs"]),
     run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]),
   ]);
   if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ComponentProps } from "react";
 import { pageMetadata, SHOP_DESCRIPTION } from "@/app/metadata";
 import { AvailabilityProvider } from "@/components/catalog/availability-provider";
 import { CategoryRow } from "@/components/catalog/category-row";
@@ -16,8 +17,10 @@ import { listFeaturedProducts } from "@/lib/catalog/queries";
 import { shopData } from "@/lib/discovery/rules/structured-data";
 import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
 import { formatDelivery } from "@/lib/marketing/rules";
+import type { MarketingSettings } from "@/lib/marketing/schema";
 import { getActivePlans } from "@/lib/membership/queries";
 import { firstMonthPercentFor, trialDaysFor } from "@/lib/membership/rules";
+import type { PlanView } from "@/lib/membership/schema";
 import { getRatingsByProduct, getReviewStats, listHomeReviews } from "@/lib/reviews/queries";
 import { env } from "@/lib/server/env";
 import { Hero } from "./_parts/hero";
@@ -43,8 +46,6 @@ export default async function HomePage() {
     getRatingsByProduct(),
     getDeliveryTerms(),
   ]);
-  const trialDays = trialDaysFor(marketing.membershipPromo, null);
-  const firstMonthPercent = firstMonthPercentFor(marketing.membershipPromo, false);
   return (
     <>
       <JsonLd data={shopData(env().SHOP_URL)} />
@@ -52,47 +53,67 @@ export default async function HomePage() {
       <TrustStrip delivery={delivery} />
       <FlashSaleBand sale={marketing.flashSale} />
       <SocialProof proof={marketing.socialProof} />
-      <Section
-        title="Customer favorites"
-        intro="What most people order first."
-        aside={
-          <Link href="/shop" className="prose-link inline-flex min-h-11 items-center">
-            Shop all products
-          </Link>
-        }
-      >
-        {products.length > 0 ? (
-          <AvailabilityProvider ids={products.map((product) => product.id)}>
-            <ProductGrid products={products} offers={offers} ratings={ratings} />
-          </AvailabilityProvider>
-        ) : (
-          <NoProductsYet />
-        )}
-      </Section>
+      <Favorites products={products} offers={offers} ratings={ratings} />
       <CategoryRow />
       <Reviews reviews={reviews} testimonials={marketing.testimonials} />
-      <div className="member:hidden">
-        <Section
-          id="plans"
-          title="Membership, in plain numbers"
-          intro="One monthly fee, a discount on everything, and members' recipes. Cancel whenever you like."
-        >
-          <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
-            {plans.map((plan) => (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                tier={plan.slug}
-                trialDays={trialDays}
-                firstMonthPercent={firstMonthPercent}
-              />
-            ))}
-          </div>
-        </Section>
-      </div>
+      <Plans plans={plans} promo={marketing.membershipPromo} />
       <RecipesTeaser />
       <NewsletterStrip />
     </>
+  );
+}
+
+function Favorites({ products, offers, ratings }: ComponentProps<typeof ProductGrid>) {
+  return (
+    <Section
+      title="Customer favorites"
+      intro="What most people order first."
+      aside={
+        <Link href="/shop" className="prose-link inline-flex min-h-11 items-center">
+          Shop all products
+        </Link>
+      }
+    >
+      {products.length > 0 ? (
+        <AvailabilityProvider ids={products.map((product) => product.id)}>
+          <ProductGrid products={products} offers={offers} ratings={ratings} />
+        </AvailabilityProvider>
+      ) : (
+        <NoProductsYet />
+      )}
+    </Section>
+  );
+}
+
+interface PlansProps {
+  plans: readonly PlanView[];
+  promo: MarketingSettings["membershipPromo"];
+}
+
+/** The plans as a visitor may buy them; hidden from members. */
+function Plans({ plans, promo }: PlansProps) {
+  const trialDays = trialDaysFor(promo, null);
+  const firstMonthPercent = firstMonthPercentFor(promo, false);
+  return (
+    <div className="member:hidden">
+      <Section
+        id="plans"
+        title="Membership, in plain numbers"
+        intro="One monthly fee, a discount on everything, and members' recipes. Cancel whenever you like."
+      >
+        <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
+          {plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              tier={plan.slug}
+              trialDays={trialDays}
+              firstMonthPercent={firstMonthPercent}
+            />
+          ))}
+        </div>
+      </Section>
+    </div>
   );
 }
 

@@ -70,32 +70,15 @@ export function AddressBook({ addresses, name }: AddressBookProps) {
 }
 
 function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
-  const router = useRouter();
-  const { id, isDefault, ...fields } = address;
-  const path = `/api/account/addresses/${id}`;
+  const { remove, makeDefault } = useAddressCalls(address);
   const line = `${address.firstName} ${address.lastName}, ${address.address}`;
-  const remove = async () => {
-    await callApi("DELETE", path);
-    toast({ title: "Address removed" });
-    router.refresh();
-  };
-  const makeDefault = async () => {
-    try {
-      await callApi("PUT", path, { ...fields, isDefault: true });
-    } catch (error) {
-      showCallFailure(error, "Failed to save this address.");
-      return;
-    }
-    toast({ title: "Your checkout starts with this address now" });
-    router.refresh();
-  };
   return (
     <Card className="flex flex-col p-5">
       <address className="flex-1 leading-6 not-italic wrap-anywhere">
         <strong className="mr-2 font-semibold">
           {address.firstName} {address.lastName}
         </strong>
-        {isDefault ? <Badge>Default</Badge> : null}
+        {address.isDefault ? <Badge>Default</Badge> : null}
         <br />
         {address.address}
         <br />
@@ -118,7 +101,7 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
           failure="Failed to remove this address. Please try again."
           onConfirm={remove}
         />
-        {isDefault ? null : (
+        {address.isDefault ? null : (
           <Button
             variant="ghost"
             size="sm"
@@ -131,4 +114,25 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
       </div>
     </Card>
   );
+}
+
+function useAddressCalls({ id, isDefault: _, ...fields }: AddressView) {
+  const router = useRouter();
+  const path = `/api/account/addresses/${id}`;
+  const remove = async () => {
+    await callApi("DELETE", path);
+    toast({ title: "Address removed" });
+    router.refresh();
+  };
+  const makeDefault = async () => {
+    try {
+      await callApi("PUT", path, { ...fields, isDefault: true });
+    } catch (error) {
+      showCallFailure(error, "Failed to save this address.");
+      return;
+    }
+    toast({ title: "Your checkout starts with this address now" });
+    router.refresh();
+  };
+  return { remove, makeDefault };
 }

@@ -74,21 +74,7 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
               <ModalRegisterForm onDone={done} onBusy={setBusy} />
             </TabPanel>
           </Tabs>
-          <div className="mt-6 space-y-3">
-            <OrDivider>or continue with</OrDivider>
-            <SocialButtons
-              compact
-              disabled={isBusy}
-              back={here}
-              announce={(name) =>
-                toast({
-                  title: `Taking you to ${name}`,
-                  description: "You come back to this page once you are signed in.",
-                })
-              }
-              failure={(name) => `Failed to sign in with ${name}. Please try again.`}
-            />
-          </div>
+          <Providers isBusy={isBusy} />
           <p className="mt-3 text-center">
             <Button variant="ghost" disabled={isBusy} onClick={onClose}>
               Continue as Guest
@@ -98,5 +84,25 @@ export function SignInModal({ request, onClose }: LazyDialogProps<SignInRequest>
       </Dialog>
       <CappedNotice capped={capped} onDismiss={() => setCapped([])} />
     </>
+  );
+}
+
+function Providers({ isBusy }: { isBusy: boolean }) {
+  return (
+    <div className="mt-6 space-y-3">
+      <OrDivider>or continue with</OrDivider>
+      <SocialButtons
+        compact
+        disabled={isBusy}
+        back={here}
+        announce={(name) =>
+          toast({
+            title: `Taking you to ${name}`,
+            description: "You come back to this page once you are signed in.",
+          })
+        }
+        failure={(name) => `Failed to sign in with ${name}. Please try again.`}
+      />
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function ProductCard({
   inCategory = false,
   list = false,
   priority = false,
-  as: Name = "h3",
+  as = "h3",
 }: ProductCardProps) {
   return (
     <article
@@ -57,32 +57,7 @@ export function ProductCard({
           list && "aspect-auto min-h-32 md:min-h-56",
         )}
       />
-      <div
-        className={cn(
-          "flex-1",
-          list ? "self-center p-4 md:p-5 xl:p-6" : "px-3 pt-3 @min-[15rem]:px-4 @min-[15rem]:pt-4",
-        )}
-      >
-        <Name className="text-16 leading-5 @min-[15rem]:text-18 @min-[15rem]:leading-6">
-          <Link
-            href={`/products/${product.slug}`}
-            className="wrap-anywhere after:absolute after:inset-0 after:content-[''] hover:text-fern focus-visible:outline-offset-4"
-          >
-            {product.name}
-          </Link>
-        </Name>
-        <p className="mt-0.5 text-14 text-ink-soft">{product.unitLabel}</p>
-        <p
-          className={cn(
-            "mt-2 text-14 text-ink-soft",
-            list
-              ? "line-clamp-3 max-w-prose md:line-clamp-none xl:text-16"
-              : "mb-3 line-clamp-2 sm:line-clamp-3",
-          )}
-        >
-          {product.shortDescription}
-        </p>
-      </div>
+      <CardText product={product} list={list} as={as} />
       <div
         className={cn(
           "relative",
@@ -103,5 +78,37 @@ export function ProductCard({
         className={cn("absolute top-2", list ? "left-15 md:left-31 xl:left-43" : "right-2")}
       />
     </article>
+  );
+}
+
+/** The name with the card's link, the unit and the short description. */
+function CardText({ product, list, as: Name = "h3" }: Pick<ProductCardProps, "product" | "list" | "as">) {
+  return (
+    <div
+      className={cn(
+        "flex-1",
+        list ? "self-center p-4 md:p-5 xl:p-6" : "px-3 pt-3 @min-[15rem]:px-4 @min-[15rem]:pt-4",
+      )}
+    >
+      <Name className="text-16 leading-5 @min-[15rem]:text-18 @min-[15rem]:leading-6">
+        <Link
+          href={`/products/${product.slug}`}
+          className="wrap-anywhere after:absolute after:inset-0 after:content-[''] hover:text-fern focus-visible:outline-offset-4"
+        >
+          {product.name}
+        </Link>
+      </Name>
+      <p className="mt-0.5 text-14 text-ink-soft">{product.unitLabel}</p>
+      <p
+        className={cn(
+          "mt-2 text-14 text-ink-soft",
+          list
+            ? "line-clamp-3 max-w-prose md:line-clamp-none xl:text-16"
+            : "mb-3 line-clamp-2 sm:line-clamp-3",
+        )}
+      >
+        {product.shortDescription}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { navigateWithFlash } from "@/components/account/flash-message";
@@ -79,32 +79,47 @@ export function ChangeMembership({
       <div className="mt-8">
         {isOwn ? (
           <p className="text-ink-soft">This is your plan. Choose another one to see what it costs.</p>
-        ) : null}
-        {preview.isError && !isOwn ? (
-          <Notice
-            announce
-            tone="error"
-            title={errorMessage(preview.error, "The price could not be loaded.")}
-            action={
-              <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        ) : null}
-        {preview.isFetching && !isOwn ? <Skeleton className="h-48 w-full rounded-card" /> : null}
-        {preview.data && !preview.isFetching && !isOwn ? (
-          <Agreement
-            key={plan.id}
-            plan={plan}
-            change={preview.data}
-            card={card}
-            timeZone={timeZone}
-            onStale={preview.refetch}
-          />
-        ) : null}
+        ) : (
+          <Change plan={plan} preview={preview} card={card} timeZone={timeZone} />
+        )}
       </div>
     </MembershipScreen>
+  );
+}
+
+interface ChangeProps extends Pick<ChangeMembershipProps, "card" | "timeZone"> {
+  plan: PlanView;
+  preview: UseQueryResult<PlanChange>;
+}
+
+/** The terms of the change, once the server has computed them. */
+function Change({ plan, preview, card, timeZone }: ChangeProps) {
+  return (
+    <>
+      {preview.isError ? (
+        <Notice
+          announce
+          tone="error"
+          title={errorMessage(preview.error, "The price could not be loaded.")}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      {preview.isFetching ? <Skeleton className="h-48 w-full rounded-card" /> : null}
+      {preview.data && !preview.isFetching ? (
+        <Agreement
+          key={plan.id}
+          plan={plan}
+          change={preview.data}
+          card={card}
+          timeZone={timeZone}
+          onStale={preview.refetch}
+        />
+      ) : null}
+    </>
   );
 }
 

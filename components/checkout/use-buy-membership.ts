@@ -1,13 +1,15 @@
 "use client";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { toDecimal } from "@/lib/core/money";
 import { CallError } from "@/lib/http/browser";
 import type { PurchaseOffer } from "@/lib/membership/rules";
 import type { StartedPurchase } from "@/lib/membership/schema";
 import { NOT_READY, PaymentFailure, showPaymentFailure, toPaymentFailure } from "./payment-failure";
+import { useSingleRun } from "./use-single-run";
 
 export interface Buyer {
   name: string;
@@ -48,17 +50,8 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
   const router = useRouter();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
-  const isRunning = useRef(false);
 
-  async function buy(isFormReady: boolean): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await buyOnce(isFormReady).finally(() => {
-      isRunning.current = false;
-    });
-  }
-
-  async function buyOnce(isFormReady: boolean): Promise<void> {
+  const buy = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
     if (!isFormReady || !stripe || !elements)
       return setProblem(showPaymentFailure(new PaymentFailure(NOT_READY)));
@@ -66,7 +59,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
     if (card.error) return; // the card form shows its own errors
     setPaying(true);
     try {
-      const paymentMethod = await typedCard();
+      const paymentMethod = await createPaymentMethod(stripe, elements, buyer);
       const started = await callApi<StartedPurchase>("POST", "/api/membership/purchase", {
         membership,
         price: toDecimal(offer.priceCents),
@@ -74,7 +67,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
         amount: offer.dueCents,
         paymentMethod,
       });
-      await confirm(started, paymentMethod);
+      await confirm(stripe, started, paymentMethod);
       window.location.assign(arrivalPath(started.subscriptionId));
     } catch (error) {
       setPaying(false);
@@ -87,36 +80,35 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
       // The page shows the current state: a new amount, or a membership bought in another window.
       if (error instanceof CallError && error.status === 409) router.refresh();
     }
-  }
-
-  /** The card in the form as a PaymentMethod, so that the server can check whether it already had a trial. */
-  async function typedCard(): Promise<string> {
-    if (!stripe || !elements) throw new PaymentFailure(NOT_READY);
-    const { error, paymentMethod } = await stripe.createPaymentMethod({
-      elements,
-      params: { billing_details: { ...buyer } },
-    });
-    if (error) throw toPaymentFailure(error);
-    return paymentMethod.id;
-  }
-
-  async function confirm(
-    { kind, clientSecret, subscriptionId }: StartedPurchase,
-    paymentMethod: string,
-  ): Promise<void> {
-    if (clientSecret === null) return;
-    if (!stripe) throw new PaymentFailure(NOT_READY);
-    const params = {
-      clientSecret,
-      redirect: "if_required" as const,
-      confirmParams: {
-        return_url: window.location.origin + arrivalPath(subscriptionId),
-        payment_method: paymentMethod,
-      },
-    };
-    const { error } = await (kind === "setup" ? stripe.confirmSetup(params) : stripe.confirmPayment(params));
-    if (error) throw toPaymentFailure(error);
-  }
+  });
 
   return { buy, isPaying, problem };
+}
+
+/** The id of the typed card's PaymentMethod, so that the server can check whether the card already had a trial. */
+async function createPaymentMethod(stripe: Stripe, elements: StripeElements, buyer: Buyer): Promise<string> {
+  const { error, paymentMethod } = await stripe.createPaymentMethod({
+    elements,
+    params: { billing_details: { ...buyer } },
+  });
+  if (error) throw toPaymentFailure(error);
+  return paymentMethod.id;
+}
+
+async function confirm(
+  stripe: Stripe,
+  { kind, clientSecret, subscriptionId }: StartedPurchase,
+  paymentMethod: string,
+): Promise<void> {
+  if (clientSecret === null) return;
+  const params = {
+    clientSecret,
+    redirect: "if_required" as const,
+    confirmParams: {
+      return_url: window.location.origin + arrivalPath(subscriptionId),
+      payment_method: paymentMethod,
+    },
+  };
+  const { error } = await (kind === "setup" ? stripe.confirmSetup(params) : stripe.confirmPayment(params));
+  if (error) throw toPaymentFailure(error);
 }

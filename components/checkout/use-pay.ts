@@ -1,7 +1,8 @@
 "use client";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
-import { useRef, useState } from "react";
-import { useFormContext } from "react-hook-form";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useState } from "react";
+import { type UseFormReturn, useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
@@ -19,6 +20,7 @@ import {
 } from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
 import { clearRememberedForm } from "./use-remembered-form";
+import { useSingleRun } from "./use-single-run";
 
 interface PayInput {
   lines: ApiCartItem[];
@@ -52,23 +54,14 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   const [unsaved, setUnsaved] = useState<Prepared>();
   // After the first attempt the server compares carts, because an empty cart may already be paid.
   const [hasBegun, setBegun] = useState(false);
-  const isRunning = useRef(false);
 
-  /** Allows one run at a time: the button shows progress only after the form is validated. */
-  async function pay(isFormReady: boolean): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await payOnce(isFormReady).finally(() => {
-      isRunning.current = false;
-    });
-  }
-
-  async function payOnce(isFormReady: boolean): Promise<void> {
+  // The button shows progress only after the form is validated.
+  const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
     const valid = await form.trigger();
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
-    if (!valid) return focusFirstError();
+    if (!valid) return focusFirstError(form);
     if (card.error) return;
     setPaying(true);
     if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);
@@ -76,8 +69,10 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     try {
       const shippingInfo = form.getValues();
       const prepared = await prepare(quote, shippingInfo, method);
-      if (!(await confirm(prepared, shippingInfo))) return goToPayment(prepared.paymentIntentId);
-      if (!(await placeOrder(prepared, shippingInfo))) return;
+      if (!(await confirm(stripe, elements, prepared, shippingInfo)))
+        return goToPayment(prepared.paymentIntentId);
+      if (!(await placeOrder(prepared.paymentIntentId, lines, quote, shippingInfo)))
+        return setUnsaved(prepared);
       clearRememberedForm();
       goToOrder(prepared.orderNumber);
     } catch (error) {
@@ -85,63 +80,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
       fail(error);
       setPaying(false);
     }
-  }
-
-  /** The card form has already shown its errors and taken the focus. */
-  function focusFirstError(): void {
-    const first = FIELDS.find((name) => form.getFieldState(name).invalid);
-    if (first) form.setFocus(first);
-  }
-
-  /**
-   * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported
-   * as paid
-   */
-  async function confirm(
-    { clientSecret, paymentIntentId }: Prepared,
-    info: ShippingFormValues,
-  ): Promise<boolean> {
-    if (!stripe || !elements) throw new PaymentFailure(NOT_READY);
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      clientSecret,
-      redirect: "if_required",
-      confirmParams: {
-        return_url: window.location.origin + paymentPath(paymentIntentId),
-        payment_method_data: {
-          billing_details: { name: `${info.firstName} ${info.lastName}`, email: info.email },
-        },
-      },
-    });
-    if (error) throw toPaymentFailure(error);
-    return paymentIntent.status === "succeeded";
-  }
-
-  /** @returns whether the order is saved. @throws {CallError} when the payment is refunded */
-  async function placeOrder(prepared: Prepared, shippingInfo: ShippingFormValues): Promise<boolean> {
-    const items = lines.map(({ productId, quantity, price }) => ({
-      productId,
-      quantity,
-      price: Number(price),
-    }));
-    const body = {
-      totalAmount: Number(toDecimal(quote.totalCents)),
-      items,
-      paymentIntentId: prepared.paymentIntentId,
-      status: "completed",
-      shippingInfo,
-    };
-    try {
-      await callApi("POST", "/api/orders", body);
-      return true;
-    } catch (error) {
-      if (!isOrderUnsaved(error)) throw error;
-      // The payment is safe: the webhook and the reconciler place its order, for which the page polls.
-      toast({ title: "Error", description: NOT_SAVED, variant: "destructive" });
-      setUnsaved(prepared);
-      return false;
-    }
-  }
+  });
 
   /** Handles a refusal: goes to the order when this cart was already paid, otherwise refetches what has changed. */
   async function wasPaid(error: unknown): Promise<boolean> {
@@ -157,9 +96,70 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   return { pay, isPaying, hasBegun, problem, unsaved };
 }
 
+/** The card form has already shown its errors and taken the focus. */
+function focusFirstError(form: UseFormReturn<ShippingFormValues>): void {
+  const first = FIELDS.find((name) => form.getFieldState(name).invalid);
+  if (first) form.setFocus(first);
+}
+
 const prepare = (
   quote: Quote,
   shippingInfo: ShippingFormValues,
   shippingMethod: ShippingMethod,
 ): Promise<Prepared> =>
   callApi("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });
+
+/**
+ * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported as
+ * paid
+ */
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  { clientSecret, paymentIntentId }: Prepared,
+  info: ShippingFormValues,
+): Promise<boolean> {
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    clientSecret,
+    redirect: "if_required",
+    confirmParams: {
+      return_url: window.location.origin + paymentPath(paymentIntentId),
+      payment_method_data: {
+        billing_details: { name: `${info.firstName} ${info.lastName}`, email: info.email },
+      },
+    },
+  });
+  if (error) throw toPaymentFailure(error);
+  return paymentIntent.status === "succeeded";
+}
+
+/** @returns whether the order is saved. @throws {CallError} when the payment is refunded */
+async function placeOrder(
+  paymentIntentId: string,
+  lines: readonly ApiCartItem[],
+  quote: Quote,
+  shippingInfo: ShippingFormValues,
+): Promise<boolean> {
+  const items = lines.map(({ productId, quantity, price }) => ({
+    productId,
+    quantity,
+    price: Number(price),
+  }));
+  const totalAmount = Number(toDecimal(quote.totalCents));
+  try {
+    await callApi("POST", "/api/orders", {
+      totalAmount,
+      items,
+      paymentIntentId,
+      status: "completed",
+      shippingInfo,
+    });
+    return true;
+  } catch (error) {
+    if (!isOrderUnsaved(error)) throw error;
+    // The payment is safe: the webhook and the reconciler place its order, for which the page polls.
+    toast({ title: "Error", description: NOT_SAVED, variant: "destructive" });
+    return false;
+  }
+}

@@ -27,6 +27,23 @@ function Marks({ recipe }: { recipe: RecipeSummary }) {
   );
 }
 
+function Tags({ tags }: Pick<RecipeSummary, "tags">) {
+  return (
+    <ul aria-label="Tags" className="relative z-10 mt-3 flex w-fit flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            href={recipesHref({ search: tag })}
+            className="inline-flex min-h-6 items-center rounded-chip bg-fern-soft px-2.5 text-12 font-semibold text-fern hover:underline"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A recipe card: picture, difficulty, time, servings. The 'View Recipe' link covers the whole card. */
 export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
   const { slug, name, description, imageUrl, minutes, servings, rating, tags } = recipe;
@@ -67,20 +84,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
             {servings} {servings === 1 ? "serving" : "servings"}
           </span>
         </p>
-        {tags.length > 0 ? (
-          <ul aria-label="Tags" className="relative z-10 mt-3 flex w-fit flex-wrap gap-1.5">
-            {tags.slice(0, MAX_TAGS).map((tag) => (
-              <li key={tag}>
-                <Link
-                  href={recipesHref({ search: tag })}
-                  className="inline-flex min-h-6 items-center rounded-chip bg-fern-soft px-2.5 text-12 font-semibold text-fern hover:underline"
-                >
-                  {tag}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {tags.length > 0 ? <Tags tags={tags.slice(0, MAX_TAGS)} /> : null}
         <Link
           href={`/recipes/${slug}`}
           aria-label={`View Recipe: ${name}`}

@@ -84,6 +84,24 @@ export function ContactForm() {
           We've emailed you a confirmation, and will answer at the same address.
         </Notice>
       ) : null}
+      <MessageFields />
+      <div aria-hidden="true" className="absolute -left-[200vw]">
+        <label>
+          Leave this empty
+          <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <FormError quiet />
+      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
+        {isSubmitting ? "Sending..." : "Send Message"}
+      </Button>
+    </Form>
+  );
+}
+
+function MessageFields() {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField<Values> name="name" label="Full Name" autoComplete="name" />
         <TextField<Values> name="email" type="email" label="Email Address" autoComplete="email" />
@@ -97,16 +115,6 @@ export function ContactForm() {
       </SelectField>
       <TextField<Values> name="subject" label="Subject" autoComplete="off" />
       <TextareaField<Values> name="message" label="Message" rows={7} maxLength={MAX_MESSAGE_LENGTH} />
-      <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label>
-          Leave this empty
-          <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
-        {isSubmitting ? "Sending..." : "Send Message"}
-      </Button>
-    </Form>
+    </>
   );
 }

@@ -88,26 +88,36 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
           </>
         }
       >
-        {isMember ? (
-          <p>
-            You are already a member, so we change your plan instead of selling you a second one. The next
-            page shows what you pay now and each month, before you agree.
-          </p>
-        ) : terms === undefined ? (
-          <Skeleton className="h-36 w-full rounded-card" />
-        ) : (
-          <>
-            <Terms sentences={terms?.sentences ?? purchaseTerms(shown)} />
-            <p className="mt-5 text-14 text-ink-soft">
-              By continuing you agree to these terms and to our{" "}
-              <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
-                general terms
-              </a>
-              .
-            </p>
-          </>
-        )}
+        <DialogTerms shown={shown} terms={terms} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface DialogTermsProps {
+  shown: MembershipDialogRequest;
+  terms: HostedTerms | null | undefined;
+}
+
+function DialogTerms({ shown, terms }: DialogTermsProps) {
+  if (terms === undefined) return <Skeleton className="h-36 w-full rounded-card" />;
+  if (terms?.standing === "member")
+    return (
+      <p>
+        You are already a member, so we change your plan instead of selling you a second one. The next page
+        shows what you pay now and each month, before you agree.
+      </p>
+    );
+  return (
+    <>
+      <Terms sentences={terms?.sentences ?? purchaseTerms(shown)} />
+      <p className="mt-5 text-14 text-ink-soft">
+        By continuing you agree to these terms and to our{" "}
+        <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">
+          general terms
+        </a>
+        .
+      </p>
+    </>
   );
 }

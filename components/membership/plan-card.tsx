@@ -11,7 +11,7 @@ import type { PlanView } from "@/lib/membership/schema";
 /** Cards on the home page list up to four features (shopper.md §2). */
 const FEATURES = 4;
 
-interface PlanCardProps {
+interface PlanOffer {
   plan: PlanView;
   /** The plan's slug or alias for the purchase (D15). */
   tier: string;
@@ -19,6 +19,9 @@ interface PlanCardProps {
   trialDays: number;
   /** Percent off the first month for new members; 0 without an offer (D39). */
   firstMonthPercent: number;
+}
+
+interface PlanCardProps extends PlanOffer {
   /** Number of features listed. Default: up to four. */
   features?: number;
   /** Heading level. Default: h3 */
@@ -26,27 +29,17 @@ interface PlanCardProps {
 }
 
 /** The offer for new members, in one line. */
-function offerOf({
-  plan,
-  trialDays,
-  firstMonthPercent,
-}: Pick<PlanCardProps, "plan" | "trialDays" | "firstMonthPercent">): string | null {
+function offerOf({ plan, trialDays, firstMonthPercent }: PlanOffer): string | null {
   if (trialDays > 0) return `First ${trialDays} days free`;
   if (firstMonthPercent === 0) return null;
   return `First month ${formatShortUsd(firstMonthCents(plan.monthlyPriceCents, firstMonthPercent))} for new members`;
 }
 
-export function PlanCard({
-  plan,
-  tier,
-  trialDays,
-  firstMonthPercent,
-  features = FEATURES,
-  as: Heading = "h3",
-}: PlanCardProps) {
+export function PlanCard({ features = FEATURES, as: Heading = "h3", ...card }: PlanCardProps) {
+  const { plan } = card;
   const popular = plan.isMostPopular;
   const worth = breakEvenSpending(plan);
-  const offer = offerOf({ plan, trialDays, firstMonthPercent });
+  const offer = offerOf(card);
   return (
     <article
       id={`plan-${plan.slug}`}
@@ -94,7 +87,7 @@ export function PlanCard({
           {offer}
         </p>
       ) : null}
-      <PlanButton plan={plan} tier={tier} trialDays={trialDays} firstMonthPercent={firstMonthPercent} />
+      <PlanButton {...card} />
     </article>
   );
 }
@@ -103,12 +96,7 @@ export function PlanCard({
  * What a reader can do with a plan: choose it, switch to it as a member of another one, or see that it is theirs. The
  * page is the same for everyone; the hint of docs/decisions/0044 decides before the first paint.
  */
-function PlanButton({
-  plan,
-  tier,
-  trialDays,
-  firstMonthPercent,
-}: Pick<PlanCardProps, "plan" | "tier" | "trialDays" | "firstMonthPercent">) {
+function PlanButton({ plan, tier, trialDays, firstMonthPercent }: PlanOffer) {
   const { slug, name, monthlyPriceCents: priceCents, discountPercentage, isMostPopular } = plan;
   const variant = isMostPopular ? "lime" : "secondary";
   const own = `html[data-member="${slug}"] [data-plan="${slug}"]`;

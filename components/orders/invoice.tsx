@@ -48,32 +48,7 @@ export function Invoice({ order, shop }: InvoiceProps) {
             </p>
           </div>
         </header>
-        <div className="grid gap-6 py-6 sm:grid-cols-[1.3fr_1.2fr_1fr] print:grid-cols-[1.3fr_1.2fr_1fr]">
-          <Part title="Sold by">
-            {SHOP_NAME}
-            <br />
-            {shop.postalAddress ? (
-              <>
-                {shop.postalAddress}
-                <br />
-              </>
-            ) : null}
-            {shop.supportEmail}
-          </Part>
-          <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>
-            {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : null}
-            {order.customerEmail}
-          </Part>
-          <Part title="Paid">
-            {formatUsd(order.totalCents)} on {formatDate(order.paidAt, shop.timeZone)}
-            {order.card ? (
-              <>
-                <br />
-                {formatCardBrand(order.card.brand)} ending in {order.card.last4}
-              </>
-            ) : null}
-          </Part>
-        </div>
+        <Parties order={order} shop={shop} />
         <Lines lines={order.lines} />
         <div className="mt-6 ml-auto max-w-sm break-inside-avoid">
           <OrderCharges order={order} timeZone={shop.timeZone} />
@@ -83,6 +58,38 @@ export function Invoice({ order, shop }: InvoiceProps) {
           {order.orderNumber}.
         </p>
       </main>
+    </div>
+  );
+}
+
+/** Seller, buyer and payment. */
+function Parties({ order, shop }: InvoiceProps) {
+  return (
+    <div className="grid gap-6 py-6 sm:grid-cols-[1.3fr_1.2fr_1fr] print:grid-cols-[1.3fr_1.2fr_1fr]">
+      <Part title="Sold by">
+        {SHOP_NAME}
+        <br />
+        {shop.postalAddress ? (
+          <>
+            {shop.postalAddress}
+            <br />
+          </>
+        ) : null}
+        {shop.supportEmail}
+      </Part>
+      <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>
+        {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : null}
+        {order.customerEmail}
+      </Part>
+      <Part title="Paid">
+        {formatUsd(order.totalCents)} on {formatDate(order.paidAt, shop.timeZone)}
+        {order.card ? (
+          <>
+            <br />
+            {formatCardBrand(order.card.brand)} ending in {order.card.last4}
+          </>
+        ) : null}
+      </Part>
     </div>
   );
 }

@@ -31,24 +31,7 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
         current={`Order ${order.orderNumber}`}
         className="lg:-mt-2"
       />
-      <header className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <div className="mr-auto">
-          <h1 className="tabular text-38">Order {order.orderNumber}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-            Placed {formatDate(order.createdAt, timeZone)}
-            <OrderStatus order={order} />
-          </p>
-        </div>
-        <Button asChild variant="secondary">
-          <Link href={`${orderPath(order.orderNumber)}/invoice`}>
-            <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-            Invoice
-          </Link>
-        </Button>
-        <BuyAgain orderId={order.id}>
-          <RotateCcw aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        </BuyAgain>
-      </header>
+      <OrderHeader order={order} timeZone={timeZone} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:mt-8 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr]">
         <div className="md:col-start-2 md:row-start-1">
           <Progress order={order} timeZone={timeZone} />
@@ -82,6 +65,29 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function OrderHeader({ order, timeZone }: OrderScreenProps) {
+  return (
+    <header className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="mr-auto">
+        <h1 className="tabular text-38">Order {order.orderNumber}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          Placed {formatDate(order.createdAt, timeZone)}
+          <OrderStatus order={order} />
+        </p>
+      </div>
+      <Button asChild variant="secondary">
+        <Link href={`${orderPath(order.orderNumber)}/invoice`}>
+          <FileText aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          Invoice
+        </Link>
+      </Button>
+      <BuyAgain orderId={order.id}>
+        <RotateCcw aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </BuyAgain>
+    </header>
   );
 }
 

@@ -16,66 +16,47 @@ interface SubscriptionActionsProps {
 
 /** Skip, edit, pause or resume, cancel. */
 export function SubscriptionActions({ schedule, onChanged, onEdit }: SubscriptionActionsProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { id, productName, status, nextDate, skipsTo, resumesOn } = schedule;
-  const path = `/api/account/subscriptions/${id}`;
-  const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
-    setBusy(true);
-    try {
-      onChanged(await callApi("POST", `${path}/${action}`, body));
-      toast({ title: said });
-    } catch (error) {
-      showCallFailure(error, "Failed to change this subscription. Please try again.");
-    }
-    setBusy(false);
-  };
-  const cancel = async () => {
-    onChanged(await callApi<SubscriptionsView>("DELETE", path));
-    toast({ title: "Subscription canceled", description: `${productName} will no longer be delivered.` });
-  };
+  const { productName, status, nextDate, skipsTo, resumesOn } = schedule;
+  const { isBusy, press, cancel } = useSubscriptionCalls(schedule, onChanged);
+  const isActive = status === "active";
   const common = { size: "sm", disabled: isBusy } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {status === "active" ? (
-        <>
-          <Button
-            {...common}
-            variant="secondary"
-            aria-label={`Skip the next delivery of ${productName}`}
-            onClick={() =>
-              void press("skip", `Skipped. The next delivery is on ${formatWeekday(skipsTo)}.`, { nextDate })
-            }
-          >
-            Skip the next
-          </Button>
-          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
-            Change
-          </Button>
-          <Button
-            {...common}
-            variant="ghost"
-            aria-label={`Pause ${productName}`}
-            onClick={() => void press("pause", "Paused. Nothing is delivered until you resume it.")}
-          >
-            Pause
-          </Button>
-        </>
+      {isActive ? (
+        <Button
+          {...common}
+          variant="secondary"
+          aria-label={`Skip the next delivery of ${productName}`}
+          onClick={() =>
+            void press("skip", `Skipped. The next delivery is on ${formatWeekday(skipsTo)}.`, { nextDate })
+          }
+        >
+          Skip the next
+        </Button>
       ) : (
-        <>
-          <Button
-            {...common}
-            aria-label={`Resume ${productName}`}
-            onClick={() =>
-              void press("resume", `Resumed. The next delivery is on ${formatWeekday(resumesOn)}.`)
-            }
-          >
-            Resume
-          </Button>
-          <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
-            Change
-          </Button>
-        </>
+        <Button
+          {...common}
+          aria-label={`Resume ${productName}`}
+          onClick={() =>
+            void press("resume", `Resumed. The next delivery is on ${formatWeekday(resumesOn)}.`)
+          }
+        >
+          Resume
+        </Button>
       )}
+      <Button {...common} variant="secondary" aria-label={`Change ${productName}`} onClick={onEdit}>
+        Change
+      </Button>
+      {isActive ? (
+        <Button
+          {...common}
+          variant="ghost"
+          aria-label={`Pause ${productName}`}
+          onClick={() => void press("pause", "Paused. Nothing is delivered until you resume it.")}
+        >
+          Pause
+        </Button>
+      ) : null}
       <ConfirmDialog
         trigger={
           <Button {...common} variant="ghost" aria-label={`Cancel ${productName}`}>
@@ -92,4 +73,28 @@ export function SubscriptionActions({ schedule, onChanged, onEdit }: Subscriptio
       />
     </div>
   );
+}
+
+/** The calls of the buttons: each shows its result and hands the new list to the page. */
+function useSubscriptionCalls(
+  { id, productName }: SubscriptionView,
+  onChanged: SubscriptionActionsProps["onChanged"],
+) {
+  const [isBusy, setBusy] = useState(false);
+  const path = `/api/account/subscriptions/${id}`;
+  const press = async (action: "skip" | "pause" | "resume", said: string, body?: unknown) => {
+    setBusy(true);
+    try {
+      onChanged(await callApi("POST", `${path}/${action}`, body));
+      toast({ title: said });
+    } catch (error) {
+      showCallFailure(error, "Failed to change this subscription. Please try again.");
+    }
+    setBusy(false);
+  };
+  const cancel = async () => {
+    onChanged(await callApi<SubscriptionsView>("DELETE", path));
+    toast({ title: "Subscription canceled", description: `${productName} will no longer be delivered.` });
+  };
+  return { isBusy, press, cancel };
 }

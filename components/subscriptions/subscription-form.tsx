@@ -84,20 +84,7 @@ function Fields({
         <p className="mb-1.5 font-medium">Quantity</p>
         <QuantityStepper of={schedule.productName} value={quantity} onChange={setQuantity} />
       </div>
-      <Field label="How often">
-        {(control) => (
-          <Select
-            {...control}
-            className="flex"
-            value={intervalDays}
-            onChange={(event) => setInterval(Number(event.target.value))}
-          >
-            {INTERVAL_DAYS.map((days) => (
-              <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <IntervalChoice value={intervalDays} onChange={setInterval} />
       <AddressChoice schedule={schedule} addresses={addresses} value={addressId} onChange={setAddress} />
       <CardChoice cards={cards} value={paymentMethodId} onChange={setCard} />
       {problem ? <Notice announce tone="error" title={problem} /> : null}
@@ -105,6 +92,25 @@ function Fields({
         Save
       </Button>
     </form>
+  );
+}
+
+function IntervalChoice({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+  return (
+    <Field label="How often">
+      {(control) => (
+        <Select
+          {...control}
+          className="flex"
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          {INTERVAL_DAYS.map((days) => (
+            <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

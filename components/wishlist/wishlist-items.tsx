@@ -77,8 +77,6 @@ interface WishlistCardProps {
 
 function WishlistCard({ item: { productId, product }, available, isMember, onRemove }: WishlistCardProps) {
   const { add, isBusy } = useBuyActions();
-  const price = parseDollars(product.price);
-  const memberPrice = parseDollars(product.memberPrice);
   const isOut = available <= 0;
   return (
     <article className="flex gap-3 rounded-field border border-hairline bg-paper p-3 sm:gap-4">
@@ -107,20 +105,7 @@ function WishlistCard({ item: { productId, product }, available, isMember, onRem
         </div>
         <p className="text-14 text-ink-soft">{product.unitLabel}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          {price === undefined || memberPrice === undefined ? null : (
-            <p>
-              <Price
-                cents={isMember ? memberPrice : price}
-                {...(isMember ? { normalCents: price } : {})}
-                size="sm"
-              />
-              {!isMember && memberPrice < price ? (
-                <span className="tabular block text-14 text-ink-soft">
-                  {formatUsd(memberPrice)} for members
-                </span>
-              ) : null}
-            </p>
-          )}
+          <SavedPrice product={product} isMember={isMember} />
           <Button
             size="sm"
             variant="secondary"
@@ -136,5 +121,19 @@ function WishlistCard({ item: { productId, product }, available, isMember, onRem
         </div>
       </div>
     </article>
+  );
+}
+
+function SavedPrice({ product, isMember }: { product: ApiSavedItem["product"]; isMember: boolean }) {
+  const price = parseDollars(product.price);
+  const memberPrice = parseDollars(product.memberPrice);
+  if (price === undefined || memberPrice === undefined) return null;
+  return (
+    <p>
+      <Price cents={isMember ? memberPrice : price} {...(isMember ? { normalCents: price } : {})} size="sm" />
+      {!isMember && memberPrice < price ? (
+        <span className="tabular block text-14 text-ink-soft">{formatUsd(memberPrice)} for members</span>
+      ) : null}
+    </p>
   );
 }

@@ -1,7 +1,8 @@
-// Checks the import rules. A run that found no modules is a failure, which the checker itself would report as
+// Checks the import rules and the length of functions. A run that found no modules is a failure, which the checker itself would report as
 // a success.
 import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { findLongFunctions } from "./long-functions.mjs";
 import rules from "./rules.mjs";
 
 const ROOTS = [
@@ -34,7 +35,12 @@ if (modules.length < 50 || resolved.length < 50) {
   );
   process.exit(1);
 }
+const own = modules
+  .map(({ source }) => source)
+  .filter((source) => ROOTS.includes(source.split("/", 1)[0] ?? ""));
+const longFunctions = findLongFunctions(own);
+for (const found of longFunctions) process.stdout.write(`Over 60 lines: ${found}\n`);
 process.stdout.write(
-  `${modules.length} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} forbidden\n`,
+  `${modules.length} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} forbidden, ${longFunctions.length} long functions\n`,
 );
-process.exit(summary.violations.length > 0 ? 1 : 0);
+process.exit(summary.violations.length + longFunctions.length > 0 ? 1 : 0);

@@ -123,7 +123,7 @@ describe("documentation", () => {
 });
 
 describe("code", () => {
-  const sources = ["app", "components", "lib", "scripts", "sandbox", "packages/stripe-sandbox", "tests"]
+  const sources = ["app", "components", "lib", "prisma/seed", "scripts", "sandbox", "packages", "tests"]
     .flatMap((folder) => [...filesIn(folder)])
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
 

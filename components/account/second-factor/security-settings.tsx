@@ -58,6 +58,26 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
       </div>
     );
   return (
+    <ActiveFactor
+      codesLeft={codesLeft}
+      isRequired={isRequired}
+      onRenew={renew}
+      onReplace={() => setChanging(true)}
+      onRemove={remove}
+    />
+  );
+}
+
+interface ActiveFactorProps {
+  codesLeft: number;
+  isRequired: boolean;
+  onRenew: () => Promise<void>;
+  onReplace: () => void;
+  onRemove: () => Promise<void>;
+}
+
+function ActiveFactor({ codesLeft, isRequired, onRenew, onReplace, onRemove }: ActiveFactorProps) {
+  return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Badge tone="lime">On</Badge>
@@ -71,9 +91,9 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
           title="Make new recovery codes?"
           description="Your current codes stop working."
           confirmLabel="Make new codes"
-          onConfirm={renew}
+          onConfirm={onRenew}
         />
-        <Button variant="secondary" onClick={() => setChanging(true)}>
+        <Button variant="secondary" onClick={onReplace}>
           Set up another app
         </Button>
         {isRequired ? null : (
@@ -83,7 +103,7 @@ export function SecuritySettings({ codesLeft, isRequired }: SecuritySettingsProp
             description="Signing in to the admin then asks only for your password."
             confirmLabel="Remove"
             destructive
-            onConfirm={remove}
+            onConfirm={onRemove}
           />
         )}
       </div>

@@ -19,15 +19,19 @@ interface Saved {
   isDeleted?: boolean;
 }
 
-/** The configuration of the commands for a kind of content. All functions run within the given transaction. */
-interface Kind<Input extends object, View extends Saved> {
-  /** Its name in the audit log. */
-  object: string;
+/** How the rows of a kind of content are found. */
+interface Rows<View extends Saved> {
   lock: Parameters<typeof lockForEdit>[1];
   missing: string;
+  view: (tx: Tx, id: string) => Promise<View | null>;
+}
+
+/** The configuration of the commands for a kind of content. All functions run within the given transaction. */
+interface Kind<Input extends object, View extends Saved> extends Rows<View> {
+  /** Its name in the audit log. */
+  object: string;
   /** Tags of the pages that show it. */
   touched: readonly string[];
-  view: (tx: Tx, id: string) => Promise<View | null>;
   slugs: (tx: Tx, beginning: string) => Promise<{ slug: string }[]>;
   /** Writes a new row under this id and slug. */
   insert: (tx: Tx, row: { id: string; slug: string }, input: Input) => Promise<unknown>;
@@ -45,48 +49,60 @@ interface Kind<Input extends object, View extends Saved> {
 
 const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
 
+/** The row's view, locked and not deleted. */
+async function lockAndFind<View extends Saved>(kind: Rows<View>, tx: Tx, id: string): Promise<View> {
+  await lockForEdit(tx, kind.lock, id, kind.missing);
+  const view = await find(kind, tx, id);
+  if (view.isDeleted) throw new ShopError("not_found", kind.missing);
+  return view;
+}
+
+async function find<View extends Saved>(kind: Rows<View>, tx: Tx, id: string): Promise<View> {
+  const view = await kind.view(tx, id);
+  if (!view) throw new ShopError("not_found", kind.missing);
+  return view;
+}
+
+/** Records a change of a row in the audit log. @param verb such as "create" */
+const recordChange = (
+  object: string,
+  tx: Tx,
+  { userId }: Actor,
+  verb: string,
+  before: Saved | null,
+  after: Saved | null,
+) =>
+  recordAudit(tx, userId, [
+    {
+      action: `${object}.${verb}`,
+      objectType: object,
+      objectId: (after ?? before)?.id ?? "",
+      before: before && shown(before),
+      after: after && shown(after),
+    },
+  ]);
+
 /**
  * Create, update and delete commands for one kind of content: each in a transaction with its audit entry, visible in
  * the shop on the next request.
  */
 export function createContentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
-  const found = async (tx: Tx, id: string): Promise<View> => {
-    const view = await kind.view(tx, id);
-    if (!view) throw new ShopError("not_found", kind.missing);
-    return view;
-  };
-  const note = (tx: Tx, { userId }: Actor, verb: string, before: View | null, after: View | null) =>
-    recordAudit(tx, userId, [
-      {
-        action: `${kind.object}.${verb}`,
-        objectType: kind.object,
-        objectId: (after ?? before)?.id ?? "",
-        before: before && shown(before),
-        after: after && shown(after),
-      },
-    ]);
-  /** A locked row that is not deleted. */
-  const locked = async (tx: Tx, id: string): Promise<View> => {
-    await lockForEdit(tx, kind.lock, id, kind.missing);
-    const view = await found(tx, id);
-    if (view.isDeleted) throw new ShopError("not_found", kind.missing);
-    return view;
-  };
   const done = <Answer>(answer: Answer): Answer => {
     refreshTags(...kind.touched);
     return answer;
   };
+  const { object } = kind;
 
   return {
     create: async (actor: Actor, input: Input): Promise<View> =>
       done(
         await db().$transaction(async (tx) => {
-          const wish = toSlug(kind.nameOf(input), kind.object);
-          const taken = await kind.slugs(tx, wish);
-          const row = { id: newId(), slug: toUnusedSlug(wish, new Set(taken.map(({ slug }) => slug))) };
+          const beginning = toSlug(kind.nameOf(input), object);
+          const taken = await kind.slugs(tx, beginning);
+          const row = { id: newId(), slug: toUnusedSlug(beginning, new Set(taken.map(({ slug }) => slug))) };
           await kind.insert(tx, row, input);
-          const view = await found(tx, row.id);
-          await note(tx, actor, "create", null, view);
+          const view = await find(kind, tx, row.id);
+          await recordChange(object, tx, actor, "create", null, view);
           return view;
         }),
       ),
@@ -96,11 +112,11 @@ export function createContentCommands<Input extends object, View extends Saved>(
       done(
         await db().$transaction(async (tx) => {
           const { version, ...fields } = input;
-          const before = await locked(tx, id);
+          const before = await lockAndFind(kind, tx, id);
           requireCurrentVersion(version, before);
           await kind.write(tx, id, fields);
-          const after = await found(tx, id);
-          await note(tx, actor, "update", before, after);
+          const after = await find(kind, tx, id);
+          await recordChange(object, tx, actor, "update", before, after);
           return after;
         }),
       ),
@@ -109,9 +125,9 @@ export function createContentCommands<Input extends object, View extends Saved>(
     remove: async (actor: Actor, id: string): Promise<void> =>
       done(
         await db().$transaction(async (tx) => {
-          const before = await locked(tx, id);
+          const before = await lockAndFind(kind, tx, id);
           await kind.remove(tx, id, before);
-          await note(tx, actor, "delete", before, null);
+          await recordChange(object, tx, actor, "delete", before, null);
         }),
       ),
 
@@ -120,11 +136,11 @@ export function createContentCommands<Input extends object, View extends Saved>(
       done(
         await db().$transaction(async (tx) => {
           await lockForEdit(tx, kind.lock, id, kind.missing);
-          const present = await found(tx, id);
+          const present = await find(kind, tx, id);
           if (!present.isDeleted || !kind.restore) return present;
           await kind.restore(tx, id);
-          const view = await found(tx, id);
-          await note(tx, actor, "restore", null, view);
+          const view = await find(kind, tx, id);
+          await recordChange(object, tx, actor, "restore", null, view);
           return view;
         }),
       ),

@@ -4,6 +4,7 @@ import { emit } from "../../core/events";
 import { newId } from "../../core/ids";
 import { findCustomer } from "../customers";
 import { couponOf, runningDiscounts } from "./coupons";
+import { blankInvoice } from "./invoice-blank";
 import { discounted, invoiceItemLine, type Period } from "./invoice-lines";
 import { timeFor } from "./time";
 
@@ -109,83 +110,4 @@ function spendDiscounts(call: Call, subscription: Stripe.Subscription | null, in
   if (spent.length === 0) return;
   const discounts = current.discounts.filter((one) => typeof one !== "string" || !spent.includes(one));
   call.store.put(subscriptions, { ...current, discounts });
-}
-
-function blankInvoice(id: string, customer: Stripe.Customer, now: number): Stripe.Invoice {
-  return {
-    id,
-    object: "invoice",
-    account_country: "US",
-    account_name: "Sandbox",
-    account_tax_ids: null,
-    amount_due: 0,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: "manual",
-    collection_method: "charge_automatically",
-    created: now,
-    currency: "usd",
-    custom_fields: null,
-    customer: customer.id,
-    customer_account: null,
-    customer_address: customer.address ?? null,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
-    customer_phone: customer.phone ?? null,
-    customer_shipping: customer.shipping,
-    customer_tax_exempt: customer.tax_exempt ?? "none",
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: null,
-    ending_balance: null,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: "self" },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: { object: "list", data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: null,
-    on_behalf_of: null,
-    parent: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: now,
-    period_start: now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: "draft",
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: 0,
-    subtotal_excluding_tax: 0,
-    test_clock: customer.test_clock ?? null,
-    total: 0,
-    total_discount_amounts: [],
-    total_excluding_tax: 0,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: now,
-  };
 }

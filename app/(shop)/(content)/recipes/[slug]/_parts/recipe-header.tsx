@@ -78,22 +78,26 @@ export function RecipeHeader({ recipe }: { recipe: RecipeDetail }) {
               Print
             </PrintButton>
           </div>
-          {tags.length > 0 ? (
-            <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2 print:hidden">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <Link
-                    href={recipesHref({ search: tag })}
-                    className="inline-flex min-h-8 items-center rounded-chip bg-fern-soft px-3 text-14 font-medium text-fern hover:underline"
-                  >
-                    {tag}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {tags.length > 0 ? <Tags tags={tags} /> : null}
         </div>
       </div>
     </div>
+  );
+}
+
+function Tags({ tags }: Pick<RecipeDetail, "tags">) {
+  return (
+    <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2 print:hidden">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            href={recipesHref({ search: tag })}
+            className="inline-flex min-h-8 items-center rounded-chip bg-fern-soft px-3 text-14 font-medium text-fern hover:underline"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
