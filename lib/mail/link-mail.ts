@@ -1,7 +1,7 @@
+import { composeMail, greetingPart, wordingPart } from "./compose-mail";
 import { html, link } from "./html";
-import { layout, textLayout } from "./layout";
 import type { MailTexts } from "./mail-texts";
-import { anchor, button, greeting, join, noteText, paragraph, paragraphs } from "./parts";
+import { anchor, button, noteText } from "./parts";
 import type { Mail, MailShop } from "./schema";
 
 interface LinkMail {
@@ -22,28 +22,22 @@ export function formatDuration(minutes: number): string {
 
 /** A mail with one link, which is also written out for readers whose button does not work; no wording removes it. */
 export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): Mail {
-  const { subject, heading, introduction, closing, preheader } = words;
   const href = link(shop.url, mail.target);
-  const hello = greeting(mail.firstName);
-  return {
-    subject,
-    html: layout(
-      {
-        title: heading,
-        preheader,
-        reason,
-        body: join(
-          paragraph(hello),
-          paragraphs(introduction),
-          button(shop, mail.label, href),
-          paragraphs(closing),
-          noteText(
-            html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
-          ),
-        ),
-      },
-      shop,
-    ),
-    text: textLayout(heading, [hello, introduction, href, closing], reason, shop),
-  };
+  const writtenOut = noteText(
+    html`The button does not work? Copy this into your browser:<br><span style="word-break:break-all">${anchor(href, href)}</span>`,
+  );
+  return composeMail(
+    {
+      words,
+      reason,
+      parts: [
+        greetingPart(mail.firstName),
+        wordingPart(words.introduction),
+        { html: button(shop, mail.label, href), text: href },
+        wordingPart(words.closing),
+        { html: writtenOut, text: null },
+      ],
+    },
+    shop,
+  );
 }

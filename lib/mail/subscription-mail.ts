@@ -2,10 +2,10 @@ import { formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionLine } from "@/lib/subscriptions/schema";
-import { link, oneLine } from "./html";
-import { layout, textLayout } from "./layout";
+import { actionPart, composeMail, greetingPart, notePart, wordingPart } from "./compose-mail";
+import { oneLine } from "./html";
 import type { MailTexts } from "./mail-texts";
-import { boxed, button, greeting, join, noteText, paragraph, paragraphs } from "./parts";
+import { boxed } from "./parts";
 import type { Mail, MailShop } from "./schema";
 
 const REASON = "You are receiving this email because you have a product subscription with us.";
@@ -26,33 +26,21 @@ export function subscriptionMail(
   { firstName, lines }: { firstName: string; lines: readonly SubscriptionLine[] },
   shop: MailShop,
 ): Mail {
-  const { subject, heading, introduction, closing, preheader } = words;
-  const hello = greeting(firstName);
   const goods = lines.map(lineText);
-  return {
-    subject,
-    html: layout(
-      {
-        title: heading,
-        preheader,
-        reason: REASON,
-        body: join(
-          paragraph(hello),
-          paragraphs(introduction),
-          boxed("Subscribe & save", goods),
-          button(shop, action, SCHEDULES),
-          paragraphs(closing, noteText),
-        ),
-      },
-      shop,
-    ),
-    text: textLayout(
-      heading,
-      [hello, introduction, goods.join("\n"), `${action}: ${link(shop.url, SCHEDULES)}`, closing],
-      REASON,
-      shop,
-    ),
-  };
+  return composeMail(
+    {
+      words,
+      reason: REASON,
+      parts: [
+        greetingPart(firstName),
+        wordingPart(words.introduction),
+        { html: boxed("Subscribe & save", goods), text: goods.join("\n") },
+        actionPart(shop, action, SCHEDULES),
+        notePart(words.closing),
+      ],
+    },
+    shop,
+  );
 }
 
 /** "Thursday, December 24". */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getBackInStock } from "@/lib/restock/queries";
+import { composeMail, linkPart, notePart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
-import { layout, textLayout } from "../layout";
-import { anchor, button, join, noteText, paragraphs } from "../parts";
+import { button } from "../parts";
 import { UndeliverableError } from "../rules";
 
 /** A product on the reader's restock list is available again. */
@@ -28,7 +28,7 @@ export const backInStock = defineEmail({
     },
   },
   render: ({ product, stopQuery }, shop, texts) => {
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       "back-in-stock",
       { product: product.name, unit: product.unitLabel },
       "Available again, while supplies last.",
@@ -37,28 +37,20 @@ export const backInStock = defineEmail({
     const reason = `You are receiving this email because it was requested for this address on a product page of ${shop.name}.`;
     const stopPage = link(shop.url, `/back-in-stock/stop?${stopQuery}`);
     return {
-      subject,
-      stopUrl: link(shop.url, `/api/restock/stop?${stopQuery}`),
-      html: layout(
+      ...composeMail(
         {
-          title: heading,
-          preheader,
+          words,
           reason,
-          body: join(
-            paragraphs(introduction),
-            button(shop, `See ${product.name}`, target),
-            paragraphs(closing, noteText),
-            noteText(anchor(stopPage, "Stop all back-in-stock emails")),
-          ),
+          parts: [
+            wordingPart(words.introduction),
+            { html: button(shop, `See ${product.name}`, target), text: link(shop.url, target) },
+            notePart(words.closing),
+            linkPart("Stop all back-in-stock emails", stopPage),
+          ],
         },
         shop,
       ),
-      text: textLayout(
-        heading,
-        [introduction, link(shop.url, target), closing, `Stop all back-in-stock emails: ${stopPage}`],
-        reason,
-        shop,
-      ),
+      stopUrl: link(shop.url, `/api/restock/stop?${stopQuery}`),
     };
   },
   samples: {

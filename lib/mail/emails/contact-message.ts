@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { getContactMessage } from "@/lib/help/queries";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { layout, textLayout } from "../layout";
-import { boxed, join, paragraphs } from "../parts";
+import { boxed } from "../parts";
 import { UndeliverableError } from "../rules";
 
 /** A message from the contact form, to the shop; its Reply-To is the sender. */
@@ -47,28 +47,20 @@ export const contactMessage = defineEmail({
     );
     const reason = "You are receiving this email because this is the shop's support address.";
     return {
-      subject: words.subject,
-      replyTo: email,
-      html: layout(
+      ...composeMail(
         {
-          title: words.heading,
-          preheader: words.preheader,
+          words,
           reason,
-          body: join(
-            paragraphs(words.introduction),
-            boxed("From", from),
-            paragraphs(message),
-            paragraphs(words.closing),
-          ),
+          parts: [
+            wordingPart(words.introduction),
+            { html: boxed("From", from), text: from.join("\n") },
+            wordingPart(message),
+            wordingPart(words.closing),
+          ],
         },
         shop,
       ),
-      text: textLayout(
-        words.heading,
-        [words.introduction, from.join("\n"), message, words.closing],
-        reason,
-        shop,
-      ),
+      replyTo: email,
     };
   },
   samples: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
+import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
-import { layout, textLayout } from "../layout";
-import { button, join, paragraphs } from "../parts";
+import { button } from "../parts";
 
 /** Confirms a message to its sender, without its text, because a sender can enter any email address. */
 export const contactReceived = defineEmail({
@@ -23,29 +23,24 @@ export const contactReceived = defineEmail({
   },
   render: ({ isPriority }, shop, texts) => {
     const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.everybody;
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       "contact-received",
       { hours: String(hours) },
       `We'll get back to you within ${hours} hours.`,
     );
     const reason = `You are receiving this email because this address was given in the contact form of ${shop.name}. If it was not you, you can ignore this email.`;
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason,
-          body: join(
-            paragraphs(introduction),
-            paragraphs(closing),
-            button(shop, "Questions and answers", "/faqs"),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(heading, [introduction, closing, `${shop.url}/faqs`], reason, shop),
-    };
+    return composeMail(
+      {
+        words,
+        reason,
+        parts: [
+          wordingPart(words.introduction),
+          wordingPart(words.closing),
+          { html: button(shop, "Questions and answers", "/faqs"), text: `${shop.url}/faqs` },
+        ],
+      },
+      shop,
+    );
   },
   samples: {
     "contact-received": () => ({ isPriority: true }),

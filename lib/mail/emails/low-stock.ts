@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
+import { composeMail, greetingPart, linkPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
-import { html, link, oneLine } from "../html";
-import { layout, textLayout } from "../layout";
-import { anchor, boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
+import { link, oneLine } from "../html";
+import { boxed, button } from "../parts";
 import { firstName } from "../payload-fields";
 import { UndeliverableError } from "../rules";
 
@@ -35,45 +35,28 @@ export const lowStock = defineEmail({
     const count = products.length + more;
     const lines = products.map(({ name, onHand }) => `${oneLine(name)}: ${left(onHand)}`);
     if (more > 0) lines.push(`and ${more.toLocaleString("en-US")} more`);
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       "low-stock",
       { count: count === 1 ? "1 product is" : `${count.toLocaleString("en-US")} products are` },
       oneLine(lines.slice(0, 3).join(", ")),
     );
     const reason = "You are receiving this email because you turned on low-stock emails in the admin.";
     const settings = link(shop.url, "/admin/notifications");
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason,
-          body: join(
-            paragraph(greeting(firstName)),
-            paragraphs(introduction),
-            boxed("On hand", lines),
-            button(shop, "See these products", LIST),
-            paragraphs(closing),
-            noteText(html`${anchor(settings, "Change your notifications")}`),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(
-        heading,
-        [
-          greeting(firstName),
-          introduction,
-          lines.join("\n"),
-          link(shop.url, LIST),
-          closing,
-          `Change your notifications: ${settings}`,
-        ],
+    return composeMail(
+      {
+        words,
         reason,
-        shop,
-      ),
-    };
+        parts: [
+          greetingPart(firstName),
+          wordingPart(words.introduction),
+          { html: boxed("On hand", lines), text: lines.join("\n") },
+          { html: button(shop, "See these products", LIST), text: link(shop.url, LIST) },
+          wordingPart(words.closing),
+          linkPart("Change your notifications", settings),
+        ],
+      },
+      shop,
+    );
   },
   samples: {
     "low-stock": ({ firstName, typed }) => ({

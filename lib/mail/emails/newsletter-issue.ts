@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { getIssueForReader } from "@/lib/help/queries";
+import { composeMail, linkPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
-import { layout, textLayout } from "../layout";
 import { markdownBlocks, markdownText } from "../markdown";
-import { anchor, join, noteText, paragraphs } from "../parts";
+import { join } from "../parts";
 import { UndeliverableError } from "../rules";
 
 /** A newsletter issue. */
@@ -31,29 +31,23 @@ export const newsletterIssue = defineEmail({
     const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
     const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
     const blocks = markdownText(body, shop.url);
-    const { subject, heading, introduction, closing, preheader } = texts(
-      "newsletter-issue",
-      { issue },
-      blocks[0]?.slice(0, 140) ?? "",
-    );
+    const words = texts("newsletter-issue", { issue }, blocks[0]?.slice(0, 140) ?? "");
+    const content = { html: join(...markdownBlocks(body, shop.url)), text: blocks.join("\n\n") };
     return {
-      subject,
-      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
-      html: layout(
+      ...composeMail(
         {
-          title: heading,
-          preheader,
+          words,
           reason,
-          body: join(
-            paragraphs(introduction),
-            ...markdownBlocks(body, shop.url),
-            paragraphs(closing),
-            noteText(anchor(stopPage, "Unsubscribe")),
-          ),
+          parts: [
+            wordingPart(words.introduction),
+            content,
+            wordingPart(words.closing),
+            linkPart("Unsubscribe", stopPage),
+          ],
         },
         shop,
       ),
-      text: textLayout(heading, [introduction, ...blocks, closing, `Unsubscribe: ${stopPage}`], reason, shop),
+      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
     };
   },
   samples: {

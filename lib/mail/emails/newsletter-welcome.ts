@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { composeMail, linkPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
-import { layout, textLayout } from "../layout";
-import { anchor, button, join, noteText, paragraphs } from "../parts";
+import { button } from "../parts";
 
 /** Confirms a newsletter subscription, with the unsubscribe link. */
 export const newsletterWelcome = defineEmail({
@@ -20,36 +20,24 @@ export const newsletterWelcome = defineEmail({
     },
   },
   render: ({ stopQuery }, shop, texts) => {
-    const { subject, heading, introduction, closing, preheader } = texts(
-      "newsletter-welcome",
-      {},
-      "What is in season.",
-    );
+    const words = texts("newsletter-welcome", {}, "What is in season.");
     const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
     const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
     return {
-      subject,
-      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
-      html: layout(
+      ...composeMail(
         {
-          title: heading,
-          preheader,
+          words,
           reason,
-          body: join(
-            paragraphs(introduction),
-            button(shop, "Browse the recipes", "/recipes"),
-            paragraphs(closing),
-            noteText(anchor(stopPage, "Unsubscribe")),
-          ),
+          parts: [
+            wordingPart(words.introduction),
+            { html: button(shop, "Browse the recipes", "/recipes"), text: link(shop.url, "/recipes") },
+            wordingPart(words.closing),
+            linkPart("Unsubscribe", stopPage),
+          ],
         },
         shop,
       ),
-      text: textLayout(
-        heading,
-        [introduction, link(shop.url, "/recipes"), closing, `Unsubscribe: ${stopPage}`],
-        reason,
-        shop,
-      ),
+      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
     };
   },
   samples: {

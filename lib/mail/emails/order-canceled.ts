@@ -1,19 +1,8 @@
 import { z } from "zod";
+import { composeOrderMail, factPart, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { layout, textLayout } from "../layout";
 import { requireOrder } from "../lookups";
-import {
-  boxed,
-  greeting,
-  join,
-  noteText,
-  ORDER_MAIL_REASON,
-  orderTable,
-  orderText,
-  paragraph,
-  paragraphs,
-} from "../parts";
 import { orderId } from "../payload-fields";
 
 /** A cancellation that refunds nothing: the money went back before, or a bank decides about it. */
@@ -33,35 +22,16 @@ export const orderCanceled = defineEmail({
     },
   },
   render: ({ order, reason }, shop, texts) => {
-    const hello = greeting(order.shippingAddress?.firstName);
     const why = reason && oneLine(reason);
-    const { subject, heading, introduction, closing, preheader } = texts("order-canceled", {
+    const words = texts("order-canceled", {
       orderNumber: oneLine(order.orderNumber),
     });
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason: ORDER_MAIL_REASON,
-          body: join(
-            paragraph(hello),
-            paragraphs(introduction),
-            why ? boxed("Reason", [why]) : null,
-            paragraphs(closing, noteText),
-            orderTable(order),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(
-        heading,
-        [hello, introduction, why ? `Reason: ${why}` : null, closing, orderText(order)],
-        ORDER_MAIL_REASON,
-        shop,
-      ),
-    };
+    return composeOrderMail(
+      order,
+      words,
+      [factPart("Reason", why), notePart(words.closing), orderPart(order)],
+      shop,
+    );
   },
   samples: { "order-canceled": ({ order }) => ({ order, reason: "You canceled the order." }) },
 });

@@ -2,21 +2,10 @@ import { z } from "zod";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import { getRefundContents } from "@/lib/orders/queries";
 import type { OrderView, RefundContents } from "@/lib/orders/schema";
+import { composeOrderMail, factPart, listPart, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { layout, textLayout } from "../layout";
 import { requireOrder } from "../lookups";
-import {
-  boxed,
-  greeting,
-  join,
-  noteText,
-  ORDER_MAIL_REASON,
-  orderTable,
-  orderText,
-  paragraph,
-  paragraphs,
-} from "../parts";
 import { money, orderId } from "../payload-fields";
 
 interface OrderRefundedData {
@@ -105,44 +94,22 @@ export const orderRefunded = defineEmail({
     const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
     const extent = refundCents === order.totalCents ? "all" : "part";
     const preview = `For order ${orderNumber}, to the card or wallet you paid with.`;
-    const { subject, heading, introduction, closing, preheader } = isCancellation
+    const words = isCancellation
       ? texts("order-refunded.canceled", amounts, preview)
       : texts("order-refunded", { ...amounts, extent }, preview);
     const why = reason ? oneLine(reason) : null;
     const lines = contents ? [...contentLines(contents), `Total refunded: ${formatUsd(refundCents)}`] : [];
-    const hello = greeting(order.shippingAddress?.firstName);
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason: ORDER_MAIL_REASON,
-          body: join(
-            paragraph(hello),
-            paragraphs(introduction),
-            lines.length > 0 ? boxed("What we refunded", lines) : null,
-            why === null ? null : boxed("Reason", [why]),
-            paragraphs(closing, noteText),
-            orderTable(order),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(
-        heading,
-        [
-          hello,
-          introduction,
-          lines.length > 0 ? `What we refunded:\n${lines.join("\n")}` : null,
-          why === null ? null : `Reason: ${why}`,
-          closing,
-          orderText(order),
-        ],
-        ORDER_MAIL_REASON,
-        shop,
-      ),
-    };
+    return composeOrderMail(
+      order,
+      words,
+      [
+        listPart("What we refunded", lines),
+        factPart("Reason", why),
+        notePart(words.closing),
+        orderPart(order),
+      ],
+      shop,
+    );
   },
   samples: {
     "order-refunded": ({ order, typed }) => ({

@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
+import { actionPart, composeOrderMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
-import { link, oneLine } from "../html";
-import { layout, textLayout } from "../layout";
+import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
-import {
-  button,
-  greeting,
-  join,
-  noteText,
-  ORDER_MAIL_REASON,
-  orderTable,
-  orderText,
-  paragraph,
-  paragraphs,
-} from "../parts";
+import { join, noteText, orderTable, orderText } from "../parts";
 import { money, orderId } from "../payload-fields";
+
+const VARIABLES = {
+  variables: {
+    orderNumber: "The order's number",
+    refund: "What goes back",
+    total: "What the order came to",
+  },
+  required: { introduction: ["orderNumber", "refund"] },
+} as const;
 
 /** The payment succeeded but did not become an order: no shipment, full refund. */
 export const orderRefused = defineEmail({
@@ -35,12 +34,7 @@ export const orderRefused = defineEmail({
         "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it sold out. Nothing will ship, and we refunded the full amount: {{refund}}.",
       closing:
         "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
-      variables: {
-        orderNumber: "The order's number",
-        refund: "What goes back",
-        total: "What the order came to",
-      },
-      required: { introduction: ["orderNumber", "refund"] },
+      ...VARIABLES,
     },
     "order-refused.wrong_amount": {
       label: "Order not placed: wrong amount",
@@ -50,53 +44,29 @@ export const orderRefused = defineEmail({
         "We are sorry. Your payment of {{refund}} is not what order {{orderNumber}} costs ({{total}}), so we could not place it. Nothing ships, and we refunded all of it: {{refund}}.",
       closing:
         "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
-      variables: {
-        orderNumber: "The order's number",
-        refund: "What goes back",
-        total: "What the order came to",
-      },
-      required: { introduction: ["orderNumber", "refund"] },
+      ...VARIABLES,
     },
   },
   render: ({ order, refundCents, because }, shop, texts) => {
     const amount = formatUsd(refundCents);
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       `order-refused.${because}`,
       { orderNumber: oneLine(order.orderNumber), refund: amount, total: formatUsd(order.totalCents) },
       `We refunded ${amount} in full.`,
     );
-    const hello = greeting(order.shippingAddress?.firstName);
-    return {
-      subject,
-      html: layout(
+    return composeOrderMail(
+      order,
+      words,
+      [
+        wordingPart(words.closing),
+        actionPart(shop, "Back to the shop", "/shop"),
         {
-          title: heading,
-          preheader,
-          reason: ORDER_MAIL_REASON,
-          body: join(
-            paragraph(hello),
-            paragraphs(introduction),
-            paragraphs(closing),
-            button(shop, "Back to the shop", "/shop"),
-            noteText("What you had ordered:"),
-            orderTable(order),
-          ),
+          html: join(noteText("What you had ordered:"), orderTable(order)),
+          text: `What you had ordered:\n${orderText(order)}`,
         },
-        shop,
-      ),
-      text: textLayout(
-        heading,
-        [
-          hello,
-          introduction,
-          closing,
-          `Back to the shop: ${link(shop.url, "/shop")}`,
-          `What you had ordered:\n${orderText(order)}`,
-        ],
-        ORDER_MAIL_REASON,
-        shop,
-      ),
-    };
+      ],
+      shop,
+    );
   },
   samples: {
     "order-refused.sold_out": ({ order }) => ({

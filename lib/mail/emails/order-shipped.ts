@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
+import { actionPart, composeOrderMail, factPart, listPart, orderPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
-import { link, oneLine } from "../html";
-import { layout, textLayout } from "../layout";
+import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
-import {
-  addressLines,
-  boxed,
-  button,
-  greeting,
-  join,
-  ORDER_MAIL_REASON,
-  orderTable,
-  orderText,
-  paragraph,
-  paragraphs,
-  trackPath,
-} from "../parts";
+import { addressLines, trackPath } from "../parts";
 import { orderId } from "../payload-fields";
+
+const VARIABLES = {
+  variables: {
+    orderNumber: "The order's number",
+    carrier: "“with UPS”; empty where no carrier is known",
+    arrival: "A sentence with the day to expect it; empty where none is known",
+  },
+  required: { introduction: ["orderNumber"] },
+} as const;
 
 /** A shipment, or its new tracking number: carrier, number, day, contents. */
 export const orderShipped = defineEmail({
@@ -32,12 +29,7 @@ export const orderShipped = defineEmail({
       introduction:
         "Order {{orderNumber}} has shipped {{carrier}}. {{arrival}} Unpack what is chilled first.",
       closing: "",
-      variables: {
-        orderNumber: "The order's number",
-        carrier: "“with UPS”; empty where no carrier is known",
-        arrival: "A sentence with the day to expect it; empty where none is known",
-      },
-      required: { introduction: ["orderNumber"] },
+      ...VARIABLES,
     },
     "order-shipped.update": {
       label: "Tracking changed",
@@ -46,61 +38,31 @@ export const orderShipped = defineEmail({
       introduction:
         "The tracking details of order {{orderNumber}} have changed: it is on its way {{carrier}}. {{arrival}} Unpack what is chilled first.",
       closing: "",
-      variables: {
-        orderNumber: "The order's number",
-        carrier: "“with UPS”; empty where no carrier is known",
-        arrival: "A sentence with the day to expect it; empty where none is known",
-      },
-      required: { introduction: ["orderNumber"] },
+      ...VARIABLES,
     },
   },
   render: ({ order, isUpdate }, shop, texts) => {
     const day = formatWeekday(order.estimatedDeliveryDate);
     const courier = order.courier ? oneLine(order.courier) : null;
     const arrival = day ? `Expect it by ${day}.` : "";
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       isUpdate ? "order-shipped.update" : "order-shipped",
       { orderNumber: oneLine(order.orderNumber), carrier: courier ? `with ${courier}` : "", arrival },
       arrival || "Follow your parcel.",
     );
     const number = order.trackingNumber ? oneLine(order.trackingNumber) : null;
-    const target = order.trackingUrl ?? trackPath(order);
-    const address = addressLines(order);
-    const hello = greeting(order.shippingAddress?.firstName);
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason: ORDER_MAIL_REASON,
-          body: join(
-            paragraph(hello),
-            paragraphs(introduction),
-            number === null ? null : boxed("Tracking number", [number]),
-            button(shop, "Follow the parcel", target),
-            address.length > 0 ? boxed("Delivered to", address) : null,
-            orderTable(order),
-            paragraphs(closing),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(
-        heading,
-        [
-          hello,
-          introduction,
-          number === null ? null : `Tracking number: ${number}`,
-          `Follow the parcel: ${link(shop.url, target)}`,
-          address.length > 0 ? `Delivered to:\n${address.join("\n")}` : null,
-          orderText(order),
-          closing,
-        ],
-        ORDER_MAIL_REASON,
-        shop,
-      ),
-    };
+    return composeOrderMail(
+      order,
+      words,
+      [
+        factPart("Tracking number", number),
+        actionPart(shop, "Follow the parcel", order.trackingUrl ?? trackPath(order)),
+        listPart("Delivered to", addressLines(order)),
+        orderPart(order),
+        wordingPart(words.closing),
+      ],
+      shop,
+    );
   },
   samples: {
     "order-shipped": ({ order }) => ({ order, isUpdate: false }),

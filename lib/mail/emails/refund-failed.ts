@@ -1,19 +1,9 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
+import { composeOrderMail, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { layout, textLayout } from "../layout";
 import { requireOrder } from "../lookups";
-import {
-  greeting,
-  join,
-  noteText,
-  ORDER_MAIL_REASON,
-  orderTable,
-  orderText,
-  paragraph,
-  paragraphs,
-} from "../parts";
 import { money, orderId } from "../payload-fields";
 
 const CAUSES = {
@@ -51,30 +41,12 @@ export const refundFailed = defineEmail({
   },
   render: ({ order, refundCents, cause }, shop, texts) => {
     const amount = formatUsd(refundCents);
-    const hello = greeting(order.shippingAddress?.firstName);
-    const { subject, heading, introduction, closing, preheader } = texts(
+    const words = texts(
       "refund-failed",
       { orderNumber: oneLine(order.orderNumber), refund: amount, cause: CAUSES[cause] },
       "We will return the money another way.",
     );
-    return {
-      subject,
-      html: layout(
-        {
-          title: heading,
-          preheader,
-          reason: ORDER_MAIL_REASON,
-          body: join(
-            paragraph(hello),
-            paragraphs(introduction),
-            paragraphs(closing, noteText),
-            orderTable(order),
-          ),
-        },
-        shop,
-      ),
-      text: textLayout(heading, [hello, introduction, closing, orderText(order)], ORDER_MAIL_REASON, shop),
-    };
+    return composeOrderMail(order, words, [notePart(words.closing), orderPart(order)], shop);
   },
   samples: {
     "refund-failed": ({ order }) => ({ order, refundCents: cents(1150), cause: "bank" as const }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { composeMail, greetingPart, notePart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
-import { layout, textLayout } from "../layout";
-import { anchor, boxed, button, greeting, join, noteText, paragraph, paragraphs } from "../parts";
+import { anchor, boxed, button, join, paragraph } from "../parts";
 import { firstName } from "../payload-fields";
 
 const CONFIRM =
@@ -25,46 +25,41 @@ export const welcome = defineEmail({
     },
   },
   render: ({ firstName, confirmUrl }, shop, texts) => {
-    const { subject, heading, introduction, closing, preheader } = texts(
-      "welcome",
-      {},
-      "Your account is ready: what to cook first, and what members pay.",
-    );
+    const words = texts("welcome", {}, "Your account is ready: what to cook first, and what members pay.");
     const reason = "You are receiving this email because an account was created with this address.";
-    const html = layout(
+    const recipes = link(shop.url, "/recipes");
+    const foods = link(shop.url, "/encyclopedia");
+    const membership = link(shop.url, "/membership-signup");
+    const worthALook = boxed("Worth a look", [
+      anchor(recipes, "Recipes written for weeknights"),
+      anchor(foods, "The food encyclopedia"),
+      anchor(membership, "What members pay"),
+    ]);
+    const action =
+      confirmUrl === null
+        ? { html: button(shop, "Shop now", "/shop"), text: null }
+        : {
+            html: join(paragraph(CONFIRM), button(shop, "Confirm your email", confirmUrl)),
+            text: `${CONFIRM}\n${link(shop.url, confirmUrl)}`,
+          };
+    const links = {
+      html: worthALook,
+      text: `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${recipes}\nFoods: ${foods}\nMembership: ${membership}`,
+    };
+    return composeMail(
       {
-        title: heading,
-        preheader,
+        words,
         reason,
-        body: join(
-          paragraph(greeting(firstName)),
-          paragraphs(introduction),
-          ...(confirmUrl === null
-            ? [button(shop, "Shop now", "/shop")]
-            : [paragraph(CONFIRM), button(shop, "Confirm your email", confirmUrl)]),
-          boxed("Worth a look", [
-            anchor(link(shop.url, "/recipes"), "Recipes written for weeknights"),
-            anchor(link(shop.url, "/encyclopedia"), "The food encyclopedia"),
-            anchor(link(shop.url, "/membership-signup"), "What members pay"),
-          ]),
-          paragraphs(closing, noteText),
-        ),
+        parts: [
+          greetingPart(firstName),
+          wordingPart(words.introduction),
+          action,
+          links,
+          notePart(words.closing),
+        ],
       },
       shop,
     );
-    const text = textLayout(
-      heading,
-      [
-        greeting(firstName),
-        introduction,
-        ...(confirmUrl === null ? [] : [`${CONFIRM}\n${link(shop.url, confirmUrl)}`]),
-        `Shop now: ${link(shop.url, "/shop")}\nRecipes: ${link(shop.url, "/recipes")}\nFoods: ${link(shop.url, "/encyclopedia")}\nMembership: ${link(shop.url, "/membership-signup")}`,
-        closing,
-      ],
-      reason,
-      shop,
-    );
-    return { subject, html, text };
   },
   samples: {
     welcome: ({ firstName }) => ({ firstName, confirmUrl: `/verify-email?token=${"t".repeat(43)}` }),
