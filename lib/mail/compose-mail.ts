@@ -27,9 +27,6 @@ const NO_PART: MailPart = { html: null, text: null };
 
 export const paragraphPart = (text: string): MailPart => ({ html: paragraph(text), text });
 
-export const greetingPart = (firstName: string | null | undefined): MailPart =>
-  paragraphPart(greeting(firstName));
-
 /** An editable text with blank lines between its paragraphs; nothing when it is empty. */
 export const wordingPart = (text: string): MailPart => ({ html: paragraphs(text), text });
 
@@ -66,26 +63,38 @@ interface Composition {
   words: MailTexts;
   /** The reason why the reader gets this email. */
   reason: string;
+  /** The reader's first name, null where it is unknown; without it, the email has no greeting. */
+  firstName?: string | null;
+  /** What follows the introduction. */
   parts: readonly MailPart[];
+  /** A last link that ends emails of this kind: `page` is for the reader, `call` for mail clients (RFC 8058). */
+  stop?: { label: string; page: string; call: string };
 }
 
 /** An email whose HTML and plain text show the same parts in the same order. */
-export function composeMail({ words, reason, parts }: Composition, shop: MailShop): Mail {
-  const { subject, heading, preheader } = words;
-  const body = join(...parts.map(({ html }) => html));
+export function composeMail({ words, reason, firstName, parts, stop }: Composition, shop: MailShop): Mail {
+  const { subject, heading, introduction, preheader } = words;
+  const all = [
+    ...(firstName === undefined ? [] : [paragraphPart(greeting(firstName))]),
+    wordingPart(introduction),
+    ...parts,
+    ...(stop ? [linkPart(stop.label, link(shop.url, stop.page))] : []),
+  ];
+  const body = join(...all.map(({ html }) => html));
   return {
     subject,
     html: layout({ title: heading, preheader, reason, body }, shop),
     text: textLayout(
       heading,
-      parts.map(({ text }) => text),
+      all.map(({ text }) => text),
       reason,
       shop,
     ),
+    ...(stop ? { stopUrl: link(shop.url, stop.call) } : {}),
   };
 }
 
-/** An email about an order to its buyer: greeting and introduction, then the given parts. */
+/** An email about an order to its buyer. */
 export const composeOrderMail = (
   order: OrderView,
   words: MailTexts,
@@ -93,10 +102,6 @@ export const composeOrderMail = (
   shop: MailShop,
 ): Mail =>
   composeMail(
-    {
-      words,
-      reason: ORDER_MAIL_REASON,
-      parts: [greetingPart(order.shippingAddress?.firstName), wordingPart(words.introduction), ...parts],
-    },
+    { words, reason: ORDER_MAIL_REASON, firstName: order.shippingAddress?.firstName ?? null, parts },
     shop,
   );

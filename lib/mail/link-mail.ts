@@ -1,4 +1,4 @@
-import { composeMail, greetingPart, wordingPart } from "./compose-mail";
+import { composeMail, wordingPart } from "./compose-mail";
 import { html, link } from "./html";
 import type { MailTexts } from "./mail-texts";
 import { anchor, button, noteText } from "./parts";
@@ -30,9 +30,8 @@ export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): 
     {
       words,
       reason,
+      firstName: mail.firstName,
       parts: [
-        greetingPart(mail.firstName),
-        wordingPart(words.introduction),
         { html: button(shop, mail.label, href), text: href },
         wordingPart(words.closing),
         { html: writtenOut, text: null },

@@ -1,13 +1,5 @@
 import { formatDate } from "@/lib/core/dates";
-import {
-  actionPart,
-  composeMail,
-  greetingPart,
-  listPart,
-  notePart,
-  paragraphPart,
-  wordingPart,
-} from "./compose-mail";
+import { actionPart, composeMail, listPart, notePart, paragraphPart, wordingPart } from "./compose-mail";
 import type { MailTexts } from "./mail-texts";
 import { noteText } from "./parts";
 import type { Mail, MailShop } from "./schema";
@@ -39,9 +31,8 @@ export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
     {
       words,
       reason: `You are receiving this email because of your membership at ${shop.name}.`,
+      firstName: mail.firstName,
       parts: [
-        greetingPart(mail.firstName),
-        wordingPart(words.introduction),
         ...(facts ? [listPart(facts.label, facts.lines)] : []),
         ...more.map(paragraphPart),
         ...(isClosingQuiet ? [] : [wordingPart(words.closing)]),

@@ -2,7 +2,7 @@ import { formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionLine } from "@/lib/subscriptions/schema";
-import { actionPart, composeMail, greetingPart, notePart, wordingPart } from "./compose-mail";
+import { actionPart, composeMail, notePart } from "./compose-mail";
 import { oneLine } from "./html";
 import type { MailTexts } from "./mail-texts";
 import { boxed } from "./parts";
@@ -31,9 +31,8 @@ export function subscriptionMail(
     {
       words,
       reason: REASON,
+      firstName,
       parts: [
-        greetingPart(firstName),
-        wordingPart(words.introduction),
         { html: boxed("Subscribe & save", goods), text: goods.join("\n") },
         actionPart(shop, action, SCHEDULES),
         notePart(words.closing),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getBackInStock } from "@/lib/restock/queries";
-import { composeMail, linkPart, notePart, wordingPart } from "../compose-mail";
+import { composeMail, notePart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
 import { button } from "../parts";
@@ -35,23 +35,22 @@ export const backInStock = defineEmail({
     );
     const target = `/products/${product.slug}`;
     const reason = `You are receiving this email because it was requested for this address on a product page of ${shop.name}.`;
-    const stopPage = link(shop.url, `/back-in-stock/stop?${stopQuery}`);
-    return {
-      ...composeMail(
-        {
-          words,
-          reason,
-          parts: [
-            wordingPart(words.introduction),
-            { html: button(shop, `See ${product.name}`, target), text: link(shop.url, target) },
-            notePart(words.closing),
-            linkPart("Stop all back-in-stock emails", stopPage),
-          ],
+    return composeMail(
+      {
+        words,
+        reason,
+        parts: [
+          { html: button(shop, `See ${product.name}`, target), text: link(shop.url, target) },
+          notePart(words.closing),
+        ],
+        stop: {
+          label: "Stop all back-in-stock emails",
+          page: `/back-in-stock/stop?${stopQuery}`,
+          call: `/api/restock/stop?${stopQuery}`,
         },
-        shop,
-      ),
-      stopUrl: link(shop.url, `/api/restock/stop?${stopQuery}`),
-    };
+      },
+      shop,
+    );
   },
   samples: {
     "back-in-stock": ({ typed }) => ({

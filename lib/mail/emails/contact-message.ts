@@ -52,7 +52,6 @@ export const contactMessage = defineEmail({
           words,
           reason,
           parts: [
-            wordingPart(words.introduction),
             { html: boxed("From", from), text: from.join("\n") },
             wordingPart(message),
             wordingPart(words.closing),

@@ -34,7 +34,6 @@ export const contactReceived = defineEmail({
         words,
         reason,
         parts: [
-          wordingPart(words.introduction),
           wordingPart(words.closing),
           { html: button(shop, "Questions and answers", "/faqs"), text: `${shop.url}/faqs` },
         ],

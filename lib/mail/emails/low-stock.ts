@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
-import { composeMail, greetingPart, linkPart, wordingPart } from "../compose-mail";
+import { composeMail, linkPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link, oneLine } from "../html";
 import { boxed, button } from "../parts";
@@ -46,9 +46,8 @@ export const lowStock = defineEmail({
       {
         words,
         reason,
+        firstName,
         parts: [
-          greetingPart(firstName),
-          wordingPart(words.introduction),
           { html: boxed("On hand", lines), text: lines.join("\n") },
           { html: button(shop, "See these products", LIST), text: link(shop.url, LIST) },
           wordingPart(words.closing),

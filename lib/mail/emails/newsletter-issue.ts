@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { getIssueForReader } from "@/lib/help/queries";
-import { composeMail, linkPart, wordingPart } from "../compose-mail";
+import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
-import { link } from "../html";
 import { markdownBlocks, markdownText } from "../markdown";
 import { join } from "../parts";
 import { UndeliverableError } from "../rules";
@@ -28,27 +27,23 @@ export const newsletterIssue = defineEmail({
     },
   },
   render: ({ subject: issue, body, stopQuery }, shop, texts) => {
-    const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
     const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
     const blocks = markdownText(body, shop.url);
     const words = texts("newsletter-issue", { issue }, blocks[0]?.slice(0, 140) ?? "");
     const content = { html: join(...markdownBlocks(body, shop.url)), text: blocks.join("\n\n") };
-    return {
-      ...composeMail(
-        {
-          words,
-          reason,
-          parts: [
-            wordingPart(words.introduction),
-            content,
-            wordingPart(words.closing),
-            linkPart("Unsubscribe", stopPage),
-          ],
+    return composeMail(
+      {
+        words,
+        reason,
+        parts: [content, wordingPart(words.closing)],
+        stop: {
+          label: "Unsubscribe",
+          page: `/newsletter/stop?${stopQuery}`,
+          call: `/api/newsletter/stop?${stopQuery}`,
         },
-        shop,
-      ),
-      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
-    };
+      },
+      shop,
+    );
   },
   samples: {
     "newsletter-issue": ({ typed }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { composeMail, linkPart, wordingPart } from "../compose-mail";
+import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
 import { button } from "../parts";
@@ -21,24 +21,23 @@ export const newsletterWelcome = defineEmail({
   },
   render: ({ stopQuery }, shop, texts) => {
     const words = texts("newsletter-welcome", {}, "What is in season.");
-    const stopPage = link(shop.url, `/newsletter/stop?${stopQuery}`);
     const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
-    return {
-      ...composeMail(
-        {
-          words,
-          reason,
-          parts: [
-            wordingPart(words.introduction),
-            { html: button(shop, "Browse the recipes", "/recipes"), text: link(shop.url, "/recipes") },
-            wordingPart(words.closing),
-            linkPart("Unsubscribe", stopPage),
-          ],
+    return composeMail(
+      {
+        words,
+        reason,
+        parts: [
+          { html: button(shop, "Browse the recipes", "/recipes"), text: link(shop.url, "/recipes") },
+          wordingPart(words.closing),
+        ],
+        stop: {
+          label: "Unsubscribe",
+          page: `/newsletter/stop?${stopQuery}`,
+          call: `/api/newsletter/stop?${stopQuery}`,
         },
-        shop,
-      ),
-      stopUrl: link(shop.url, `/api/newsletter/stop?${stopQuery}`),
-    };
+      },
+      shop,
+    );
   },
   samples: {
     "newsletter-welcome": () => ({ stopQuery: "reader=abc&proof=def" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { composeMail, greetingPart, notePart, wordingPart } from "../compose-mail";
+import { composeMail, notePart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
 import { anchor, boxed, button, join, paragraph } from "../parts";
@@ -50,13 +50,8 @@ export const welcome = defineEmail({
       {
         words,
         reason,
-        parts: [
-          greetingPart(firstName),
-          wordingPart(words.introduction),
-          action,
-          links,
-          notePart(words.closing),
-        ],
+        firstName,
+        parts: [action, links, notePart(words.closing)],
       },
       shop,
     );
