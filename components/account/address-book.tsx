@@ -34,11 +34,7 @@ export function AddressBook({ addresses, name }: AddressBookProps) {
       {addresses.length === 0 ? (
         <Card>
           <EmptyState
-            art={
-              <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
-                <MapPin className="size-11" strokeWidth={1.25} />
-              </span>
-            }
+            icon={MapPin}
             as="h2"
             title="No addresses yet"
             hint="Keep one here, and the checkout starts with it."

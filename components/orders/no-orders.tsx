@@ -12,11 +12,7 @@ export function NoOrders({ isVerified }: { isVerified: boolean }) {
   return (
     <Card>
       <EmptyState
-        art={
-          <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
-            <PackageOpen className="size-11" strokeWidth={1.25} />
-          </span>
-        }
+        icon={PackageOpen}
         as="h2"
         title="No Orders Yet"
         hint={

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { Field } from "@/components/form/field";
 import { Button } from "@/components/ui/button";
@@ -97,20 +97,11 @@ function Fields({
 
 function IntervalChoice({ value, onChange }: { value: number; onChange: (days: number) => void }) {
   return (
-    <Field label="How often">
-      {(control) => (
-        <Select
-          {...control}
-          className="flex"
-          value={value}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          {INTERVAL_DAYS.map((days) => (
-            <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectRow label="How often" value={value} onChange={(text) => onChange(Number(text))}>
+      {INTERVAL_DAYS.map((days) => (
+        <option key={days} value={days}>{`E${formatInterval(days).slice(1)}`}</option>
+      ))}
+    </SelectRow>
   );
 }
 
@@ -127,25 +118,16 @@ function AddressChoice({
 }: ChoiceProps & { schedule: SubscriptionView; addresses: readonly AddressView[] }) {
   return (
     <div>
-      <Field label="Delivered to">
-        {(control) => (
-          <Select
-            {...control}
-            className="flex"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            <option value={KEEP}>
-              {address ? `${address.address}, ${address.city} (as now)` : "No address"}
-            </option>
-            {addresses.map(({ id, firstName, lastName, address: street, city }) => (
-              <option key={id} value={id}>
-                {firstName} {lastName}, {street}, {city}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectRow label="Delivered to" value={value} onChange={onChange}>
+        <option value={KEEP}>
+          {address ? `${address.address}, ${address.city} (as now)` : "No address"}
+        </option>
+        {addresses.map(({ id, firstName, lastName, address: street, city }) => (
+          <option key={id} value={id}>
+            {firstName} {lastName}, {street}, {city}
+          </option>
+        ))}
+      </SelectRow>
       <p className="mt-1.5 text-14 text-ink-soft">
         Another one? Add it to your{" "}
         <Link href="/account/addresses" className="prose-link">
@@ -168,26 +150,42 @@ function CardChoice({ cards, value, onChange }: ChoiceProps & { cards: readonly 
   };
   return (
     <div>
-      <Field label="Paid with">
-        {(control) => (
-          <Select
-            {...control}
-            className="flex"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            {cards.some(({ id }) => id === value) ? null : <option value={KEEP}>No saved card</option>}
-            {cards.map(({ id, brand, last4 }) => (
-              <option key={id} value={id}>
-                {brand} ending in {last4}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectRow label="Paid with" value={value} onChange={onChange}>
+        {cards.some(({ id }) => id === value) ? null : <option value={KEEP}>No saved card</option>}
+        {cards.map(({ id, brand, last4 }) => (
+          <option key={id} value={id}>
+            {brand} ending in {last4}
+          </option>
+        ))}
+      </SelectRow>
       <Button type="button" variant="ghost" size="sm" className="mt-1 -ml-3.5" onClick={() => void addCard()}>
         Add another card
       </Button>
     </div>
+  );
+}
+
+interface SelectRowProps {
+  label: string;
+  value: string | number;
+  onChange: (value: string) => void;
+  /** The options. */
+  children: ReactNode;
+}
+
+function SelectRow({ label, value, onChange, children }: SelectRowProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          className="flex"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -66,11 +66,7 @@ const Nothing = ({ isMember }: { isMember: boolean }) => (
   <Card>
     <EmptyState
       as="h2"
-      art={
-        <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
-          <Repeat className="size-11" strokeWidth={1.25} />
-        </span>
-      }
+      icon={Repeat}
       title="No subscriptions yet"
       hint={
         isMember

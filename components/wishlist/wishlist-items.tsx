@@ -38,11 +38,7 @@ export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
       {shown.length === 0 ? (
         <EmptyState
           className="py-8"
-          art={
-            <span className="grid size-24 place-items-center rounded-chip bg-fern-soft text-fern">
-              <Heart className="size-11" strokeWidth={1.25} />
-            </span>
-          }
+          icon={Heart}
           title="No saved items yet"
           hint="Press the heart on a product to save it here."
         >

@@ -61,17 +61,31 @@ export async function listFoodCategories(): Promise<FoodCategory[]> {
   });
 }
 
+const findShownFoods = () =>
+  db().encyclopediaEntry.findMany({ where: SHOWN, orderBy: FOOD_ORDER, include: withCategory });
+
+/** An entry as the API shows it. */
+const toApiFood = (row: Row): ApiFood => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  category: row.category.slug,
+  type: row.type,
+  phLevel: row.phLevel,
+  benefits: row.benefits,
+  description: row.description,
+  servingSuggestion: row.servingSuggestion,
+  nutrients: row.nutrients,
+  imageUrl: row.imageUrl,
+  isActive: true,
+});
+
 /** Everything in the encyclopedia, by category and name. */
 export async function listFoods(): Promise<FoodSummary[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
-  const rows = await db().encyclopediaEntry.findMany({
-    where: SHOWN,
-    orderBy: FOOD_ORDER,
-    include: withCategory,
-  });
-  return rows.map(toSummary);
+  return (await findShownFoods()).map(toSummary);
 }
 
 /** The encyclopedia in the response of GET /api/encyclopedia; `category` is a slug. */
@@ -79,25 +93,7 @@ export async function listApiFoods(): Promise<ApiFood[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
-  const rows = await db().encyclopediaEntry.findMany({
-    where: SHOWN,
-    orderBy: FOOD_ORDER,
-    include: withCategory,
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    category: row.category.slug,
-    type: row.type,
-    phLevel: row.phLevel,
-    benefits: row.benefits,
-    description: row.description,
-    servingSuggestion: row.servingSuggestion,
-    nutrients: row.nutrients,
-    imageUrl: row.imageUrl,
-    isActive: true,
-  }));
+  return (await findShownFoods()).map(toApiFood);
 }
 
 /** The active categories in the response of GET /api/encyclopedia-categories. */

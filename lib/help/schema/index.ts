@@ -73,9 +73,11 @@ export type NewsletterLink = z.output<typeof newsletterLinkSchema>;
 export interface ContactMail {
   name: string;
   email: string;
+  /** In words: "A product". */
   category: string;
   subject: string;
   message: string;
   orderNumber: string | null;
+  /** From a member: answered first. */
   isPriority: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listSchema } from "@/lib/admin/schema/list";
+import type { ContactMail } from ".";
 
 const MESSAGE_SORTS = ["received"] as const;
 
@@ -13,19 +14,10 @@ export type MessageListParams = z.output<typeof messageListSchema>;
 export const updateMessageSchema = z.object({ handled: z.boolean("must be true or false") });
 
 /** A message to the shop, as staff see it. */
-export interface MessageRow {
+export interface MessageRow extends ContactMail {
   id: string;
-  name: string;
-  email: string;
-  /** In words: "A product". */
-  category: string;
-  subject: string;
-  message: string;
-  orderNumber: string | null;
   /** Id of the sender's account. */
   userId: string | null;
-  /** From a member: answered first. */
-  isPriority: boolean;
   receivedAt: string;
   handledAt: string | null;
 }

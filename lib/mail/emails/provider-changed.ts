@@ -10,6 +10,13 @@ const sample =
   (isConnected: boolean) =>
   ({ firstName }: SampleFacts) => ({ firstName, providerName: "Google", isConnected, at: SAMPLE_DAY });
 
+/** What both cases have. */
+const BOTH = {
+  closing: "Need help? Write to {{supportEmail}}.",
+  variables: { provider: "Google, Apple or Facebook", moment: "Day and time" },
+  required: { introduction: ["provider", "moment"] },
+} as const;
+
 /** Reports that Google, Apple or Facebook can now sign in to an account, or no longer can (D45). */
 export const providerChanged = defineEmail({
   /** `isConnected`: false when the provider was disconnected. `at`: when. */
@@ -26,9 +33,7 @@ export const providerChanged = defineEmail({
       heading: "You can now sign in with {{provider}}",
       introduction:
         "On {{moment}}, {{provider}} was connected to your account at {{shopName}}: a {{provider}} account with this email address can now sign in to it. If this was you, there is nothing to do. If it was not, disconnect {{provider}} in your account settings, log out everywhere there, and then choose a new password:",
-      closing: "Need help? Write to {{supportEmail}}.",
-      variables: { provider: "Google, Apple or Facebook", moment: "Day and time" },
-      required: { introduction: ["provider", "moment"] },
+      ...BOTH,
     },
     "provider-changed.disconnected": {
       label: "Sign-in provider disconnected",
@@ -36,9 +41,7 @@ export const providerChanged = defineEmail({
       heading: "{{provider}} was disconnected",
       introduction:
         "On {{moment}}, {{provider}} was disconnected from your account at {{shopName}}: it can no longer be used to sign in. If this was you, there is nothing to do. If it was not, choose a new password, which also logs out every browser:",
-      closing: "Need help? Write to {{supportEmail}}.",
-      variables: { provider: "Google, Apple or Facebook", moment: "Day and time" },
-      required: { introduction: ["provider", "moment"] },
+      ...BOTH,
     },
   },
   render: ({ firstName, providerName: provider, isConnected, at }, shop, texts) => {

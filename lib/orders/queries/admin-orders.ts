@@ -6,12 +6,10 @@ import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import {
-  type AdminOrderStatus,
   MAX_SELECTED_ORDERS,
   type OrderListParams,
   type OrderRow,
   orderListSchema,
-  type PaymentState,
   type SelectedOrder,
 } from "../schema/admin-order";
 
@@ -20,24 +18,9 @@ const MAX_WORDS = 6;
 const SUGGESTED = 4;
 
 /** The columns of an order in a list; dates in the database's own zone, UTC. */
-interface Listed {
-  id: string;
-  version: number;
-  orderNumber: string;
-  customerName: string;
-  customerEmail: string;
+interface Listed extends Omit<OrderRow, "total" | "charged" | "createdAt"> {
   totalCents: number;
   adjustmentCents: number;
-  status: AdminOrderStatus;
-  fulfillmentMethod: "shipping" | "pickup";
-  payment: PaymentState;
-  isPaid: boolean;
-  isCancelled: boolean;
-  isDisputed: boolean;
-  isOnHold: boolean;
-  isExpedited: boolean;
-  isSubscription: boolean;
-  items: number;
   at: Date;
 }
 
