@@ -9,7 +9,7 @@ import { migrateDatabase } from "./lib/migrate-database";
 import { startPostgres } from "./lib/postgres";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
-const DATABASE = "shop_catalogue";
+const DATABASE = "shop_catalog";
 
 async function target(): Promise<string> {
   const given = process.env.DATABASE_URL;

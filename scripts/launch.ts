@@ -68,7 +68,7 @@ function readSettings() {
   }
   if (mode === "production" && process.env.OPENID_SANDBOX_URL) {
     throw new StopError(
-      "OPENID_SANDBOX_URL is set: a sign-in provider that believes everybody never serves production. Unset it.",
+      "OPENID_SANDBOX_URL is set: a sign-in provider that accepts any user never serves production. Unset it.",
     );
   }
   checkEnv(

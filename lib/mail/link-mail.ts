@@ -1,5 +1,5 @@
-import { composeMail, wordingPart } from "./compose-mail";
 import { html, link } from "./html";
+import { composeMail, wordingPart } from "./mail-parts";
 import type { MailTexts } from "./mail-texts";
 import { anchor, button, noteText } from "./parts";
 import type { Mail, MailShop } from "./schema";

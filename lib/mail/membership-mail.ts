@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/core/dates";
-import { actionPart, composeMail, listPart, notePart, paragraphPart, wordingPart } from "./compose-mail";
+import { actionPart, composeMail, listPart, notePart, paragraphPart, wordingPart } from "./mail-parts";
 import type { MailTexts } from "./mail-texts";
 import { noteText } from "./parts";
 import type { Mail, MailShop } from "./schema";

@@ -188,11 +188,11 @@ describe("a review", () => {
   });
 
   it("is refused for a product that is no longer sold, and from another site", async () => {
-    const gone = product(5);
-    await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [gone.id]);
-    expect(await submit(visitor(), { productId: gone.id })).toMatchObject({ status: 400 });
-    expect(await visitor().call("GET", `/api/reviews/${gone.id}`)).toMatchObject({ status: 404 });
-    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [gone.id]);
+    const hidden = product(5);
+    await shop.sql("UPDATE products SET is_active = false WHERE id = $1", [hidden.id]);
+    expect(await submit(visitor(), { productId: hidden.id })).toMatchObject({ status: 400 });
+    expect(await visitor().call("GET", `/api/reviews/${hidden.id}`)).toMatchObject({ status: 404 });
+    await shop.sql("UPDATE products SET is_active = true WHERE id = $1", [hidden.id]);
     const foreign = await fetch(`${shop.url}/api/reviews/submit`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: "https://elsewhere.example" },

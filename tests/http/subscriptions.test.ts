@@ -73,8 +73,8 @@ it("a member's subscriptions are on their account, and only they can change them
     headers: { cookie: caller.cookieHeader() },
   });
   expect(await page.text()).toContain("Every 60 days");
-  const gone = await caller.call<Schedules>("DELETE", path);
-  expect(gone.body.schedules).toEqual([]);
+  const canceled = await caller.call<Schedules>("DELETE", path);
+  expect(canceled.body.schedules).toEqual([]);
 });
 
 /** For tests that change nothing. */

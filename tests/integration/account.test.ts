@@ -87,9 +87,9 @@ describe("deleting an account", () => {
     });
     await sql("UPDATE subscriptions SET cancel_at_period_end = true");
     await deleteAccount(userId, { password: PASSWORD });
-    expect(await sql("SELECT deleted_at IS NOT NULL AS gone FROM users WHERE id = $1", [userId])).toEqual([
-      { gone: true },
-    ]);
+    expect(
+      await sql("SELECT deleted_at IS NOT NULL AS is_deleted FROM users WHERE id = $1", [userId]),
+    ).toEqual([{ is_deleted: true }]);
   });
 
   it("is rolled back when one step fails", async () => {

@@ -77,9 +77,9 @@ describe("a bulk update of orders", () => {
 
   it("skips orders that no longer exist", async () => {
     const orders = await several(1);
-    const gone = { id: "gone", version: 1 };
-    const result = await markOrders(PACKER, { orders: [gone, ...orders], status: "packed" });
-    expect(result.refused).toEqual([{ id: "gone", orderNumber: "", reason: "no longer exists" }]);
+    const missing = { id: "missing", version: 1 };
+    const result = await markOrders(PACKER, { orders: [missing, ...orders], status: "packed" });
+    expect(result.refused).toEqual([{ id: "missing", orderNumber: "", reason: "no longer exists" }]);
     expect(await statuses(orders)).toEqual(["packed"]);
   });
 

@@ -112,8 +112,8 @@ describe("deleting a customer", () => {
     await deleteCustomer(OWNER, id);
     expect(await atStripe(subscription)).toMatchObject({ status: "canceled" });
     expect(
-      await sql("SELECT first_name, deleted_at IS NOT NULL AS gone FROM users WHERE id = $1", [id]),
-    ).toEqual([{ first_name: "", gone: true }]);
+      await sql("SELECT first_name, deleted_at IS NOT NULL AS is_deleted FROM users WHERE id = $1", [id]),
+    ).toEqual([{ first_name: "", is_deleted: true }]);
     const log = JSON.stringify(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [id]));
     expect(log).not.toContain("Ida");
     expect(await auditOf(id)).toContain("customer.delete");

@@ -186,9 +186,9 @@ describe("Vercel Blob", () => {
   });
 
   it("that is unreachable is retried, and then given up", async () => {
-    const gone = await startBlobStore({ port: 0, token: TOKEN });
-    await gone.close();
-    process.env["VERCEL_BLOB_API_URL"] = gone.apiUrl;
+    const stopped = await startBlobStore({ port: 0, token: TOKEN });
+    await stopped.close();
+    process.env["VERCEL_BLOB_API_URL"] = stopped.apiUrl;
     try {
       expect(await codeOf(storeFile(newFileName(), Buffer.from("x")))).toBe("file_store");
     } finally {

@@ -49,7 +49,7 @@ function ContactDetails({ email, post }: { email: string; post: string }) {
         </ContactDetail>
       ) : null}
       <ContactDetail icon={Clock} title="When we answer">
-        Within {RESPONSE_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
+        Within {RESPONSE_HOURS.standard} hours. Support hours are Mon-Fri 9 AM-6 PM PST.
       </ContactDetail>
       <ContactDetail icon={Headset} title="Member priority support">
         Members are answered first, within {RESPONSE_HOURS.members} hours.

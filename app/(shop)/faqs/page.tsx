@@ -78,7 +78,7 @@ function Ask({ email }: { email: string }) {
         <a href={`mailto:${email}`} className="prose-link wrap-anywhere">
           {email}
         </a>
-        . A person answers within {RESPONSE_HOURS.everybody} hours.
+        . A person answers within {RESPONSE_HOURS.standard} hours.
       </p>
       <div className="mt-4">
         <Button asChild variant="secondary">

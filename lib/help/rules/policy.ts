@@ -125,7 +125,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "support-response": {
     rule: "the hours in which support answers",
     answer: () =>
-      `Members hear from us within ${RESPONSE_HOURS.members} hours, everyone else within ${RESPONSE_HOURS.everybody} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
+      `Members hear from us within ${RESPONSE_HOURS.members} hours, everyone else within ${RESPONSE_HOURS.standard} hours. Support hours are Mon-Fri 9 AM-6 PM PST.`,
   },
   "wholesale-orders": {
     rule: "the quantity of the wholesale price",
@@ -135,7 +135,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "support-contact": {
     rule: "the support email in Settings",
     answer: ({ supportEmail }) =>
-      `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${RESPONSE_HOURS.everybody} hours, or within ${RESPONSE_HOURS.members} hours if you are a member.`,
+      `Use the contact form or write to ${supportEmail}. Support hours are Mon-Fri 9 AM-6 PM PST, and we answer within ${RESPONSE_HOURS.standard} hours, or within ${RESPONSE_HOURS.members} hours if you are a member.`,
   },
 };
 

@@ -27,4 +27,4 @@ export function filterQuestions(
 }
 
 /** Hours within which a message is answered (account-admin-content.md §2; members: the benefit that the plans name). */
-export const RESPONSE_HOURS = { everybody: 24, members: 4 } as const;
+export const RESPONSE_HOURS = { standard: 24, members: 4 } as const;

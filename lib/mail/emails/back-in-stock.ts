@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { getBackInStock } from "@/lib/restock/queries";
-import { composeMail, notePart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
+import { composeMail, notePart } from "../mail-parts";
 import { button } from "../parts";
 import { UndeliverableError } from "../rules";
 

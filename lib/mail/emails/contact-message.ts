@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { getContactMessage } from "@/lib/help/queries";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
+import { composeMail, wordingPart } from "../mail-parts";
 import { boxed } from "../parts";
 import { UndeliverableError } from "../rules";
 

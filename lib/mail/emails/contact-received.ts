@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
+import { composeMail, wordingPart } from "../mail-parts";
 import { button } from "../parts";
 
 /** Confirms a message to its sender, without its text, because a sender can enter any email address. */
@@ -22,7 +22,7 @@ export const contactReceived = defineEmail({
     },
   },
   render: ({ isPriority }, shop, texts) => {
-    const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.everybody;
+    const hours = isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.standard;
     const words = texts(
       "contact-received",
       { hours: String(hours) },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
-import { composeMail, linkPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link, oneLine } from "../html";
+import { composeMail, linkPart, wordingPart } from "../mail-parts";
 import { boxed, button } from "../parts";
 import { firstName } from "../payload-fields";
 import { UndeliverableError } from "../rules";

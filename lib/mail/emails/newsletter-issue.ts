@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getIssueForReader } from "@/lib/help/queries";
-import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
+import { composeMail, wordingPart } from "../mail-parts";
 import { markdownBlocks, markdownText } from "../markdown";
 import { join } from "../parts";
 import { UndeliverableError } from "../rules";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { composeMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
+import { composeMail, wordingPart } from "../mail-parts";
 import { button } from "../parts";
 
 /** Confirms a newsletter subscription, with the unsubscribe link. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { composeOrderMail, factPart, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
+import { composeOrderMail, factPart, notePart, orderPart } from "../mail-parts";
 import { orderId } from "../payload-fields";
 
 /** A cancellation that refunds nothing: the money went back before, or a bank decides about it. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import { getRefundContents } from "@/lib/orders/queries";
 import type { OrderView, RefundContents } from "@/lib/orders/schema";
-import { composeOrderMail, factPart, listPart, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
+import { composeOrderMail, factPart, listPart, notePart, orderPart } from "../mail-parts";
 import { money, orderId } from "../payload-fields";
 
 interface OrderRefundedData {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
-import { actionPart, composeOrderMail, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
+import { actionPart, composeOrderMail, wordingPart } from "../mail-parts";
 import { join, noteText, orderTable, orderText } from "../parts";
 import { money, orderId } from "../payload-fields";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
-import { actionPart, composeOrderMail, factPart, listPart, orderPart, wordingPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
+import { actionPart, composeOrderMail, factPart, listPart, orderPart, wordingPart } from "../mail-parts";
 import { addressLines, trackPath } from "../parts";
 import { orderId } from "../payload-fields";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
-import { composeOrderMail, notePart, orderPart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
+import { composeOrderMail, notePart, orderPart } from "../mail-parts";
 import { money, orderId } from "../payload-fields";
 
 const CAUSES = {

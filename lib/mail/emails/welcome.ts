@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { composeMail, notePart } from "../compose-mail";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
+import { composeMail, notePart } from "../mail-parts";
 import { anchor, boxed, button, join, paragraph } from "../parts";
 import { firstName } from "../payload-fields";
 

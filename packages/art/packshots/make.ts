@@ -14,7 +14,7 @@ import { loadEmoji } from "./art/parts";
 import { rasterise } from "./art/raster";
 import { type Job, jobOf, shownIn, type View } from "./art/sets";
 
-const catalogue = withKitPacks();
+const catalog = withKitPacks();
 const here = import.meta.dirname;
 const SIZE: Record<View, number> = { front: 1000, side: 1000 };
 const SAMPLES = 14;
@@ -36,7 +36,7 @@ type Shot = Job & { key: string; shown: string[]; hash: string };
 
 const views: View[] = values.view ? [values.view === "side" ? "side" : "front"] : ["front", "side"];
 const unknown = positionals.filter((slug) => !products.some((product) => product.slug === slug));
-if (unknown.length > 0) throw new Error(`Not in the catalogue: ${unknown.join(", ")}`);
+if (unknown.length > 0) throw new Error(`Not in the catalog: ${unknown.join(", ")}`);
 if (positionals.length === 0 && !values.all) throw new Error("Name products, or give --all");
 const wanted = products.filter((product) => values.all || positionals.includes(product.slug));
 
@@ -91,14 +91,14 @@ const folder = await mkdtemp(join(tmpdir(), "packshots-"));
 try {
   const emoji = await loadEmoji();
   const drawings = new Map<string, Drawing[]>(
-    catalogue.map((product) => [product.slug, labelsOf(product, emoji)]),
+    catalog.map((product) => [product.slug, labelsOf(product, emoji)]),
   );
   const version = await sceneVersion();
   const rendered = await readRendered();
   const jobs: Shot[] = [];
   for (const view of views) {
     for (const product of wanted) {
-      const bare = jobOf(product, view, catalogue, folder);
+      const bare = jobOf(product, view, catalog, folder);
       const labels = shownIn(product).flatMap((slug) => drawings.get(slug) ?? []);
       const hash = digest(version, JSON.stringify(labels), JSON.stringify(bare).replaceAll(folder, ""));
       const key = `${product.slug}-${view === "front" ? 1 : 2}`;

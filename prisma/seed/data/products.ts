@@ -9,9 +9,9 @@ import type { SeedProduct } from "./types";
 /** The home page shows the first four products; each represents one category. */
 const heroes = ["spelt-tortillas", "hemp-cheese", "mushroom-meats", "seasonings"];
 
-const catalogue: SeedProduct[] = [...tortillas, ...cheese, ...meat, ...sauces, ...seasonings, ...other];
+const catalog: SeedProduct[] = [...tortillas, ...cheese, ...meat, ...sauces, ...seasonings, ...other];
 
 export const products: SeedProduct[] = [
-  ...heroes.flatMap((slug) => catalogue.filter((product) => product.slug === slug)),
-  ...catalogue.filter((product) => !heroes.includes(product.slug)),
+  ...heroes.flatMap((slug) => catalog.filter((product) => product.slug === slug)),
+  ...catalog.filter((product) => !heroes.includes(product.slug)),
 ];

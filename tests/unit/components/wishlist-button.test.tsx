@@ -36,8 +36,8 @@ const show = () =>
       <WishlistButton productId="p2" productName="Spelt Tortillas" />
     </>,
   );
-const heart = (name = "Hemp Cheese") => screen.getByRole("button", { name: `Save ${name} for later` });
-const press = () => userEvent.click(heart());
+const saveButton = (name = "Hemp Cheese") => screen.getByRole("button", { name: `Save ${name} for later` });
+const press = () => userEvent.click(saveButton());
 const openedSignIn = () => waitFor(() => expect(signInRequests.current()).toBeDefined());
 
 beforeEach(signIn);
@@ -50,8 +50,8 @@ afterEach(() => {
 it("shows the saved state, requested once for all buttons of a page", async () => {
   const api = wishlist(["p2"]);
   await show();
-  expect(heart()).toHaveAttribute("aria-pressed", "false");
-  expect(heart("Spelt Tortillas")).toHaveAttribute("aria-pressed", "true");
+  expect(saveButton()).toHaveAttribute("aria-pressed", "false");
+  expect(saveButton("Spelt Tortillas")).toHaveAttribute("aria-pressed", "true");
   expect(api.reads("/api/wishlist")).toBe(1);
 });
 
@@ -60,7 +60,7 @@ it("saves with a confirmation", async () => {
   await show();
   await press();
   expect(await screen.findByText("Added to Saved Items")).toBeInTheDocument();
-  expect(heart()).toHaveAttribute("aria-pressed", "true");
+  expect(saveButton()).toHaveAttribute("aria-pressed", "true");
   expect(api.changes()).toEqual([{ method: "POST", path: "/api/wishlist", body: { productId: "p1" } }]);
 });
 
@@ -69,7 +69,7 @@ it("removes with a confirmation", async () => {
   await show();
   await press();
   expect(await screen.findByText("Removed from Saved Items")).toBeInTheDocument();
-  expect(heart()).toHaveAttribute("aria-pressed", "false");
+  expect(saveButton()).toHaveAttribute("aria-pressed", "false");
   expect(api.changes()).toEqual([{ method: "DELETE", path: "/api/wishlist/p1", body: undefined }]);
 });
 
@@ -80,7 +80,7 @@ it("updates optimistically, and ignores a second press meanwhile", async () => {
   );
   await show();
   await press();
-  await waitFor(() => expect(heart()).toHaveAttribute("aria-pressed", "true"));
+  await waitFor(() => expect(saveButton()).toHaveAttribute("aria-pressed", "true"));
   await press();
   expect(api.changes()).toHaveLength(1);
   await act(async () => answer(json({})));
@@ -94,7 +94,7 @@ it.each([
   await show();
   await press();
   expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(heart()).toHaveAttribute("aria-pressed", pressed);
+  expect(saveButton()).toHaveAttribute("aria-pressed", pressed);
 });
 
 it("treats an already removed item as removed", async () => {
@@ -149,19 +149,19 @@ describe("for a visitor", () => {
 });
 
 describe("after a provider sign-in", () => {
-  const wish = (until: number) =>
+  const storePendingSave = (until: number) =>
     sessionStorage.setItem(PENDING_SAVE, JSON.stringify({ productId: "p1", until }));
 
   it("completes the pending save, once", async () => {
     const api = wishlist([]);
-    wish(Date.now() + 1000);
+    storePendingSave(Date.now() + 1000);
     await show();
     expect(await screen.findByText("Added to Saved Items")).toBeInTheDocument();
     expect(api.changes()).toHaveLength(1);
   });
 
   it.each([
-    ["an old one", () => wish(Date.now() - 1)],
+    ["an old one", () => storePendingSave(Date.now() - 1)],
     ["one that can not be read", () => sessionStorage.setItem(PENDING_SAVE, "{")],
     ["none", () => undefined],
   ])("does nothing for %s", async (_name, leave) => {
@@ -177,5 +177,5 @@ it("opens the sign-in when the session has ended meanwhile", async () => {
   await show();
   await press();
   await openedSignIn();
-  expect(heart()).toHaveAttribute("aria-pressed", "false");
+  expect(saveButton()).toHaveAttribute("aria-pressed", "false");
 });

@@ -354,12 +354,12 @@ describe("emails with one link", () => {
     expect(text).toContain("On Sun, Dec 20, 10:00 PM");
     expect(text).toContain("disconnect Google in your account settings, log out everywhere");
     expect(text).toContain("https://shop.example/account/settings");
-    const gone = emails["provider-changed"].render(
+    const disconnected = emails["provider-changed"].render(
       { firstName: null, providerName: "Apple", isConnected: false, at: DAY },
       shop,
     );
-    expect(gone.subject).toBe("Apple was disconnected from your account at Clover & Fern");
-    expect(gone.text).toContain("https://shop.example/forgot-password");
+    expect(disconnected.subject).toBe("Apple was disconnected from your account at Clover & Fern");
+    expect(disconnected.text).toContain("https://shop.example/forgot-password");
   });
 
   it("the deletion: nothing is deleted yet, and how long the link works", () => {

@@ -61,7 +61,7 @@ const PACKS: Pick<SeedProduct, "slug" | "name" | "unitLabel" | "emoji" | "diet" 
   },
 ];
 
-/** The catalogue, followed by what only kits hold. */
+/** The catalog, followed by what only kits hold. */
 export function withKitPacks(): SeedProduct[] {
   const [base] = products;
   if (!base) return [];

@@ -17,7 +17,7 @@ const TUNED: Record<string, string> = {
   beans: "hue-rotate(26deg) saturate(.85)",
 };
 
-/** Motifs of the catalogue that do not suit a plant-based label. */
+/** Motifs of the catalog that do not suit a plant-based label. */
 const INSTEAD: Record<string, string> = { "cut-of-meat": "onion", mushroom: "brown-mushroom" };
 
 export type Emoji = (name: string, x: number, y: number, size: number, turn?: number) => string;

@@ -106,7 +106,7 @@ const pack = (kind: string, x: number, y: number, scale: number, turn = 0, z = 0
   lean,
 });
 
-/** What a crate holds: "kind:slug" is a pack of the catalogue, a bare name a food. */
+/** What a crate holds: "kind:slug" is a pack of the catalog, a bare name a food. */
 const CRATES: Record<string, Packed[]> = {
   "taco-night-kit": [
     pack("pouch:oyster-mushroom-carnitas", -0.48, 0.24, 0.56, -12, 0.3),
@@ -161,11 +161,11 @@ export function shownIn(product: SeedProduct): string[] {
 }
 
 /** Fills in the art and colours of a pack named "kind:slug". */
-function resolve<T extends Item>(item: T, catalogue: SeedProduct[], art: string): T {
+function resolve<T extends Item>(item: T, catalog: SeedProduct[], art: string): T {
   const [kind = item.kind, slug] = item.kind.split(":");
   if (!slug) return item;
-  const product = catalogue.find((each) => each.slug === slug);
-  if (!product) throw new Error(`A crate or set names ${slug}, which is not in the catalogue`);
+  const product = catalog.find((each) => each.slug === slug);
+  if (!product) throw new Error(`A crate or set names ${slug}, which is not in the catalog`);
   return { ...item, kind, ...faces(product, art) };
 }
 
@@ -185,7 +185,7 @@ function faces(product: SeedProduct, art: string): Partial<Item> {
 export function jobOf(
   product: SeedProduct,
   view: View,
-  catalogue: SeedProduct[],
+  catalog: SeedProduct[],
   art: string,
 ): Omit<Job, "target" | "size" | "samples"> {
   const { [view]: stand, places } = STANDS[product.packaging];
@@ -196,7 +196,7 @@ export function jobOf(
     if (!place) return [];
     const small = kind.includes(":") ? { scale: 0.62, y: place.y + 0.22, turn: -6 } : {};
     const side = /^(lime|lemon|orange)$/.test(kind) && place.x * mirror > 0 ? "-right" : "";
-    return [resolve({ kind: kind + side, ...place, ...small, x: place.x * mirror }, catalogue, art)];
+    return [resolve({ kind: kind + side, ...place, ...small, x: place.x * mirror }, catalog, art)];
   });
   const inside = product.packaging === "crate" ? (CRATES[product.slug] ?? ANY_CRATE) : [];
   return {
@@ -212,6 +212,6 @@ export function jobOf(
     ...faces(product, art),
     ...(theme.paper && { paper: theme.paper }),
     props,
-    inside: inside.map((item) => resolve(item, catalogue, art)),
+    inside: inside.map((item) => resolve(item, catalog, art)),
   };
 }

@@ -82,8 +82,8 @@ function change(call: Call, before: Subscription, behavior: Behavior): Subscript
   const share = call.params.oneOf("proration_behavior", ["always_invoice", "create_prorations", "none"]);
   const resets = !free && (anchorsNow(call) || !sameRhythm(before.items, items));
   const at = prorationDate(call, before, now);
-  const gone = anchorsNow(call) && itemChanges.length === 0 ? unchanged(before) : itemChanges;
-  if (!free && share !== "none") prorate(call, before, gone, { at, debit: !resets });
+  const replaced = anchorsNow(call) && itemChanges.length === 0 ? unchanged(before) : itemChanges;
+  if (!free && share !== "none") prorate(call, before, replaced, { at, debit: !resets });
   if (resets) return restart(call, before, { ...changes, items, billing_cycle_anchor: now }, behavior);
   const changed = changeSubscription(call, id, { ...changes, items });
   return share === "always_invoice" && !free ? invoiceAtOnce(call, changed, behavior) : changed;
