@@ -65,6 +65,7 @@ test("the FAQ is searched, filtered by category, and several answers open at onc
   await expect(page).toHaveURL(/\/faqs$/);
   await page.getByLabel("Search the questions").fill("expedited");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/expedited/);
   await expect(page.getByRole("button", { name: "How much does shipping cost?" })).toBeVisible();
   await page.getByRole("link", { name: "Payment" }).click();
   await page.getByRole("link", { name: "Clear search and show all questions" }).click();
