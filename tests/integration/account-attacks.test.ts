@@ -1,4 +1,3 @@
-import { Client } from "pg";
 import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { changePassword } from "@/lib/account/commands/change-password";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
@@ -13,6 +12,7 @@ import {
 import { verifyEmail } from "@/lib/account/commands/verify-email";
 import { mergeGuestCart } from "@/lib/cart/commands";
 import { hashToken } from "@/lib/server/hash";
+import { hold } from "../support/hold";
 import { ownDatabase } from "../support/own-database";
 
 const OWNER = "owner@cloverandfern.example";
@@ -211,10 +211,8 @@ describe("a thief who knows the old password", () => {
   it("cannot change anything after the owner's reset has taken effect", async () => {
     const { email, address } = newPerson();
     const { userId } = await registerUser(account(email), address);
-    const owner = new Client({ connectionString: process.env["DATABASE_URL"] });
-    await owner.connect();
-    await owner.query("BEGIN");
-    await owner.query(
+    const owner = await hold(
+      String(process.env["DATABASE_URL"]),
       "UPDATE users SET password_hash = 'owners', session_version = session_version + 1 WHERE id = $1",
       [userId],
     );
@@ -224,9 +222,8 @@ describe("a thief who knows the old password", () => {
       deleteAccount(userId, { password: PASSWORD }),
     ];
     const outcomes = Promise.allSettled(thief);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await owner.query("COMMIT");
-    await owner.end();
+    await owner.waiting(thief.length);
+    await owner.free();
     for (const outcome of await outcomes)
       expect(outcome).toMatchObject({ status: "rejected", reason: { code: "unauthorized" } });
     expect(await personBy(email)).toMatchObject({ password_hash: "owners", deleted_at: null });

@@ -1,6 +1,6 @@
-/** Reads until there is a value. */
+/** Reads until there is a value, for half a minute: a slow machine gets there too. */
 export async function waitFor<T>(read: () => Promise<T | undefined | null | false>): Promise<T> {
-  for (let wait = 0; wait < 500; wait += 1) {
+  for (const end = performance.now() + 30_000; performance.now() < end; ) {
     const value = await read();
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 10));
