@@ -44,7 +44,7 @@ const IMPERSONAL = [
   ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
 ];
 
-/** Removes all personal values of entries about these objects; amounts and states stay. */
+/** Removes all personal values and typed reasons of entries about these objects; amounts and states stay. */
 export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<number> => {
   const kept = (column: "before" | "after") => {
     const side = Prisma.raw(column);
@@ -52,7 +52,8 @@ export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<nu
       CASE WHEN jsonb_typeof(${side}) = 'object' THEN ${side} ELSE '{}' END) WHERE key = ANY(${IMPERSONAL}))`;
   };
   return tx.$executeRaw`
-    UPDATE audit_log SET before = ${kept("before")}, after = ${kept("after")} WHERE object_id = ANY(${[...objectIds]})`;
+    UPDATE audit_log SET before = ${kept("before")}, after = ${kept("after")}, reason = ''
+    WHERE object_id = ANY(${[...objectIds]})`;
 };
 
 /**

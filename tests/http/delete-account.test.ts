@@ -108,6 +108,24 @@ const ship = (orderId: string) =>
     orderId,
   ]);
 
+/** Reasons that staff typed for a refund and a cancellation. */
+async function giveReasons(orderId: string, reason: string): Promise<void> {
+  await shop.sql(
+    `INSERT INTO refunds (id, order_id, payment_intent_id, idempotency_key, amount_cents, reason, status, updated_at)
+     VALUES ('why', $1, 'pi_why', 'why', 500, $2, 'failed', now())`,
+    [orderId, reason],
+  );
+  await shop.sql(
+    `INSERT INTO order_events (id, order_id, type, message)
+     VALUES ('why-1', $1, 'cancelled', 'Canceled by the shop: ' || $2::text), ('why-2', $1, 'refunded', '$5.00 refunded: ' || $2::text)`,
+    [orderId, reason],
+  );
+  await shop.sql(
+    "INSERT INTO audit_log (id, action, object_type, object_id, reason) VALUES ('why', 'order.cancel', 'order', $1, $2)",
+    [orderId, reason],
+  );
+}
+
 describe("the data export", () => {
   it("is an attachment with every table, without secrets or other users' data", async () => {
     const one = await settled("Rosamund");
@@ -170,11 +188,17 @@ describe("deleting an account", () => {
   it("removes all personal data, keeps sales records, and frees the email", async () => {
     const { buyer, email, orderId } = await settled("Peregrine");
     await ship(orderId);
+    await giveReasons(orderId, "Peregrine called: the jar was open");
     const [before] = await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId]);
     const phone = new Buyer(shop.url, "198.51.100.232");
     await phone.call("POST", "/api/auth/login", { email, password: PASSWORD });
     expect(await leave(buyer)).toMatchObject({ status: 200 });
     expect(await traces("peregrine")).toEqual([]);
+    expect(
+      await shop.sql("SELECT message FROM order_events WHERE order_id = $1 AND id LIKE 'why-%' ORDER BY id", [
+        orderId,
+      ]),
+    ).toEqual([{ message: "Canceled by the shop" }, { message: "$5.00 refunded" }]);
     expect(await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId])).toEqual([
       before,
     ]);

@@ -15,8 +15,8 @@ const SETTLED: Prisma.OrderWhereInput = {
 const ANONYMOUS = "Deleted customer";
 
 /**
- * Removes name, email, address and tracking data from users' orders; numbers, items and amounts stay. An order that
- * still has to be shipped keeps its address until then, and anonymizeDeletedUsersOrders handles it later.
+ * Removes name, email, address, tracking data and typed reasons from users' orders; numbers, items and amounts stay. An
+ * order that still has to be shipped keeps its address until then, and anonymizeDeletedUsersOrders handles it later.
  * @returns how many orders
  */
 export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Promise<number> {
@@ -38,11 +38,15 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
     },
   });
   await tx.orderHold.updateMany({ where: { orderId: { in: ids } }, data: { releaseNote: "" } });
-  // The history and the audit log also contain tracking data and email addresses.
+  await tx.refund.updateMany({ where: { orderId: { in: ids } }, data: { reason: "" } });
+  // The history and the audit log also contain tracking data, email addresses and reasons that staff typed.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },
     data: { message: "" },
   });
+  await tx.$executeRaw`
+    UPDATE order_events SET message = split_part(message, ': ', 1)
+    WHERE order_id = ANY(${ids}) AND type IN ('cancelled', 'refunded')`;
   await anonymizeAudit(tx, ids);
   await tx.$executeRaw`
     UPDATE order_revisions SET snapshot = jsonb_set(snapshot, '{shippingInfo}', 'null') WHERE order_id = ANY(${ids})`;
