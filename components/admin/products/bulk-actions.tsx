@@ -5,6 +5,7 @@ import type { Permission } from "@/lib/admin/rules/permissions";
 import type { BulkResult, BulkStateInput, ProductRow } from "@/lib/catalog/schema/admin-product";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { countProducts } from "./bulk-dialog";
 import { BulkPrices } from "./bulk-prices";
 import { BulkStock } from "./bulk-stock";
 import { useProductUndo } from "./use-product-undo";
@@ -26,8 +27,6 @@ const STATES: readonly [
   ["archived", "Archive", "archived", "products.archive"],
 ];
 
-const count = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
-
 /** Actions for the selected products. */
 export function BulkActions({ products, onDone }: BulkActionsProps) {
   const [open, setOpen] = useState<"prices" | "stock">();
@@ -44,7 +43,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     const answer = await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
         title: "Products updated",
-        description: `${count(ids.length)} ${done}.`,
+        description: `${countProducts(ids.length)} ${done}.`,
         ...undo(batch),
       }),
       fallback: "Failed to update products",
@@ -71,10 +70,10 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
         </Button>
       ) : null}
       {open === "prices" ? (
-        <BulkPrices ids={ids} what={count(ids.length)} onClose={close} onDone={finish} />
+        <BulkPrices ids={ids} what={countProducts(ids.length)} onClose={close} onDone={finish} />
       ) : null}
       {open === "stock" ? (
-        <BulkStock ids={ids} what={count(ids.length)} onClose={close} onDone={finish} />
+        <BulkStock ids={ids} what={countProducts(ids.length)} onClose={close} onDone={finish} />
       ) : null}
     </>
   );

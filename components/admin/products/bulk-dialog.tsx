@@ -48,6 +48,8 @@ interface Props<Shown> extends BulkDialogProps {
   preview?: Preview<Shown>;
 }
 
+export const countProducts = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
+
 type Body = Record<string, unknown>;
 
 /** Preview for the current figure; cleared when the figure changes. */
@@ -67,7 +69,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
 }
 
 /** The form's state, and what submitting it does: first the preview, where there is one, then the change. */
-function useBulkChange<Shown>({ ids, what, onDone, path, ways, preview }: Props<Shown>) {
+function useBulkChange<Shown>({ ids, onDone, path, ways, preview }: Props<Shown>) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
@@ -77,10 +79,10 @@ function useBulkChange<Shown>({ ids, what, onDone, path, ways, preview }: Props<
   const { shown, load, clear } = usePreview(preview);
   const way = ways.find((one) => one.how === how) ?? ways[0];
   const save = async (body: Body) => {
-    const answer = await act<{ undo?: string | null }>(["POST", path, body], {
+    const answer = await act<{ count: number; undo?: string | null }>(["POST", path, body], {
       done: (saved) => ({
         title: "Products updated",
-        description: `${what} changed.`,
+        description: `${countProducts(saved.count)} changed.`,
         ...undo(saved.undo ?? null),
       }),
       fallback: "Failed to update products",

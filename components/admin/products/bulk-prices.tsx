@@ -1,6 +1,6 @@
 import { priceField } from "@/lib/admin/schema/fields";
 import type { PricePreview } from "@/lib/catalog/schema/admin-product";
-import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
+import { BulkDialog, type BulkDialogProps, countProducts } from "./bulk-dialog";
 import { PriceChanges } from "./price-changes";
 
 const figure = (typed: string): number | undefined =>
@@ -38,8 +38,7 @@ export const BulkPrices = (props: BulkDialogProps) => (
     preview={{
       path: "/api/admin/products/prices/preview",
       show: (preview) => <PriceChanges preview={preview} />,
-      confirm: ({ products: { length } }) =>
-        length === 0 ? null : `Change ${length === 1 ? "1 product" : `${length} products`}`,
+      confirm: ({ products: { length } }) => (length === 0 ? null : `Change ${countProducts(length)}`),
       body: ({ products }) => ({
         ids: products.map(({ id }) => id),
         versions: Object.fromEntries(products.map(({ id, version }) => [id, version])),

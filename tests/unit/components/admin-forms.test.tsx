@@ -193,7 +193,7 @@ describe("the dialog for bulk prices", () => {
     const preview = { products: [{ id: "a", name: "Plum Pie", version: 7, prices }], unchanged: 1 };
     const api = fakeApi([], ({ path }) => {
       if (path.endsWith("/preview")) return json(preview);
-      return json(path.endsWith("/undo") ? { count: 1 } : { count: 2, undo: "batch-1" });
+      return json(path.endsWith("/undo") ? { count: 1 } : { count: 1, undo: "batch-1" });
     });
     await renderInShop(<BulkPrices ids={["a", "b"]} what="2 products" {...none} />);
     await userEvent.selectOptions(screen.getByLabelText("How"), "set");
@@ -218,6 +218,7 @@ describe("the dialog for bulk prices", () => {
         },
       ]),
     );
+    expect(screen.getByText("1 product changed.")).toBeVisible();
     act(() => screen.getByRole("button", { name: "Undo" }).click());
     expect(await screen.findByText("Change undone")).toBeInTheDocument();
     expect(api.changes().at(-1)).toMatchObject({
