@@ -19,7 +19,8 @@ const ToastHost = dynamic(
 const wanted = new Set<() => void>();
 let isWanted = false;
 let listener: Show | undefined;
-let waiting: ToastInput | undefined;
+/** In the order in which they were shown: the host keeps each for its minimum time. */
+let waiting: ToastInput[] = [];
 
 /**
  * Shows a toast in place of the current one: one at a time, five seconds (shopper.md §9). A failure toast closes earlier,
@@ -30,15 +31,15 @@ export function toast(input: ToastInput): void {
     listener(input);
     return;
   }
-  waiting = input;
+  waiting.push(input);
   isWanted = true;
   for (const notify of wanted) notify();
 }
 
 function listen(show: Show): () => void {
   listener = show;
-  if (waiting) show(waiting);
-  waiting = undefined;
+  for (const input of waiting) show(input);
+  waiting = [];
   return () => {
     listener = undefined;
   };
