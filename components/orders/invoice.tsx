@@ -1,12 +1,12 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { Glyph } from "@/components/layout/glyph";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { formatCardBrand, orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
+import { Letterhead } from "./letterhead";
 import { OrderAddress } from "./order-address";
 import { OrderCharges } from "./order-charges";
 import { PrintButton } from "./print-button";
@@ -34,20 +34,12 @@ export function Invoice({ order, shop }: InvoiceProps) {
         </PrintButton>
       </header>
       <main className="rounded-card border border-hairline bg-card p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0">
-        <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
-          <p className="flex items-center gap-2.5 font-display text-22 font-semibold tracking-tight">
-            <Glyph className="h-9 w-auto text-clover" />
-            {SHOP_NAME}
-          </p>
-          <div className="sm:text-right print:text-right">
-            <h1 className="text-28">Invoice</h1>
-            <p className="tabular text-ink-soft">
-              {order.orderNumber}
-              <br />
-              {formatDate(order.paidAt, shop.timeZone)}
-            </p>
-          </div>
-        </header>
+        <Letterhead
+          title="Invoice"
+          orderNumber={order.orderNumber}
+          date={order.paidAt}
+          timeZone={shop.timeZone}
+        />
         <Parties order={order} shop={shop} />
         <Lines lines={order.lines} />
         <div className="mt-6 ml-auto max-w-sm break-inside-avoid">

@@ -1,7 +1,5 @@
-import { Glyph } from "@/components/layout/glyph";
+import { Letterhead } from "@/components/orders/letterhead";
 import { OrderAddress } from "@/components/orders/order-address";
-import { formatDate } from "@/lib/core/dates";
-import { SHOP_NAME } from "@/lib/core/shop";
 import { formatHolds } from "@/lib/orders/rules";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
@@ -17,20 +15,13 @@ export function PackingSlip({ order, shop, as: Title = "h1" }: PackingSlipProps)
   const Part = Title === "h1" ? "h2" : "h3";
   return (
     <article className="max-w-3xl rounded-card border border-hairline bg-card p-5 sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0">
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 border-b border-hairline pb-6">
-        <p className="flex items-center gap-2.5 font-display text-22 font-semibold tracking-tight">
-          <Glyph className="h-9 w-auto text-clover" />
-          {SHOP_NAME}
-        </p>
-        <div className="sm:text-right print:text-right">
-          <Title className="text-28">Packing slip</Title>
-          <p className="tabular text-ink-soft">
-            {order.orderNumber}
-            <br />
-            {formatDate(order.createdAt, shop.timeZone)}
-          </p>
-        </div>
-      </header>
+      <Letterhead
+        title="Packing slip"
+        orderNumber={order.orderNumber}
+        date={order.createdAt}
+        timeZone={shop.timeZone}
+        as={Title}
+      />
       {order.isOnHold ? (
         <p className="mt-6 rounded-card border-2 border-clay px-4 py-3 font-semibold text-clay-deep">
           Do not send: this order is {formatHolds(order.holds.filter(({ released }) => released === null))}.

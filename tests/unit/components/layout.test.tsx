@@ -109,6 +109,15 @@ it("one toast at a time, announced", async () => {
   expect(document.querySelector("section[aria-live='polite']")).toHaveTextContent("Second");
 });
 
+it("toasts that are shown before the page is ready follow each other, each for its minimum time", async () => {
+  toast({ title: "Signed in", atLeastMs: 300 });
+  toast({ title: "Saved" });
+  render(<Toaster />);
+  expect(await screen.findByText("Signed in")).toBeVisible();
+  expect(screen.queryByText("Saved")).toBeNull();
+  expect(await screen.findByText("Saved")).toBeVisible();
+});
+
 describe("an outdated toast", () => {
   const page = (
     <>
