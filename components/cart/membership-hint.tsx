@@ -33,7 +33,7 @@ export function MembershipHint({ cart, busy, onLeave }: MembershipHintProps) {
       <span>
         Members save{" "}
         {isPlaceholderData ? (
-          <Skeleton className="inline-block h-4 w-12 align-text-bottom" />
+          <Skeleton className="inline-block h-4 w-12 align-middle" />
         ) : (
           <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong>
         )}{" "}
