@@ -33,7 +33,7 @@ export function MembershipHint({ cart, busy, onLeave }: MembershipHintProps) {
       <span>
         Members save{" "}
         {isPlaceholderData ? (
-          <Skeleton className="inline-block h-4 w-12 align-middle" />
+          <Skeleton className="inline-block h-4 w-12 align-top" />
         ) : (
           <strong className="tabular font-semibold">{formatDollars(offer.saves)}</strong>
         )}{" "}

@@ -183,10 +183,10 @@ describe("a change of an order", () => {
   });
 });
 
-it("of a deleted buyer keeps amounts and statuses in the audit log, but no name", async () => {
+it("of a deleted buyer keeps amounts and statuses in the audit log, but no name and no typed reason", async () => {
   const { id: userId } = await person();
   const id = await makeOrder("zoe@garden.example", { userId });
-  await change(id, { customerName: "Zoe", total: "0.50", reason: "Bruised", trackingNumber: "1Z" });
+  await change(id, { customerName: "Zoe", total: "0.50", reason: "Zoe called", trackingNumber: "1Z" });
   await change(id, { status: "shipped" });
   await sql(
     `INSERT INTO audit_log (id, action, object_type, object_id, before, after)
@@ -200,7 +200,7 @@ it("of a deleted buyer keeps amounts and statuses in the audit log, but no name"
       [[id]],
     ),
   ).toEqual([
-    { before: { total: "1.08" }, after: { total: "0.50" }, reason: "Bruised" },
+    { before: { total: "1.08" }, after: { total: "0.50" }, reason: "" },
     { before: { status: "new" }, after: { status: "shipped" }, reason: "" },
   ]);
   expect(await sql("SELECT before, after FROM audit_log WHERE object_id = $1", [userId])).toEqual([
