@@ -1,9 +1,14 @@
 import type Stripe from "stripe";
 import type { Harness } from "./harness";
 
-export const DAY = 86_400;
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
 /** Noon on the first day of a month with 31 days. */
 export const START = Date.UTC(2027, 0, 1, 12) / 1000;
+
+/** A time in UTC, in seconds. @param month from 1 */
+export const at = (year: number, month: number, day: number, hour = 12): number =>
+  Date.UTC(year, month - 1, day, hour) / 1000;
 
 /** Common data of the Stripe Billing tests: two plans, a clock, and customers on it. */
 export interface Shop {
@@ -12,6 +17,12 @@ export interface Shop {
   clock: Stripe.TestHelpers.TestClock;
   /** A customer on the clock, optionally with that card as the default. */
   customer(card?: string): Promise<Stripe.Customer>;
+  /** Subscribes a customer to Core. */
+  subscribe(
+    customer: string,
+    more?: Stripe.SubscriptionCreateParams,
+  ): Promise<Stripe.Response<Stripe.Subscription>>;
+  statusOf(subscription: string): Promise<string>;
   /** Advances the clock to a time and waits until it has arrived. */
   advanceTo(time: number): Promise<void>;
 }
@@ -25,8 +36,9 @@ export async function openShop(harness: Harness): Promise<Shop> {
     return stripe.prices.create({ product: product.id, currency: "usd", unit_amount, recurring });
   };
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: START });
+  const core = await plan("Core", 2000);
   return {
-    core: await plan("Core", 2000),
+    core,
     premium: await plan("Premium", 3500),
     clock,
     async customer(card) {
@@ -34,6 +46,9 @@ export async function openShop(harness: Harness): Promise<Shop> {
       if (card !== undefined) await giveCard(stripe, id, card);
       return (await stripe.customers.retrieve(id)) as Stripe.Customer;
     },
+    subscribe: (customer, more = {}) =>
+      stripe.subscriptions.create({ customer, items: [{ price: core.id }], ...more }),
+    statusOf: async (id) => (await stripe.subscriptions.retrieve(id)).status,
     async advanceTo(time) {
       const { testClocks } = harness.stripe.testHelpers;
       await testClocks.advance(clock.id, { frozen_time: time });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { eventTypesOf, invoicesOf, openShop, type Shop, START } from "./billing";
+import { at, eventTypesOf, HOUR, invoicesOf, openShop, type Shop, START } from "./billing";
 import { errorOf, type Harness, postAsBrowser, startHarness } from "./harness";
 
 let harness: Harness;
@@ -13,18 +13,10 @@ beforeEach(async () => {
 });
 afterAll(() => harness.stop());
 
-const HOUR = 3600;
-const at = (year: number, month: number, day: number, hour = 12): number =>
-  Date.UTC(year, month - 1, day, hour) / 1000;
-const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  harness.stripe.subscriptions.create({ customer, items: [{ price: shop.core.id }], ...more });
-const statusOf = async (id: string): Promise<string> =>
-  (await harness.stripe.subscriptions.retrieve(id)).status;
-
 describe("the first payment", () => {
   it("is left to the browser with default_incomplete, and saves the card", async () => {
     const { id: customer } = await shop.customer();
-    const made = await subscribe(customer, {
+    const made = await shop.subscribe(customer, {
       payment_behavior: "default_incomplete",
       payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
       expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent"],
@@ -43,7 +35,7 @@ describe("the first payment", () => {
       payment_method: "pm_card_chargeDeclined",
     });
     expect(refused.status).toBe(402);
-    expect(await statusOf(made.id)).toBe("incomplete");
+    expect(await shop.statusOf(made.id)).toBe("incomplete");
     const paid = await postAsBrowser(harness, `/v1/payment_intents/${intent}/confirm`, {
       client_secret: secret,
       payment_method: "pm_card_visa",
@@ -63,11 +55,11 @@ describe("the first payment", () => {
 
   it("expires after 23 hours", async () => {
     const { id: customer } = await shop.customer();
-    const { id } = await subscribe(customer, { payment_behavior: "default_incomplete" });
+    const { id } = await shop.subscribe(customer, { payment_behavior: "default_incomplete" });
     await shop.advanceTo(START + 22 * HOUR);
-    expect(await statusOf(id)).toBe("incomplete");
+    expect(await shop.statusOf(id)).toBe("incomplete");
     await shop.advanceTo(START + 24 * HOUR);
-    expect(await statusOf(id)).toBe("incomplete_expired");
+    expect(await shop.statusOf(id)).toBe("incomplete_expired");
     expect((await invoicesOf(harness, customer))[0]).toMatchObject({ status: "void" });
     expect((await eventTypesOf(harness, customer)).slice(-3)).toEqual([
       "payment_intent.canceled",
@@ -78,13 +70,16 @@ describe("the first payment", () => {
 
   it("leaves nothing behind when it fails with error_if_incomplete", async () => {
     const { id: customer } = await shop.customer("chargeCustomerFail");
-    const refused = await errorOf(subscribe(customer, { payment_behavior: "error_if_incomplete" }));
+    const refused = await errorOf(shop.subscribe(customer, { payment_behavior: "error_if_incomplete" }));
     expect(refused).toMatchObject({ statusCode: 402, code: "card_declined", type: "StripeCardError" });
     expect((await harness.stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
     expect(await invoicesOf(harness, customer)).toEqual([]);
-    expect((await subscribe(customer)).status).toBe("incomplete");
+    expect((await shop.subscribe(customer)).status).toBe("incomplete");
     const { id: cardless } = await shop.customer();
-    expect(await errorOf(subscribe(cardless))).toMatchObject({ statusCode: 400, code: "resource_missing" });
+    expect(await errorOf(shop.subscribe(cardless))).toMatchObject({
+      statusCode: 400,
+      code: "resource_missing",
+    });
   });
 
   it("has one answer per idempotency key", async () => {
@@ -106,13 +101,13 @@ describe("the first payment", () => {
       statusCode: 404,
       code: "resource_missing",
     });
-    expect(await errorOf(subscribe(id, { items: [{ price: "price_none" }] }))).toMatchObject({
+    expect(await errorOf(shop.subscribe(id, { items: [{ price: "price_none" }] }))).toMatchObject({
       statusCode: 400,
       param: "items[0][price]",
     });
-    expect((await errorOf(subscribe(id, { default_payment_method: "pm_none" }))).code).toBe(
+    expect((await errorOf(shop.subscribe(id, { default_payment_method: "pm_none" }))).code).toBe(
       "resource_missing",
     );
-    expect((await errorOf(subscribe(id, { bogus: "1" } as object))).code).toBe("parameter_unknown");
+    expect((await errorOf(shop.subscribe(id, { bogus: "1" } as object))).code).toBe("parameter_unknown");
   });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
+import { at, DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
 import { errorOf, type Harness, startHarness } from "./harness";
 
 let harness: Harness;
@@ -13,9 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => harness.stop());
 
-const NEXT = Date.UTC(2027, 1, 1, 12) / 1000;
-const subscribe = (customer: string, more: Stripe.SubscriptionCreateParams = {}) =>
-  harness.stripe.subscriptions.create({ customer, items: [{ price: shop.core.id }], ...more });
+const NEXT = at(2027, 2, 1);
 
 describe("manual invoices", () => {
   it("collect pending items, and are paid, voided or marked uncollectible", async () => {
@@ -61,7 +59,7 @@ describe("manual invoices", () => {
     await stripe.invoiceItems.create({ customer, amount: 30, currency: "usd" });
     const { id } = await stripe.invoices.create({ customer });
     expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ status: "paid", amount_due: 0 });
-    await subscribe(customer);
+    await shop.subscribe(customer);
     expect((await invoicesOf(harness, customer))[1]).toMatchObject({
       starting_balance: 30,
       amount_paid: 2030,
@@ -74,7 +72,7 @@ describe("the payments of a subscription", () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer();
     const method = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer });
-    const made = await subscribe(customer, {
+    const made = await shop.subscribe(customer, {
       default_payment_method: method.id,
       expand: ["latest_invoice.confirmation_secret"],
     });
@@ -88,7 +86,7 @@ describe("the payments of a subscription", () => {
       body: new URLSearchParams({ client_secret, outcome: "complete" }),
     });
     expect((await stripe.subscriptions.retrieve(made.id)).status).toBe("active");
-    const strict = subscribe(customer, {
+    const strict = shop.subscribe(customer, {
       default_payment_method: method.id,
       payment_behavior: "error_if_incomplete",
     });
@@ -101,7 +99,7 @@ describe("the payments of a subscription", () => {
   it("can be refunded and disputed like any other", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("createDispute");
-    const { latest_invoice } = await subscribe(customer);
+    const { latest_invoice } = await shop.subscribe(customer);
     const payments = await stripe.invoicePayments.list({ invoice: String(latest_invoice), status: "paid" });
     const payment_intent = String(payments.data[0]?.payment.payment_intent);
     const disputes = async () => (await stripe.disputes.list({ payment_intent })).data;
@@ -109,7 +107,7 @@ describe("the payments of a subscription", () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await disputes()).toMatchObject([{ amount: 2000, status: "needs_response" }]);
     const { id: other } = await shop.customer("visa");
-    const second = await subscribe(other);
+    const second = await shop.subscribe(other);
     const [payment] = (await stripe.invoicePayments.list({ invoice: String(second.latest_invoice) })).data;
     const refund = await stripe.refunds.create({
       payment_intent: String(payment?.payment.payment_intent),
@@ -118,10 +116,10 @@ describe("the payments of a subscription", () => {
     expect(refund).toMatchObject({ amount: 2000, status: "succeeded" });
   });
 
-  it("end unpaid when the sandbox is told so, and restart with a paid invoice", async () => {
+  it("end as unpaid when the settings say so, and are active again once the invoice is paid", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     await giveCard(stripe, customer, "chargeCustomerFail");
     await shop.advanceTo(NEXT + 16 * DAY);
     const unpaid = await stripe.subscriptions.retrieve(id);
@@ -136,8 +134,8 @@ describe("the end of a subscription", () => {
   it("is on its own date, or with its customer's deletion", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer, { cancel_at: START + 10 * DAY });
-    const { id: other } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer, { cancel_at: START + 10 * DAY });
+    const { id: other } = await shop.subscribe(customer);
     const shown = await stripe.customers.retrieve(customer, { expand: ["subscriptions"] });
     expect((shown as Stripe.Customer).subscriptions?.data.map((one) => one.id)).toEqual([other, id]);
     await shop.advanceTo(START + 11 * DAY);
@@ -152,7 +150,7 @@ describe("the end of a subscription", () => {
   it("voids the first invoice of one that was never paid", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
-    const { id, latest_invoice } = await subscribe(customer, { payment_behavior: "default_incomplete" });
+    const { id, latest_invoice } = await shop.subscribe(customer, { payment_behavior: "default_incomplete" });
     const ended = await stripe.subscriptions.cancel(id);
     expect(ended.status).toBe("incomplete_expired");
     expect(await errorOf(stripe.invoices.pay(String(latest_invoice)))).toMatchObject({ statusCode: 400 });

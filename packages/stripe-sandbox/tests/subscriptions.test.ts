@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type Stripe from "stripe";
-import { DAY, eventTypesOf, giveCard, invoicesOf, openShop, type Shop, START } from "./billing";
+import { at, DAY, eventTypesOf, giveCard, HOUR, invoicesOf, openShop, type Shop, START } from "./billing";
 import { errorOf, type Harness, startHarness } from "./harness";
 
 let harness: Harness;
@@ -13,18 +13,10 @@ beforeEach(async () => {
 });
 afterAll(() => harness.stop());
 
-const HOUR = 3600;
-const at = (year: number, month: number, day: number, hour = 12): number =>
-  Date.UTC(year, month - 1, day, hour) / 1000;
-const subscribe = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
-  harness.stripe.subscriptions.create({ customer, items: [{ price: shop.core.id }], ...more });
-const statusOf = async (id: string): Promise<string> =>
-  (await harness.stripe.subscriptions.retrieve(id)).status;
-
 describe("a subscription, month by month", () => {
   it("is paid immediately, drafts each month's invoice and pays it an hour later", async () => {
     const { id: customer } = await shop.customer("visa");
-    const subscription = await subscribe(customer, { metadata: { plan: "core" } });
+    const subscription = await shop.subscribe(customer, { metadata: { plan: "core" } });
     expect(subscription).toMatchObject({ status: "active", currency: "usd", metadata: { plan: "core" } });
     expect(subscription.items.data[0]).toMatchObject({
       current_period_start: START,
@@ -55,7 +47,7 @@ describe("a subscription, month by month", () => {
 
   it("sends its events in order", async () => {
     const { id: customer } = await shop.customer("visa");
-    await subscribe(customer);
+    await shop.subscribe(customer);
     const before = await eventTypesOf(harness, customer);
     expect(before.slice(before.indexOf("invoice.created"))).toEqual([
       "invoice.created",
@@ -89,7 +81,7 @@ describe("a subscription, month by month", () => {
   it("returns to the 31st after shorter months", async () => {
     const { id: customer } = await shop.customer("visa");
     await shop.advanceTo(at(2027, 1, 31));
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     const ends: number[] = [];
     for (const end of [at(2027, 2, 28), at(2027, 3, 31), at(2027, 4, 30)]) {
       await shop.advanceTo(end + 2 * HOUR);
@@ -101,7 +93,7 @@ describe("a subscription, month by month", () => {
 
   it("ends at the end of the period on request, unless that is revoked", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     const ending = await harness.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
       status: "active",
@@ -111,7 +103,7 @@ describe("a subscription, month by month", () => {
     const kept = await harness.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     expect(kept).toMatchObject({ cancel_at: null, canceled_at: null });
     await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
-    expect(await statusOf(id)).toBe("active");
+    expect(await shop.statusOf(id)).toBe("active");
     await harness.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await shop.advanceTo(at(2027, 3, 1) + 2 * HOUR);
     expect(await harness.stripe.subscriptions.retrieve(id)).toMatchObject({
@@ -126,7 +118,7 @@ describe("a subscription, month by month", () => {
 
   it("can be canceled immediately too, with a proration on request", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     await shop.advanceTo(START + 15.5 * DAY);
     const canceled = await harness.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
     expect(canceled).toMatchObject({ status: "canceled", ended_at: START + 15.5 * DAY });
@@ -137,7 +129,7 @@ describe("a subscription, month by month", () => {
 
   it("does not collect while paused", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     await harness.stripe.subscriptions.update(id, {
       pause_collection: { behavior: "void", resumes_at: at(2027, 2, 15) },
     });
@@ -147,14 +139,14 @@ describe("a subscription, month by month", () => {
       "void",
       "paid",
     ]);
-    expect(await statusOf(id)).toBe("active");
+    expect(await shop.statusOf(id)).toBe("active");
   });
 });
 
 describe("a declined renewal", () => {
   it("is retried after 3, 5 and 7 days, then the subscription ends", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
     const due = at(2027, 2, 1) + HOUR;
     const attempts: (number | null)[][] = [];
@@ -162,7 +154,7 @@ describe("a declined renewal", () => {
       await shop.advanceTo(due + days * DAY + 60);
       const [, invoice] = await invoicesOf(harness, customer);
       attempts.push([invoice?.attempt_count ?? 0, (invoice?.next_payment_attempt ?? 0) - due]);
-      expect(await statusOf(id)).toBe("past_due");
+      expect(await shop.statusOf(id)).toBe("past_due");
     }
     expect(attempts).toEqual([
       [1, 3 * DAY],
@@ -182,7 +174,7 @@ describe("a declined renewal", () => {
 
   it("recovers with a new card, automatically or on request", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
     await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
     const [, invoice] = await invoicesOf(harness, customer);
@@ -192,22 +184,22 @@ describe("a declined renewal", () => {
     });
     await giveCard(harness.stripe, customer, "mastercard");
     expect(await harness.stripe.invoices.pay(invoice?.id ?? "")).toMatchObject({ status: "paid" });
-    expect(await statusOf(id)).toBe("active");
+    expect(await shop.statusOf(id)).toBe("active");
     await giveCard(harness.stripe, customer, "chargeCustomerFail");
     await shop.advanceTo(at(2027, 3, 1) + 2 * HOUR);
-    expect(await statusOf(id)).toBe("past_due");
+    expect(await shop.statusOf(id)).toBe("past_due");
     await giveCard(harness.stripe, customer, "visa");
     await shop.advanceTo(at(2027, 3, 5));
-    expect(await statusOf(id)).toBe("active");
+    expect(await shop.statusOf(id)).toBe("active");
   });
 
   it("waits for authentication, and is paid after it", async () => {
     const { id: customer } = await shop.customer("visa");
-    const { id } = await subscribe(customer);
+    const { id } = await shop.subscribe(customer);
     const { setup } = await challenged(customer);
     expect(setup).toBe("succeeded");
     await shop.advanceTo(at(2027, 2, 1) + 2 * HOUR);
-    expect(await statusOf(id)).toBe("past_due");
+    expect(await shop.statusOf(id)).toBe("past_due");
     expect(await eventTypesOf(harness, customer)).toContain("invoice.payment_action_required");
     const [, invoice] = await invoicesOf(harness, customer);
     expect(await errorOf(harness.stripe.invoices.pay(invoice?.id ?? ""))).toMatchObject({
@@ -218,7 +210,7 @@ describe("a declined renewal", () => {
       expand: ["confirmation_secret"],
     });
     await authenticate(open.confirmation_secret?.client_secret ?? "");
-    expect(await statusOf(id)).toBe("active");
+    expect(await shop.statusOf(id)).toBe("active");
   });
 
   const authenticate = (client_secret: string) =>
