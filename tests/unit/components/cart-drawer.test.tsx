@@ -91,6 +91,28 @@ it("shows no amount of the earlier cart after a change of quantity (D52)", async
   await waitFor(() => expect(drawer).toHaveTextContent("ShippingFree"));
 });
 
+it("shows a visitor no member saving of the earlier cart after a change of quantity", async () => {
+  const offer = { planName: "Core", discountPercentage: 10, monthlyPrice: "20.00" };
+  let release: (response: Response) => void = () => undefined;
+  const api: ReturnType<typeof fakeApi> = fakeApi([line()], ({ path, method }) => {
+    if (method === "PUT") {
+      api.lines.now = [line({ quantity: 3 })];
+      return json({});
+    }
+    return path === "/api/cart/membership" ? new Promise((resolve) => (release = resolve)) : undefined;
+  });
+  await renderInShop();
+  const drawer = await openDrawer();
+  release(json({ ...offer, saves: "2.00" }));
+  expect(await within(drawer).findByText("$2.00")).toBeInTheDocument();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Increase quantity of Hemp Cheese" }));
+  await screen.findByText("Item quantity has been updated.");
+  expect(drawer).not.toHaveTextContent("$2.00");
+  expect(drawer).toHaveTextContent("Members save on this cart: Core");
+  release(json({ ...offer, saves: "3.00" }));
+  expect(await within(drawer).findByText("$3.00")).toBeInTheDocument();
+});
+
 it("a line beyond the stock shows the remaining units", async () => {
   fakeApi([line({ quantity: 5, available: 2 }), line({ id: "line-2", available: 0 })]);
   await renderInShop();
