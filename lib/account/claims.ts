@@ -9,8 +9,7 @@ export interface Claim {
 }
 
 /**
- * The signed-in user that the cookie claims; currentViewer() checks whether the claim is still valid (D9,
- * D44).
+ * The signed-in user that the cookie claims; `findSessionPerson` checks whether the claim is still valid (D9, D44).
  */
 export interface SessionClaim extends Claim {
   sessionId: string;

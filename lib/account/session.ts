@@ -15,6 +15,7 @@ import {
   signInWithProvider,
 } from "./commands/sign-in-with-provider";
 import { getOAuthProviders, isProviderConfigured } from "./oauth-providers";
+import { openSessionToken } from "./open-session-token";
 import { REAUTHENTICATED_PATH } from "./rules";
 import { PROVIDERS, type Provider } from "./schema";
 
@@ -196,6 +197,7 @@ export async function readSessionClaim(cookieHeader: string): Promise<SessionCla
     req: { headers: { cookie: cookieHeader } },
     secret: env().AUTH_SECRET,
     secureCookie: isHttps(),
+    decode: openSessionToken,
   });
   return readClaim(token);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import type { z } from "zod";
-import { type CurrentViewer, getCurrentViewer } from "@/lib/account/queries";
+import { type CurrentViewer, getSignedIn, type SignedIn, viewerOf } from "@/lib/account/queries";
 import { STAFF_STEP_MESSAGES } from "@/lib/account/rules";
 import { ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
@@ -36,6 +36,8 @@ export interface RouteContext<Input, A extends Access = Access> {
   params: Params;
   request: Request;
   viewer: A extends "public" | "cron" ? CurrentViewer : Person;
+  /** The user behind the viewer. */
+  signedIn: A extends "public" | "cron" ? SignedIn | null : SignedIn;
   requestId: string;
 }
 
@@ -111,12 +113,20 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
   if (options.limit) await countCheaply(options.limit, getClientAddress(request.headers));
-  const viewer = await getCurrentViewer();
+  const signedIn = await getSignedIn();
+  const viewer = viewerOf(signedIn);
   refuseUnlessAllowed(options.access, viewer);
   if (!Object.values(params).flat().every(isStorableText)) throw new ShopError("not_found");
   const schema = typeof options.input === "function" ? options.input() : options.input;
   const input = schema && parseInput(schema, await readInput(request));
-  return options.handle({ input: input as never, params, request, viewer: viewer as never, requestId });
+  return options.handle({
+    input: input as never,
+    params,
+    request,
+    viewer: viewer as never,
+    signedIn: signedIn as never,
+    requestId,
+  });
 }
 
 function refuseUnlessAllowed(access: Access, viewer: CurrentViewer): void {

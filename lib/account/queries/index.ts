@@ -6,11 +6,12 @@ import { type Cents, cents } from "@/lib/core/money";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import type { Address, Prisma } from "@/prisma/generated/client";
-import { liveSessionWhere, type SessionClaim } from "../claims";
+import type { Address } from "@/prisma/generated/client";
+import type { SessionClaim } from "../claims";
 import { entitlementEnd, isEntitled, LIVE_STATES, nextStaffStep, type StaffStep } from "../rules";
 import type { AddressView, Provider, UserView } from "../schema";
 import { getCurrentClaim } from "../session";
+import { findPerson, findSessionPerson, type Person, type SessionPerson } from "./find-person";
 
 /** The requester: an anonymous visitor, or a user with a valid session. */
 export interface Viewer {
@@ -59,69 +60,39 @@ const VISITOR: CurrentViewer = {
 /** D17: the states of a live subscription; a user has at most one. */
 export const LIVE_SUBSCRIPTION_STATES = LIVE_STATES;
 
-const withMembership = {
-  membershipPlan: true,
-  subscriptions: {
-    where: { status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
-    include: { plan: true },
-    take: 1,
-  },
-} satisfies Prisma.UserInclude;
-
-type Person = Prisma.UserGetPayload<{ include: typeof withMembership }>;
-
-/** Session fields that matter only for staff (D45). */
-interface StaffSession {
-  provedAt: Date;
-  hasSecondFactor: boolean;
-  step: StaffStep | null;
-}
-
 /** A user as identified by their session. */
-interface SignedIn {
-  person: Person;
+export interface SignedIn {
+  person: SessionPerson;
   sessionId: string;
-  /** Null for shoppers. */
-  staff: StaffSession | null;
+  /** The staff member's next step (D45); null when nothing is left, and for shoppers. */
+  staffStep: StaffStep | null;
 }
 
-/** The user of a valid claim: session and user in one query (D9, D44); staff cost one more. */
+/** The user of a valid claim, in one statement (D9, D44). */
 async function signedInAs(claim: SessionClaim): Promise<SignedIn | null> {
-  const person = await db().user.findFirst({ where: liveSessionWhere(claim), include: withMembership });
+  const person = await findSessionPerson(claim);
   if (!person) return null;
-  const { sessionId } = claim;
-  if (!person.isAdmin) return { person, sessionId, staff: null };
-  const staff = await staffSessionOf(sessionId);
-  return staff && { person, sessionId, staff }; // logged out concurrently
+  const staffStep = person.isAdmin ? nextStaffStep(person, env().SHOP_MODE) : null;
+  return { person, sessionId: claim.sessionId, staffStep };
 }
 
-interface StaffSessionRow {
-  provedAt: Date;
-  passedAt: Date | null;
-  isPasswordShort: boolean;
-  hasSecondFactor: boolean;
-}
-
-async function staffSessionOf(sessionId: string): Promise<StaffSession | null> {
-  const [row] = await db().$queryRaw<StaffSessionRow[]>`
-    SELECT s.last_proved_at AS "provedAt", s.second_factor_at AS "passedAt", s.is_password_short AS "isPasswordShort",
-      f.confirmed_at IS NOT NULL AS "hasSecondFactor"
-    FROM sessions s LEFT JOIN second_factors f ON f.user_id = s.user_id WHERE s.id = ${sessionId}`;
-  if (!row) return null;
-  const { provedAt, hasSecondFactor } = row;
-  return { provedAt, hasSecondFactor, step: nextStaffStep(row, env().SHOP_MODE) };
-}
-
-/** The user of this request's session: the only place that reads the cookie (D1). */
-const currentSignedIn = cache(async (): Promise<SignedIn | null> => {
+/**
+ * The user of this request's session: the only place that reads the cookie (D1). A page reads it once; in a call, which
+ * React does not cache for, `route` reads it and hands it to the handler.
+ */
+export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   const claim = await getCurrentClaim();
   return claim && signedInAs(claim);
 });
 
+/** The facts of a user's membership, whether they make a member now, and the plan of one. */
 function membershipOf(person: Person) {
-  const [subscription = null] = person.subscriptions;
-  const isMember = isEntitled({ membershipStatus: person.membershipStatus, subscription }, now());
-  return { isMember, plan: isMember ? (subscription?.plan ?? person.membershipPlan) : null };
+  const { membershipStatus, subscriptionStatus: status, subscriptionPlan, grantedPlan } = person;
+  const { currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = person;
+  const subscription = status && { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd };
+  const facts = { membershipStatus, subscription };
+  const isMember = isEntitled(facts, now());
+  return { facts, isMember, plan: isMember ? (subscriptionPlan ?? grantedPlan) : null };
 }
 
 /** What this browser may know of the membership before the first paint (docs/decisions/0044). */
@@ -134,29 +105,20 @@ export interface MembershipHint {
 
 const NO_MEMBER: MembershipHint = { seconds: 0, plan: null };
 
-function membershipHintOf(person: Person): MembershipHint {
-  const { isMember, plan } = membershipOf(person);
+/** The hint for a user. */
+export function membershipHintOf(person: Person): MembershipHint {
+  const { facts, isMember, plan } = membershipOf(person);
   if (!isMember) return NO_MEMBER;
-  const [subscription = null] = person.subscriptions;
-  const end = entitlementEnd({ membershipStatus: person.membershipStatus, subscription });
+  const end = entitlementEnd(facts);
   return {
     seconds: end ? (end.getTime() - now().getTime()) / 1000 : Number.POSITIVE_INFINITY,
     plan: plan?.slug ?? null,
   };
 }
 
-/** The hint for the user of this request. */
-export async function getCurrentMembershipHint(): Promise<MembershipHint> {
-  const signedIn = await currentSignedIn();
-  return signedIn ? membershipHintOf(signedIn.person) : NO_MEMBER;
-}
-
-/** The same for a user by id, uncached: for a request that signs in or changes the membership. */
+/** The hint for a user by id, uncached: for a request that signs in or changes the membership. */
 export async function getMembershipHint(userId: string): Promise<MembershipHint> {
-  const person = await db().user.findFirst({
-    where: { id: userId, deletedAt: null },
-    include: withMembership,
-  });
+  const person = await findPerson(userId);
   return person ? membershipHintOf(person) : NO_MEMBER;
 }
 
@@ -165,20 +127,22 @@ function isWholesale(person: Person): boolean {
   return isMember && (plan ? plan.slug : person.membershipStatus) === "wholesale";
 }
 
-/** The only function that identifies the requester. */
-export async function getCurrentViewer(): Promise<CurrentViewer> {
-  const signedIn = await currentSignedIn();
+/** The requester of a page. */
+export const getCurrentViewer = async (): Promise<CurrentViewer> => viewerOf(await getSignedIn());
+
+/** What a requester may do and pays. @param signedIn null for an anonymous visitor */
+export function viewerOf(signedIn: SignedIn | null): CurrentViewer {
   if (!signedIn) return VISITOR;
-  const { person, sessionId, staff } = signedIn;
-  const opensAdmin = staff?.step === null;
+  const { person, sessionId, staffStep } = signedIn;
+  const opensAdmin = person.isAdmin && staffStep === null;
   return {
     userId: person.id,
     sessionId,
     isAdmin: opensAdmin,
     staffRole: opensAdmin ? effectiveStaffRole(person) : null,
-    staffStep: staff?.step ?? null,
-    hasSecondFactor: staff?.hasSecondFactor ?? false,
-    provedAt: staff?.provedAt ?? null,
+    staffStep,
+    hasSecondFactor: person.isAdmin && person.hasSecondFactor,
+    provedAt: person.isAdmin ? person.provedAt : null,
     isWholesale: isWholesale(person),
     ...termsOf(person),
   };
@@ -198,35 +162,30 @@ function termsOf(person: Person): MemberTerms {
 
 /** The same for a user without a request, such as in a job; a deleted account has no member prices. */
 export async function getMemberTerms(userId: string): Promise<MemberTerms> {
-  const person = await db().user.findFirst({
-    where: { id: userId, deletedAt: null },
-    include: withMembership,
-  });
+  const person = await findPerson(userId);
   return person ? termsOf(person) : VISITOR;
 }
 
 /** Whether a user is entitled now (D16), uncached, for a request that has just changed it. */
 export async function isCurrentlyEntitled(userId: string): Promise<boolean> {
-  const person = await db().user.findFirst({
-    where: { id: userId, deletedAt: null },
-    include: withMembership,
-  });
+  const person = await findPerson(userId);
   return person !== null && membershipOf(person).isMember;
 }
 
-/** The response of GET /api/auth/user; null for visitors. */
+/** The user of a page; null for visitors. */
 export async function getCurrentUser(): Promise<UserView | null> {
-  const signedIn = await currentSignedIn();
-  return signedIn && toView(signedIn);
+  const signedIn = await getSignedIn();
+  return signedIn && toUserView(signedIn);
 }
 
 /** The user of a valid session. */
 export async function getUserOfSession(claim: SessionClaim): Promise<UserView | null> {
   const signedIn = await signedInAs(claim);
-  return signedIn && toView(signedIn);
+  return signedIn && toUserView(signedIn);
 }
 
-function toView({ person, staff }: SignedIn): UserView {
+/** The response of GET /api/auth/user. */
+export function toUserView({ person, staffStep }: SignedIn): UserView {
   const { isMember, plan } = membershipOf(person);
   const { id, email, username, firstName, lastName, profileImageUrl, isAdmin } = person;
   return {
@@ -237,9 +196,9 @@ function toView({ person, staff }: SignedIn): UserView {
     lastName,
     profileImageUrl,
     emailVerified: person.emailVerifiedAt !== null,
-    hasPassword: person.passwordHash !== null,
+    hasPassword: person.hasPassword,
     isAdmin,
-    ...(staff?.step ? { secondFactor: "required" as const } : {}),
+    ...(staffStep ? { secondFactor: "required" as const } : {}),
     membershipStatus: isMember ? "active" : person.membershipStatus,
     membershipStartDate: person.membershipStartDate?.toISOString() ?? null,
     membershipPlanId: plan?.id ?? null,
