@@ -2,12 +2,12 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { groupBy } from "@/lib/core/group-by";
 import { type Cents, cents, toDecimal } from "@/lib/core/money";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
 import type { PlanView } from "@/lib/membership/schema";
 import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
-import type { LineOffer, Prisma } from "@/prisma/generated/client";
+import { type LineOffer, Prisma } from "@/prisma/generated/client";
 import { findBestPlan } from "./rules";
 import type { CartLineView, MembershipOffer } from "./schema";
 
@@ -22,6 +22,10 @@ export function cartWhere({ userId, sessionId }: CartOwner): Prisma.CartWhereUni
   if (userId !== null) return { userId };
   return sessionId === undefined ? null : { sessionId };
 }
+
+/** The same in SQL, for `carts c`; true for none when it cannot be identified. */
+export const ownCartSql = ({ userId, sessionId }: CartOwner): Prisma.Sql =>
+  userId === null ? Prisma.sql`c.session_id = ${sessionId ?? null}` : Prisma.sql`c.user_id = ${userId}`;
 
 /** The API's spelling of offers. */
 export const toApiOffers = (offers: readonly LineOffer[]): Offer[] =>
@@ -54,33 +58,54 @@ export interface CartRow {
   hasLapsed?: boolean;
 }
 
-/** The lines of the owner's cart, oldest first, in one statement; none when there is no cart. */
-export async function listCartRows(client: Tx, { sessionId, userId }: CartOwner): Promise<CartRow[]> {
-  if (userId === null && sessionId === undefined) return [];
-  return client.$queryRaw<CartRow[]>`
+/** The units of `products p` that a cart's own pending order holds. @param cartId a column or a value */
+export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((
+  SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
+  WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int`;
+
+/** The facts of `products p` that a line shows. */
+export const productColumns = Prisma.sql`p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
+  p.image_alt AS "imageAlt", p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
+
+/** The lines of the owner's cart, oldest first, each with the stored price rules, in one statement; none without a cart. */
+export async function listCartRows(
+  client: Tx,
+  owner: CartOwner,
+  state?: string,
+): Promise<(CartRow & { rules: RulesRow })[]> {
+  if (cartWhere(owner) === null) return [];
+  return client.$queryRaw`
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
-           p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl", p.image_alt AS "imageAlt",
-           p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents",
-           CASE WHEN p.is_active THEN p.available + coalesce((
-             SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
-             WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = c.id AND o.payment_status = 'pending'), 0)::int
-           ELSE 0 END AS available
+           ${productColumns}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
+           rules
     FROM carts c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
-    WHERE c.user_id = ${userId} OR c.session_id = ${userId === null ? (sessionId ?? null) : null}
+    CROSS JOIN (${priceRulesSql(state)}) stored
+    WHERE ${ownCartSql(owner)}
     ORDER BY l.created_at, l.id`;
 }
 
+/** The facts of a viewer that decide what a cart costs. */
+type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
+
 /**
- * The lines of the owner's cart that this viewer may buy: subscription prices are for members (D22). For others a
- * lapsed subscription and the product's other line are one, at one price.
+ * What this viewer may buy of the owner's cart, and at which rules; null for an empty cart. Subscription prices are for
+ * members (D22): for others a lapsed subscription and the product's other line are one, at one price.
+ * @param state US state of the delivery address; without one the default tax rate (D21)
  */
-export async function listPurchasableRows(
+export async function readPurchasable(
   client: Tx,
   owner: CartOwner,
-  { isMember }: Pick<Viewer, "isMember">,
-): Promise<CartRow[]> {
-  const rows = await listCartRows(client, owner);
-  return isMember ? rows : boughtOnce(rows);
+  viewer: Shopper,
+  state?: string,
+): Promise<{ rows: CartRow[]; rules: PriceRules } | null> {
+  const found = await listCartRows(client, owner, state);
+  const [first] = found;
+  if (!first) return null;
+  const rows = found.map(({ rules: _rules, ...row }) => row);
+  return {
+    rows: viewer.isMember ? rows : boughtOnce(rows),
+    rules: toPriceRules(first.rules, viewer),
+  };
 }
 
 function boughtOnce(rows: readonly CartRow[]): CartRow[] {
@@ -112,19 +137,19 @@ export const toLineInput = (
 });
 
 /** The owner's cart, priced for this viewer; empty when there is none. */
-export async function getCart(owner: CartOwner, viewer: Viewer): Promise<CartLineView[]> {
-  const [rows, rules] = await Promise.all([
-    listPurchasableRows(db(), owner, viewer),
-    getCurrentPriceRules(viewer),
-  ]);
-  return rows.map((row) => toView(row, rules));
+export async function getCart(owner: CartOwner, viewer: Shopper): Promise<CartLineView[]> {
+  const cart = await readPurchasable(db(), owner, viewer);
+  return cart ? cart.rows.map((row) => toCartLine(row, cart.rules)) : [];
 }
 
-function toView(row: CartRow, rules: PriceRules): CartLineView {
+/** A line as its owner sees it. */
+export function toCartLine(row: CartRow, rules: PriceRules): CartLineView {
   const { slug: productSlug, name: productName, sku, wholesalePriceCents, hasLapsed = false, ...shown } = row;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
   return { ...shown, productSlug, productName, unitPriceCents, offers: toApiOffers(row.offers), hasLapsed };
 }
+
+const NON_MEMBER: Shopper = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
 
 /**
  * The discount of the plan with the best net savings for this cart; null for an empty cart, and where no plan saves
@@ -134,12 +159,10 @@ export async function getMembershipOffer(
   owner: CartOwner,
   plans: readonly PlanView[],
 ): Promise<MembershipOffer | null> {
-  const nonMember = { memberDiscountPercent: 0, memberFreeFromCents: null };
-  const [rows, rules] = await Promise.all([
-    listPurchasableRows(db(), owner, { isMember: false }),
-    getCurrentPriceRules(nonMember),
-  ]);
-  const lines = rows.map(toLineInput);
+  const cart = await readPurchasable(db(), owner, NON_MEMBER);
+  if (!cart) return null;
+  const { rules } = cart;
+  const lines = cart.rows.map(toLineInput);
   const best = findBestPlan(plans, (memberDiscountPercent) => {
     const asMember = calculateQuote(lines, { ...rules, memberDiscountPercent });
     return cents(calculateQuote(lines, rules).subtotalCents - asMember.subtotalCents);

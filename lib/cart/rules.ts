@@ -38,3 +38,9 @@ export const lineLimitError = (): ShopError =>
     `You can buy up to ${MAX_LINE_QUANTITY} of one product online. For more, please use our contact page (${CONTACT_PATH}).`,
     { fields: { quantity: `must be ${MAX_LINE_QUANTITY} or less in all` } },
   );
+
+/** D22: subscription prices are for members. @throws {ShopError} forbidden */
+export function refuseSubscription(isMember: boolean): void {
+  if (!isMember)
+    throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
+}

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import {
   addLinesToCart,
-  addToCart,
   mergeGuestCart,
   removeLine,
   setLineQuantity,
   switchLineMode,
 } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -22,8 +22,14 @@ type Shopper = ReturnType<typeof shopper>;
 const BUNDLE: Offer[] = ["bundle"];
 const BOTH: Offer[] = ["bundle", "category-sale"];
 
-const put = ({ owner, viewer }: Shopper, quantity: number, offers: Offer[] = [], isSubscription = false) =>
-  addToCart(owner, viewer, { productId: String(shop.product(0)), quantity, isSubscription, offers });
+const put = async (
+  { owner, viewer }: Shopper,
+  quantity: number,
+  offers: Offer[] = [],
+  isSubscription = false,
+): Promise<string> =>
+  (await addToCart(owner, viewer, { productId: String(shop.product(0)), quantity, isSubscription, offers }))
+    .id;
 const linesOf = ({ owner, viewer }: Shopper) => getCart(owner, viewer);
 /** A price of the first product, which costs $10. */
 const CENTS = 1000;

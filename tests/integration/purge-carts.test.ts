@@ -1,10 +1,12 @@
-import { addToCart, removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { purgeCarts } from "@/lib/cart/commands/purge-carts";
 import { listCartRows } from "@/lib/cart/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
+const NON_MEMBER = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
 const DAYS_91 = "now() - interval '91 days'";
 
 let visitors = 0;
@@ -14,7 +16,7 @@ async function visitor(ago: string, userId: string | null = null) {
   const owner = { sessionId: `visitor-${visitors}-with-a-long-name`, userId };
   const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
   const wanted = { productId: String(product?.["id"]), quantity: 1, isSubscription: false };
-  const lineId = await addToCart(owner, { isMember: false }, { ...wanted, offers: [] });
+  const { id: lineId } = await addToCart(owner, NON_MEMBER, { ...wanted, offers: [] });
   await sql(`UPDATE carts SET updated_at = ${ago} WHERE session_id = $1 OR user_id = $2`, [
     owner.sessionId,
     userId,
@@ -65,11 +67,12 @@ it("an empty cart is deleted after a day, and its cookie stays usable", async ()
   );
   expect(await filled.size()).toBe(1);
   const [product] = await sql("SELECT id FROM products WHERE is_active AND available > 5 LIMIT 1");
-  await addToCart(
-    emptied.owner,
-    { isMember: false },
-    { productId: String(product?.["id"]), quantity: 1, isSubscription: false, offers: [] },
-  );
+  await addToCart(emptied.owner, NON_MEMBER, {
+    productId: String(product?.["id"]),
+    quantity: 1,
+    isSubscription: false,
+    offers: [],
+  });
   expect(await emptied.size()).toBe(1);
 });
 

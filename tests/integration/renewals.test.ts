@@ -1,4 +1,4 @@
-import { addToCart } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";

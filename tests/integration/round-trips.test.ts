@@ -1,5 +1,8 @@
 import { createSession } from "@/lib/account/commands/sessions";
 import { getUserOfSession } from "@/lib/account/queries";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { getCart } from "@/lib/cart/queries";
+import { newId } from "@/lib/core/ids";
 import { ownDatabase } from "../support/own-database";
 import { statementsSent } from "../support/statements-sent";
 
@@ -11,6 +14,25 @@ async function sessionOf(email: string) {
   return createSession(claim, { passwordLength: 12, replaces: null });
 }
 
+const GUEST = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
+const MEMBER = { ...GUEST, isMember: true };
+const guest = () => ({ sessionId: newId(), userId: null });
+
+/** A product with this stock, and a request for some of it. */
+async function some(available: number) {
+  const [row] = await sql(
+    `UPDATE products SET on_hand = $1, available = $1
+     WHERE id = (SELECT id FROM products WHERE is_active ORDER BY random() LIMIT 1) RETURNING id`,
+    [available],
+  );
+  return (quantity: number, isSubscription = false) => ({
+    productId: String(row?.["id"]),
+    quantity,
+    isSubscription,
+    offers: [],
+  });
+}
+
 describe("round trips to the database (docs/decisions/0055)", () => {
   it.each(["shopper", "member", "admin"])("identify a signed-in user with one: %s", async (name) => {
     const email = `${name}@cloverandfern.example`;
@@ -19,5 +41,67 @@ describe("round trips to the database (docs/decisions/0055)", () => {
       expect(await getUserOfSession(session)).toMatchObject({ email }),
     );
     expect(sent).toHaveLength(1);
+  });
+
+  it("add to a cart with one, and make a cart with two", async () => {
+    const owner = guest();
+    const of = await some(50);
+    expect(await statementsSent(() => addToCart(owner, GUEST, of(1)))).toHaveLength(2);
+    expect(await statementsSent(() => addToCart(owner, GUEST, of(1)))).toHaveLength(1);
+  });
+
+  it("read a cart with one", async () => {
+    const owner = guest();
+    await addToCart(owner, GUEST, (await some(50))(1));
+    expect(await statementsSent(() => getCart(owner, GUEST))).toHaveLength(1);
+  });
+});
+
+describe("adding to a cart", () => {
+  it("answers the line as the cart shows it, in both modes and merged with a lapsed subscription's", async () => {
+    const owner = guest();
+    const of = await some(50);
+    for (const [viewer, wanted] of [
+      [MEMBER, of(1)],
+      [MEMBER, of(2)],
+      [MEMBER, of(3, true)],
+      [GUEST, of(1)],
+    ] as const) {
+      const { id, line } = await addToCart(owner, viewer, wanted);
+      const shown = (await getCart(owner, viewer)).find((one) => one.id === id);
+      expect(line).toEqual(shown ?? null);
+    }
+  });
+
+  it("makes no cart for a refused request, and asks before it makes one", async () => {
+    const owner = guest();
+    const of = await some(2);
+    const asked = jest.fn(() => Promise.resolve());
+    await expect(addToCart(owner, GUEST, of(3), asked)).rejects.toMatchObject({
+      code: "out_of_stock",
+      details: { available: 2 },
+    });
+    expect(asked).not.toHaveBeenCalled();
+    const refuse = () => Promise.reject(new Error("too many carts"));
+    await expect(addToCart(owner, GUEST, of(1), refuse)).rejects.toThrow("too many carts");
+    expect(await sql("SELECT id FROM carts WHERE session_id = $1", [owner.sessionId])).toEqual([]);
+    await addToCart(owner, GUEST, of(1), asked);
+    await addToCart(owner, GUEST, of(1), asked);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["the stock", 7, 1, 7, "out_of_stock"],
+    ["the maximum of a line", 5000, 100, 500, "invalid_input"],
+  ])("never exceeds %s, however many come at once", async (_name, stock, quantity, most, code) => {
+    const owner = guest();
+    const of = await some(stock);
+    const results = await Promise.allSettled(
+      Array.from({ length: 16 }, () => addToCart(owner, GUEST, of(quantity))),
+    );
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toHaveLength(16 - most / quantity);
+    for (const reason of refused) expect(reason).toMatchObject({ code });
+    expect(await getCart(owner, GUEST)).toMatchObject([{ quantity: most }]);
   });
 });

@@ -186,7 +186,7 @@ describe("delivery (D20)", () => {
 describe("offers (D19, D39)", () => {
   it("that are switched off do not apply, and the flash sale applies while active", async () => {
     const person = shopper();
-    const { addToCart } = await import("@/lib/cart/commands");
+    const { addToCart } = await import("@/lib/cart/commands/add-to-cart");
     await addToCart(person.owner, person.viewer, {
       productId: String(product(0)),
       quantity: 5,

@@ -1,5 +1,6 @@
 import { registerUser } from "@/lib/account/commands/register-user";
-import { addToCart, mergeGuestCart } from "@/lib/cart/commands";
+import { mergeGuestCart } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { listCartRows } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -30,7 +31,7 @@ async function paidGuest() {
   const userId = await person();
   await addToCart(
     { sessionId: undefined, userId },
-    { isMember: false },
+    { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null },
     { productId: String(shop.product(0)), quantity: 1, isSubscription: false, offers: [] },
   );
   const intent = await readIntent(prepared.paymentIntentId);

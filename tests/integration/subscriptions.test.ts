@@ -1,4 +1,5 @@
-import { addToCart, switchLineMode } from "@/lib/cart/commands";
+import { switchLineMode } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart, listCartRows } from "@/lib/cart/queries";
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";

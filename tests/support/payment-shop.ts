@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/account/queries";
-import { addToCart } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -67,13 +67,10 @@ export function paymentShop() {
     return {
       owner,
       viewer,
-      add: (index: number, quantity: number, isSubscription = false) =>
-        addToCart(owner, viewer, {
-          productId: String(products[index]),
-          quantity,
-          isSubscription,
-          offers: [],
-        }),
+      add: async (index: number, quantity: number, isSubscription = false): Promise<string> => {
+        const productId = String(products[index]);
+        return (await addToCart(owner, viewer, { productId, quantity, isSubscription, offers: [] })).id;
+      },
       addProduct: (productId: string, quantity: number) =>
         addToCart(owner, viewer, { productId, quantity, isSubscription: false, offers: [] }),
       /** Presses Pay. */

@@ -1,10 +1,11 @@
-import { addToCart, limitNewCarts } from "@/lib/cart/commands";
+import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart } from "@/lib/cart/queries";
 import { addToCartSchema, toApiCartItem } from "@/lib/cart/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
+import { countCheaply } from "@/lib/server/limits";
 
 export const GET = route({
   access: "public",
@@ -19,10 +20,10 @@ export const POST = route({
   input: addToCartSchema,
   handle: async ({ input, request, viewer }) => {
     const known = getCartOwner(request, viewer);
-    await limitNewCarts(known, getClientAddress(request.headers));
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
-    const id = await addToCart(owner, viewer, input);
-    const line = (await getCart(owner, viewer)).find((item) => item.id === id);
+    const { id, line } = await addToCart(owner, viewer, input, () =>
+      countCheaply("newCartsPerAddress", getClientAddress(request.headers)),
+    );
     return {
       body: line ? toApiCartItem(line) : { id },
       status: 201,

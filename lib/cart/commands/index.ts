@@ -1,14 +1,14 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { fieldError, ShopError } from "@/lib/core/errors";
+import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
-import type { CartLine } from "@/prisma/generated/client";
-import { type CartOwner, cartWhere, toApiOffers, toDbOffers } from "../queries";
-import { lineLimitError, outOfStockError } from "../rules";
+import { type CartLine, Prisma } from "@/prisma/generated/client";
+import { type CartOwner, cartWhere, ownHoldSql, toApiOffers, toDbOffers } from "../queries";
+import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
 import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
 
 /**
@@ -21,36 +21,6 @@ export async function limitNewCarts(owner: CartOwner, address: string): Promise<
   if (!isKnown) await countCheaply("newCartsPerAddress", address);
 }
 
-/**
- * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
- * and the line keeps every offer that it received (D42).
- * @returns the line's id
- * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
- * a non-member (D22), out_of_stock with how many are left
- */
-export async function addToCart(
-  owner: CartOwner,
-  { isMember }: Pick<Viewer, "isMember">,
-  input: AddToCartInput,
-): Promise<string> {
-  if (input.isSubscription) refuseSubscription(isMember);
-  return db().$transaction(async (tx) => {
-    const cartId = await lockOrMakeCart(tx, owner);
-    const stock = await stockFor(tx, cartId, input.productId);
-    if (!stock) throw fieldError("productId", "is unknown");
-    const quantity = stock.inCart + input.quantity;
-    if (quantity > MAX_LINE_QUANTITY) throw lineLimitError();
-    if (quantity > stock.available) throw outOfStockError(stock, stock.available);
-    return addLine(tx, cartId, input);
-  });
-}
-
-/** D22: subscription prices are for members. */
-function refuseSubscription(isMember: boolean): void {
-  if (!isMember)
-    throw new ShopError("forbidden", "Subscription prices are for members: choose a membership plan first.");
-}
-
 interface StockForCart {
   name: string;
   /** The stock that this cart's owner may buy: free stock and the units that the cart's own pending order holds. */
@@ -61,8 +31,7 @@ interface StockForCart {
 async function stockFor(tx: Tx, cartId: string, productId: string): Promise<StockForCart | undefined> {
   const [row] = await tx.$queryRaw<StockForCart[]>`
     SELECT p.name,
-           p.available + coalesce((SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
-             WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int AS available,
+           p.available + ${ownHoldSql(Prisma.sql`${cartId}`)} AS available,
            coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = ${cartId} AND l.product_id = p.id), 0)::int AS "inCart"
     FROM products p WHERE p.id = ${productId} AND p.is_active`;
   return row;

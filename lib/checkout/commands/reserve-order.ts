@@ -2,13 +2,12 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
 import { convertLapsedSubscriptionLines, lockCart } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, cartWhere, listPurchasableRows, toDbOffers } from "@/lib/cart/queries";
+import { type CartOwner, type CartRow, cartWhere, readPurchasable, toDbOffers } from "@/lib/cart/queries";
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -75,14 +74,15 @@ export async function reserveOrder(
   const cartId = await cartIdOf(owner);
   if (cartId === null) throw fieldError("cart", "is empty");
   if (!viewer.isMember) await convertLapsedSubscriptionLines(cartId);
-  const rules = await getCurrentPriceRules(viewer, input.shippingInfo?.state);
   return db().$transaction(async (tx) => {
     await lockCart(tx, cartId);
     const pending = await lockPendingOrder(tx, cartId);
     if (pending?.id !== leased?.id) return null;
     if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
     if (pending && hasExpired(pending)) return null;
-    const snapshot = snapshotOf(await listPurchasableRows(tx, owner, viewer), rules, input, pending);
+    const cart = await readPurchasable(tx, owner, viewer, input.shippingInfo?.state);
+    if (!cart) throw fieldError("cart", "is empty");
+    const snapshot = snapshotOf(cart.rows, cart.rules, input, pending);
     requirePayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
     const wanted = quantitiesOf(snapshot.lines);
@@ -146,7 +146,6 @@ function snapshotOf(
   input: CreatePaymentIntentInput,
   pending: Order | null,
 ): Snapshot {
-  if (rows.length === 0) throw fieldError("cart", "is empty");
   const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
   // Later renewals are sent off session.
   if (!address && rows.some(({ isSubscription }) => isSubscription))

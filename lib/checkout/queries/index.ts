@@ -1,9 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type CartOwner, listPurchasableRows, toLineInput } from "@/lib/cart/queries";
+import { type CartOwner, readPurchasable, toLineInput } from "@/lib/cart/queries";
 import type { Cents } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
-import { findDeliveryTerms, getCurrentPriceRules } from "@/lib/marketing/queries";
+import { findDeliveryTerms } from "@/lib/marketing/queries";
 import { calculateQuote } from "@/lib/pricing/rules";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
@@ -21,11 +21,8 @@ export async function getCheckoutQuote(
   method: ShippingMethod,
   state?: string,
 ): Promise<Quote | null> {
-  const [rows, rules] = await Promise.all([
-    listPurchasableRows(db(), owner, viewer),
-    getCurrentPriceRules(viewer, state),
-  ]);
-  return rows.length === 0 ? null : calculateQuote(rows.map(toLineInput), rules, method);
+  const cart = await readPurchasable(db(), owner, viewer, state);
+  return cart && calculateQuote(cart.rows.map(toLineInput), cart.rules, method);
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

@@ -5,6 +5,7 @@ import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
 import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { tags } from "@/lib/server/tags";
+import { Prisma } from "@/prisma/generated/client";
 import type { DeliveryTerms } from "../rules";
 import {
   MARKETING_DEFAULTS,
@@ -44,16 +45,31 @@ export async function getCurrentPriceRules(
   viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
   state?: string,
 ): Promise<PriceRules> {
-  // One statement for the three tables, because every cart and every payment runs it.
-  const [row] = await db().$queryRaw<RulesRow[]>`
-    SELECT (SELECT to_jsonb(m) FROM marketing_settings m) AS marketing,
-           s.shipping_mode::text AS "shippingMode",
-           s.standard_shipping_cents AS "standardCents", s.expedited_shipping_cents AS "expeditedCents",
-           (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state ?? "default"})
-            ORDER BY state = 'default' LIMIT 1) AS "taxRate"
-    FROM store_settings s`;
+  const [row] = await db().$queryRaw<{ rules: RulesRow }[]>(priceRulesSql(state));
+  return toPriceRules(row?.rules, viewer);
+}
+
+/**
+ * The stored part of the price rules as one row with a JSON column `rules`, for statements that price what they read: every
+ * cart and every payment runs it.
+ * @param state as getCurrentPriceRules
+ */
+export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
+  SELECT jsonb_build_object(
+    'marketing', (SELECT jsonb_build_object('flashSale', m.flash_sale, 'freeShipping', m.free_shipping, 'offers', m.offers)
+      FROM marketing_settings m),
+    'shippingMode', s.shipping_mode, 'standardCents', s.standard_shipping_cents, 'expeditedCents', s.expedited_shipping_cents,
+    'taxRate', (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state})
+      ORDER BY state = 'default' LIMIT 1)) AS rules
+  FROM store_settings s`;
+
+/** The price rules for a viewer. @param row of priceRulesSql */
+export function toPriceRules(
+  row: RulesRow | undefined,
+  viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
+): PriceRules {
   if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
-  const settings = parseSettings(row.marketing ? fromColumns(row.marketing) : null);
+  const settings = parseSettings(row.marketing);
   return {
     memberDiscountPercent: viewer.memberDiscountPercent,
     offers: settings.offers,
@@ -69,22 +85,12 @@ export async function getCurrentPriceRules(
   };
 }
 
-interface RulesRow extends DeliveryRates {
-  marketing: Record<string, unknown> | null;
+/** What priceRulesSql returns. */
+export interface RulesRow extends DeliveryRates {
+  marketing: object | null;
   shippingMode: "free" | "policy";
   taxRate: number | null;
 }
-
-/** The settings' columns under their names in code. */
-const fromColumns = (row: Record<string, unknown>) => ({
-  flashSale: row["flash_sale"],
-  socialProof: row["social_proof"],
-  freeShipping: row["free_shipping"],
-  membershipPromo: row["membership_promo"],
-  stockAlerts: row["stock_alerts"],
-  testimonials: row["testimonials"],
-  offers: row["offers"],
-});
 
 /**
  * D20: `freeShipping.minimumOrder` is the only source of the threshold. When it is switched off, there is no free

@@ -1,0 +1,110 @@
+import "server-only";
+import type { Viewer } from "@/lib/account/queries";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  type CartOwner,
+  type CartRow,
+  ownCartSql,
+  ownHoldSql,
+  productColumns,
+  toCartLine,
+  toDbOffers,
+} from "../queries";
+import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
+import type { AddToCartInput, CartLineView } from "../schema";
+
+/** The product of a request, and what was added of it. */
+interface Added extends Omit<CartRow, "id" | "productId" | "quantity" | "isSubscription" | "offers"> {
+  rules: RulesRow;
+  /** The owner's cart; null when there is none yet. */
+  cartId: string | null;
+  /** Units that the cart had of the product before, in both modes. */
+  inCart: number;
+  /** Of these, the units of the other mode. */
+  inOtherMode: number;
+  /** Null when nothing was added. */
+  line: Pick<CartRow, "id" | "quantity" | "offers"> | null;
+}
+
+/** The first may find no cart, the next one that another request has changed the line meanwhile. */
+const ATTEMPTS = 3;
+
+/**
+ * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
+ * and the line keeps every offer that it received (D42).
+ * @param onNewCart runs before a cart is created
+ * @returns the line's id, and the line as the viewer sees it: null when it is bought with a lapsed subscription's line
+ * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
+ * a non-member (D22), out_of_stock with how many are left; what onNewCart throws
+ */
+export async function addToCart(
+  owner: CartOwner,
+  viewer: Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">,
+  input: AddToCartInput,
+  onNewCart: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ id: string; line: CartLineView | null }> {
+  const { productId, isSubscription } = input;
+  if (isSubscription) refuseSubscription(viewer.isMember);
+  let mayCreate = false;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const added = await tryToAdd(owner, input, mayCreate);
+    if (!added) throw fieldError("productId", "is unknown");
+    const { rules, cartId, inCart, inOtherMode, line, ...product } = added;
+    if (line) {
+      const isMerged = !viewer.isMember && inOtherMode > 0;
+      const row = { ...product, ...line, productId, isSubscription };
+      return { id: line.id, line: isMerged ? null : toCartLine(row, toPriceRules(rules, viewer)) };
+    }
+    const quantity = inCart + input.quantity;
+    if (quantity > MAX_LINE_QUANTITY) throw lineLimitError();
+    if (quantity > product.available) throw outOfStockError(product, product.available);
+    if (cartId === null && !mayCreate) await onNewCart();
+    mayCreate = true;
+  }
+  throw new ShopError("overloaded");
+}
+
+/** Adds where it fits, in one statement. @returns undefined for an unknown product */
+async function tryToAdd(
+  owner: CartOwner,
+  { productId, quantity, isSubscription, offers }: AddToCartInput,
+  mayCreate: boolean,
+): Promise<Added | undefined> {
+  const { userId } = owner;
+  const at = Prisma.sql`${now()}::timestamp`;
+  // Adds to one cart queue at its row, and each checks the line as the one before has left it. What the cart has of the
+  // other mode, and the free stock, are as of the statement's beginning; Pay checks both again.
+  const [added] = await db().$queryRaw<Added[]>`
+    WITH facts AS (
+      SELECT p.id, ${productColumns}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,
+        coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = c.id AND l.product_id = p.id), 0)::int AS "inCart",
+        coalesce((SELECT sum(l.quantity) FROM cart_lines l
+          WHERE l.cart_id = c.id AND l.product_id = p.id AND l.is_subscription <> ${isSubscription}), 0)::int AS "inOtherMode"
+      FROM products p LEFT JOIN carts c ON ${ownCartSql(owner)} WHERE p.id = ${productId} AND p.is_active
+    ), cart AS (
+      INSERT INTO carts (id, user_id, session_id, created_at, updated_at)
+      SELECT ${newId()}, ${userId}, ${userId === null ? (owner.sessionId ?? null) : null}, ${at}, ${at} FROM facts
+      WHERE "inCart" + ${quantity}::int <= least(${MAX_LINE_QUANTITY}::int, available) AND ("cartId" IS NOT NULL OR ${mayCreate})
+      ON CONFLICT (${userId === null ? Prisma.sql`session_id` : Prisma.sql`user_id`}) DO UPDATE SET updated_at = ${at}
+      RETURNING id
+    ), line AS (
+      INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offers, created_at, updated_at)
+      SELECT ${newId()}, cart.id, facts.id, ${quantity}::int, ${isSubscription}, ${toDbOffers(offers)}::"LineOffer"[], ${at}, ${at}
+      FROM cart CROSS JOIN facts
+      ON CONFLICT (cart_id, product_id, is_subscription)
+      DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at},
+        offers = ARRAY(SELECT DISTINCT unnest(cart_lines.offers || excluded.offers) ORDER BY 1)
+      WHERE cart_lines.quantity + excluded.quantity <= (SELECT least(${MAX_LINE_QUANTITY}::int, available) - "inOtherMode" FROM facts)
+      RETURNING id, quantity, offers
+    )
+    SELECT facts.*, rules,
+      (SELECT jsonb_build_object('id', id, 'quantity', quantity, 'offers', offers) FROM line) AS line
+    FROM facts CROSS JOIN (${priceRulesSql()}) stored`;
+  return added;
+}
