@@ -3,8 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, FormError } from "@/components/form/form";
-import { Button } from "@/components/ui/button";
+import { Form } from "@/components/form/form";
+import { GridFormEnd } from "@/components/form/form-end";
 import { type AddressView, addressFieldsSchema } from "@/lib/account/schema";
 import { AddressFields } from "./address-fields";
 import { callApi } from "./call-api";
@@ -58,12 +58,7 @@ export function AddressForm({ address, name, onDone }: AddressFormProps) {
           className="col-span-6"
         />
       )}
-      <div className="col-span-6 empty:hidden">
-        <FormError />
-      </div>
-      <Button type="submit" loading={form.formState.isSubmitting} className="col-span-6 sm:w-fit">
-        Save address
-      </Button>
+      <GridFormEnd>Save address</GridFormEnd>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Glyph } from "@/components/layout/glyph";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 interface AuthHeadingProps {
@@ -13,6 +14,25 @@ export function AuthHeading({ title, children }: AuthHeadingProps) {
     <div>
       <h1 className="text-38">{title}</h1>
       {children ? <p className="mt-2 text-ink-soft">{children}</p> : null}
+    </div>
+  );
+}
+
+interface AuthLinksProps {
+  main: ReactElement;
+  other: ReactElement;
+}
+
+/** Where to go on from a page without a form. */
+export function AuthLinks({ main, other }: AuthLinksProps) {
+  return (
+    <div className="space-y-2.5">
+      <Button asChild size="lg" className="w-full">
+        {main}
+      </Button>
+      <Button asChild variant="ghost" className="w-full">
+        {other}
+      </Button>
     </div>
   );
 }

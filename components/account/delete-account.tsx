@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { errorMessage } from "@/lib/http/browser";
 import { callApi } from "./call-api";
 import { navigateWithFlash } from "./flash-message";
+import { CurrentPasswordField } from "./password-fields";
 import { SendLinkButton } from "./send-link-button";
 import { OFFLINE, showFormFailure } from "./show-form-failure";
 
@@ -67,13 +67,7 @@ function WithPassword() {
   };
   return (
     <Form form={form} onSubmit={submit} className="space-y-4">
-      <TextField<Values>
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-        className="sm:max-w-sm"
-      />
+      <CurrentPasswordField className="sm:max-w-sm" />
       <FormError />
       <Button
         type="submit"

@@ -3,12 +3,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { GridFormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { changeEmailSchema } from "@/lib/account/schema";
 import { callApi } from "./call-api";
+import { CurrentPasswordField } from "./password-fields";
 import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof changeEmailSchema>;
@@ -38,18 +39,8 @@ export function EmailForm() {
         </Notice>
       ) : null}
       <TextField<Values> name="email" type="email" label="New email address" autoComplete="email" />
-      <TextField<Values>
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
-      <div className="empty:hidden sm:col-span-2">
-        <FormError />
-      </div>
-      <Button type="submit" variant="secondary" loading={form.formState.isSubmitting} className="sm:w-fit">
-        Change email
-      </Button>
+      <CurrentPasswordField />
+      <GridFormEnd variant="secondary">Change email</GridFormEnd>
     </Form>
   );
 }

@@ -3,7 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -36,7 +37,6 @@ export function ForgotPasswordForm() {
 
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm<Values>({ resolver: zodResolver(forgotSchema), defaultValues: { email: "" } });
-  const { isSubmitting } = form.formState;
   const submit = async (input: Values) => {
     try {
       await callApi("POST", "/api/auth/forgot-password", input);
@@ -58,10 +58,9 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       </AuthHeading>
       <Form form={form} onSubmit={submit} className="space-y-4">
         <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />
-        <FormError quiet />
-        <Button type="submit" size="lg" loading={isSubmitting} className="w-full">
-          {isSubmitting ? "Sending link..." : "Send reset link"}
-        </Button>
+        <FormEnd busy="Sending link..." size="lg" className="w-full">
+          Send reset link
+        </FormEnd>
       </Form>
       <BackToLogin />
     </>

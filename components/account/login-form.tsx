@@ -2,9 +2,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { pathAfterLogin } from "@/lib/account/rules";
 import { loginSchema } from "@/lib/account/schema";
@@ -30,8 +30,6 @@ export function LoginForm({ returnTo }: { returnTo: string | null }) {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
   });
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
-  const isBusy = isSubmitting || isSubmitSuccessful;
   const submit = async (input: Values) => {
     try {
       const { isAdmin, capped } = await callApi<SignedIn>("POST", "/api/auth/login", input);
@@ -57,10 +55,9 @@ export function LoginForm({ returnTo }: { returnTo: string | null }) {
           </Link>
         </p>
       </div>
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isBusy} className="w-full">
-        {isBusy ? "Signing in..." : "Sign In"}
-      </Button>
+      <FormEnd busy="Signing in..." leaves size="lg" className="w-full">
+        Sign In
+      </FormEnd>
     </Form>
   );
 }

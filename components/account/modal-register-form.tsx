@@ -3,13 +3,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { modalRegisterSchema } from "@/lib/account/schema";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { callApi } from "./call-api";
 import type { ModalFormProps } from "./modal-login-form";
+import { NewPasswordFields } from "./password-fields";
 import { showFormFailure } from "./show-form-failure";
 
 /** If the shop requires longer passwords than the minimum here, the server's answer shows at the field. */
@@ -35,17 +36,10 @@ export function ModalRegisterForm({ onDone, onBusy }: ModalFormProps) {
     <Form form={form} onSubmit={submit} className="space-y-4">
       <TextField<Values> name="username" label="Username" autoComplete="nickname" />
       <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />
-      <TextField<Values> name="password" type="password" label="Password" autoComplete="new-password" />
-      <TextField<Values>
-        name="confirmPassword"
-        type="password"
-        label="Confirm password"
-        autoComplete="new-password"
-      />
-      <FormError quiet />
-      <Button type="submit" loading={isSubmitting} className="w-full">
-        {isSubmitting ? "Creating account..." : "Create Account"}
-      </Button>
+      <NewPasswordFields label="Password" confirmLabel="Confirm password" />
+      <FormEnd busy="Creating account..." className="w-full">
+        Create Account
+      </FormEnd>
     </Form>
   );
 }

@@ -2,11 +2,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
+import { Form } from "@/components/form/form";
+import { GridFormEnd } from "@/components/form/form-end";
 import { changePasswordFormSchema } from "@/lib/account/schema";
 import { callApi } from "./call-api";
+import { CurrentPasswordField, NewPasswordFields } from "./password-fields";
 import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<ReturnType<typeof changePasswordFormSchema>>;
@@ -36,32 +36,17 @@ export function PasswordForm({ passwordMin }: { passwordMin: number }) {
   });
   return (
     <Form form={form} onSubmit={save} className="grid gap-4 sm:grid-cols-2">
-      <TextField<Values>
+      <CurrentPasswordField
         name="currentPassword"
-        type="password"
         label="Present password"
-        autoComplete="current-password"
         className="sm:col-span-2 sm:max-w-[calc(50%-0.5rem)]"
       />
-      <TextField<Values>
-        name="password"
-        type="password"
+      <NewPasswordFields
         label="New password"
-        autoComplete="new-password"
+        confirmLabel="New password again"
         hint={`At least ${passwordMin} characters.`}
       />
-      <TextField<Values>
-        name="confirmPassword"
-        type="password"
-        label="New password again"
-        autoComplete="new-password"
-      />
-      <div className="empty:hidden sm:col-span-2">
-        <FormError />
-      </div>
-      <Button type="submit" variant="secondary" loading={form.formState.isSubmitting} className="sm:w-fit">
-        Change password
-      </Button>
+      <GridFormEnd variant="secondary">Change password</GridFormEnd>
     </Form>
   );
 }

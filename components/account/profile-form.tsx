@@ -2,9 +2,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { GridFormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { profileFormSchema, type UserView } from "@/lib/account/schema";
 import { callApi } from "./call-api";
 import { useSaveForm } from "./use-save-form";
@@ -35,12 +35,7 @@ export function ProfileForm({ user }: { user: Pick<UserView, "firstName" | "last
         hint="Optional. Not shown in the shop."
         className="sm:col-span-2"
       />
-      <div className="empty:hidden sm:col-span-2">
-        <FormError />
-      </div>
-      <Button type="submit" loading={form.formState.isSubmitting} className="sm:w-fit">
-        Save profile
-      </Button>
+      <GridFormEnd>Save profile</GridFormEnd>
     </Form>
   );
 }

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { usePageData } from "@/components/layout/page-data";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,8 +14,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { resetFormSchema } from "@/lib/account/schema";
 import { CallError } from "@/lib/http/browser";
-import { AuthHeading } from "./auth-layout";
+import { AuthHeading, AuthLinks } from "./auth-layout";
 import { callApi } from "./call-api";
+import { NewPasswordFields } from "./password-fields";
 import { showFormFailure } from "./show-form-failure";
 import { useHeadingFocus } from "./use-heading-focus";
 
@@ -71,14 +72,10 @@ function InvalidLink() {
       <AuthHeading title="Invalid reset link">
         This password reset link is invalid or has expired.
       </AuthHeading>
-      <div className="space-y-2.5">
-        <Button asChild size="lg" className="w-full">
-          <Link href="/forgot-password">Request new reset link</Link>
-        </Button>
-        <Button asChild variant="ghost" className="w-full">
-          <Link href="/login">Back to login</Link>
-        </Button>
-      </div>
+      <AuthLinks
+        main={<Link href="/forgot-password">Request new reset link</Link>}
+        other={<Link href="/login">Back to login</Link>}
+      />
     </>
   );
 }
@@ -95,7 +92,6 @@ function ResetForm({ token, passwordMin }: ResetProps) {
     resolver: zodResolver(resetFormSchema(passwordMin)),
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const { isSubmitting } = form.formState;
   const submit = async ({ password }: Values) => {
     try {
       await callApi("POST", "/api/auth/reset-password", { token, password });
@@ -118,23 +114,14 @@ function ResetForm({ token, passwordMin }: ResetProps) {
         It ends every session that is open, on all devices.
       </AuthHeading>
       <Form form={form} onSubmit={submit} className="space-y-4">
-        <TextField<Values>
-          name="password"
-          type="password"
+        <NewPasswordFields
           label="New password"
+          confirmLabel="Confirm new password"
           hint={`At least ${passwordMin} characters`}
-          autoComplete="new-password"
         />
-        <TextField<Values>
-          name="confirmPassword"
-          type="password"
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
-        <FormError quiet />
-        <Button type="submit" size="lg" loading={isSubmitting} className="w-full">
-          {isSubmitting ? "Saving..." : "Reset password"}
-        </Button>
+        <FormEnd busy="Saving..." size="lg" className="w-full">
+          Reset password
+        </FormEnd>
       </Form>
     </>
   );

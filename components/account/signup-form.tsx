@@ -3,14 +3,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { signupFormSchema } from "@/lib/account/schema";
 import type { CappedProduct } from "@/lib/cart/schema";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { callApi } from "./call-api";
 import { navigateWithFlash } from "./flash-message";
+import { NewPasswordFields } from "./password-fields";
 import { OFFLINE, showFormFailure } from "./show-form-failure";
 
 type Values = z.input<ReturnType<typeof signupFormSchema>>;
@@ -42,8 +43,6 @@ export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
     resolver: zodResolver(signupFormSchema(passwordMin)),
     defaultValues: EMPTY,
   });
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
-  const isBusy = isSubmitting || isSubmitSuccessful;
   const submit = async ({ confirmPassword: _, terms: __, ...input }: Values) => {
     try {
       const { capped } = await callApi<{ capped: CappedProduct[] }>("POST", "/api/auth/register", input);
@@ -64,24 +63,15 @@ export function SignupForm({ returnTo, passwordMin }: SignupFormProps) {
         <TextField<Values> name="lastName" label="Last name" autoComplete="family-name" />
       </div>
       <TextField<Values> name="email" type="email" label="Email" autoComplete="email" />
-      <TextField<Values>
-        name="password"
-        type="password"
+      <NewPasswordFields
         label="Password"
+        confirmLabel="Confirm password"
         hint={`At least ${passwordMin} characters`}
-        autoComplete="new-password"
-      />
-      <TextField<Values>
-        name="confirmPassword"
-        type="password"
-        label="Confirm password"
-        autoComplete="new-password"
       />
       <CheckboxField<Values> name="terms" label={<TermsLabel />} />
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isBusy} className="w-full">
-        {isBusy ? "Creating account..." : "Create account"}
-      </Button>
+      <FormEnd busy="Creating account..." leaves size="lg" className="w-full">
+        Create account
+      </FormEnd>
     </Form>
   );
 }

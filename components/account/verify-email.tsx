@@ -1,12 +1,11 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { usePageData } from "@/components/layout/page-data";
-import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { CallError } from "@/lib/http/browser";
-import { AuthHeading } from "./auth-layout";
+import { AuthHeading, AuthLinks } from "./auth-layout";
 import { callApi } from "./call-api";
 
 interface Verified {
@@ -80,14 +79,10 @@ function viewOf(state: State, token: string): ReactNode {
         It works once, for 7 days, and for the account that it was sent to. If you have used it already, all
         is well. A password reset proves your address too.
       </p>
-      <div className="space-y-2.5">
-        <Button asChild size="lg" className="w-full">
-          <Link href="/login">Go to login</Link>
-        </Button>
-        <Button asChild variant="ghost" className="w-full">
-          <Link href="/forgot-password">Reset my password</Link>
-        </Button>
-      </div>
+      <AuthLinks
+        main={<Link href="/login">Go to login</Link>}
+        other={<Link href="/forgot-password">Reset my password</Link>}
+      />
     </div>
   );
 }
@@ -102,14 +97,10 @@ function VisitorView({ loginHref }: { loginHref: string }) {
       <p className="text-14 text-ink-soft">
         You have not made an account? Then there is nothing to do. A password reset makes it yours.
       </p>
-      <div className="space-y-2.5">
-        <Button asChild size="lg" className="w-full">
-          <a href={loginHref}>Go to login</a>
-        </Button>
-        <Button asChild variant="ghost" className="w-full">
-          <Link href="/forgot-password">Reset my password</Link>
-        </Button>
-      </div>
+      <AuthLinks
+        main={<a href={loginHref}>Go to login</a>}
+        other={<Link href="/forgot-password">Reset my password</Link>}
+      />
     </div>
   );
 }
@@ -120,14 +111,7 @@ function VerifiedView({ email, claimedOrders }: Verified) {
       <AuthHeading title="Your email is confirmed">
         <strong className="text-ink wrap-anywhere">{email}</strong> is yours. {joined(claimedOrders)}
       </AuthHeading>
-      <div className="space-y-2.5">
-        <Button asChild size="lg" className="w-full">
-          <a href="/shop">Go to the shop</a>
-        </Button>
-        <Button asChild variant="ghost" className="w-full">
-          <a href="/orders">See my orders</a>
-        </Button>
-      </div>
+      <AuthLinks main={<a href="/shop">Go to the shop</a>} other={<a href="/orders">See my orders</a>} />
     </div>
   );
 }

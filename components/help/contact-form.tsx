@@ -6,11 +6,11 @@ import type { z } from "zod";
 import { callApi } from "@/components/account/call-api";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast";
 import { CONTACT_CATEGORIES, contactSchema, MAX_MESSAGE_LENGTH } from "@/lib/help/schema";
@@ -52,7 +52,6 @@ export function ContactForm() {
     resolver: zodResolver(contactSchema),
     defaultValues: valuesInAddress(),
   });
-  const { isSubmitting } = form.formState;
   useEffect(() => {
     if (!user) return;
     const { name, email } = form.getValues();
@@ -91,10 +90,9 @@ export function ContactForm() {
           <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
-        {isSubmitting ? "Sending..." : "Send Message"}
-      </Button>
+      <FormEnd busy="Sending..." size="lg" className="w-full sm:w-auto">
+        Send Message
+      </FormEnd>
     </Form>
   );
 }

@@ -6,14 +6,16 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { callApi } from "@/components/account/call-api";
 import { showFormFailure } from "@/components/account/show-form-failure";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { type ApiTracking, trackOrderSchema } from "@/lib/orders/schema";
 import { TrackedOrder } from "./tracked-order";
 import { pageQuery, withMinimumDelay } from "./with-minimum-delay";
 
 type Values = z.input<typeof trackOrderSchema>;
+
+const ICON = <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1.75} />;
 
 /** Looks up an order by number and email and shows its progress (D13). */
 export function TrackOrder({ timeZone }: { timeZone: string }) {
@@ -30,7 +32,6 @@ function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
     resolver: zodResolver(trackOrderSchema),
     defaultValues: { orderNumber: pageQuery().get("order") ?? "", email: "" },
   });
-  const { isSubmitting } = form.formState;
   const submit = async (input: z.output<typeof trackOrderSchema>) => {
     try {
       onFound(await withMinimumDelay(callApi<ApiTracking>("POST", "/api/track-order", input)));
@@ -51,11 +52,10 @@ function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
         autoComplete="off"
       />
       <TextField<Values> name="email" type="email" label="Email address" autoComplete="email" />
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isSubmitting} className="w-full sm:w-auto">
-        <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1.75} />
-        {isSubmitting ? "Looking..." : "Track Order"}
-      </Button>
+      <FormEnd busy={<>{ICON}Looking...</>} size="lg" className="w-full sm:w-auto">
+        {ICON}
+        Track Order
+      </FormEnd>
     </Form>
   );
 }

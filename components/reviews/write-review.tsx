@@ -5,10 +5,10 @@ import { type FieldErrors, useForm } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { useCurrentUser } from "@/components/account/use-current-user";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { type ReviewForm, reviewFormSchema, type SubmittedReview } from "@/lib/reviews/schema";
 import { StarsField } from "./stars-field";
@@ -84,10 +84,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
         hint="What did you cook with it, and would you buy it again?"
         required
       />
-      <FormError quiet />
-      <Button type="submit" loading={form.formState.isSubmitting} className="w-full sm:w-auto">
-        Submit Review
-      </Button>
+      <FormEnd className="w-full sm:w-auto">Submit Review</FormEnd>
     </Form>
   );
 }

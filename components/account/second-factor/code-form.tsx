@@ -1,10 +1,11 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { appCodeSchema, recoveryCodeSchema } from "@/lib/account/schema";
@@ -20,7 +21,15 @@ export function CodeForm() {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <div className="space-y-4">
-      {isRecovery ? <WithRecoveryCode /> : <WithApp />}
+      {isRecovery ? (
+        <ProofForm key="recovery" schema={recoveryCodeSchema} name="recoveryCode">
+          <RecoveryCodeField />
+        </ProofForm>
+      ) : (
+        <ProofForm key="app" schema={appCodeSchema} name="code">
+          <CodeField />
+        </ProofForm>
+      )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? "Use the app instead" : "Use a recovery code"}
@@ -31,27 +40,33 @@ export function CodeForm() {
   );
 }
 
-type AppValues = z.input<typeof appCodeSchema>;
+type Proof = Partial<Record<"code" | "recoveryCode", string>>;
 
-function WithApp() {
+interface ProofFormProps {
+  schema: z.ZodType<Proof, Proof>;
+  name: keyof Proof;
+  /** The field. */
+  children: ReactNode;
+}
+
+/** Sends a code; the page then shows the admin. */
+function ProofForm({ schema, name, children }: ProofFormProps) {
   const router = useRouter();
-  const form = useForm<AppValues>({ resolver: zodResolver(appCodeSchema), defaultValues: { code: "" } });
-  const submit = async (input: AppValues) => {
+  const form = useForm<Proof>({ resolver: zodResolver(schema), defaultValues: { [name]: "" } });
+  const submit = async (input: Proof) => {
     try {
       await callApi("POST", PATH, input);
       router.refresh();
     } catch (error) {
-      showFormFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: "code" });
+      showFormFailure(form, error, { title: "Error", fallback: FAILED, offline: OFFLINE, field: name });
     }
   };
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
   return (
     <Form form={form} onSubmit={submit} className="space-y-4">
-      <CodeField />
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isSubmitting || isSubmitSuccessful} className="w-full">
+      {children}
+      <FormEnd leaves size="lg" className="w-full">
         Continue
-      </Button>
+      </FormEnd>
     </Form>
   );
 }
@@ -59,7 +74,7 @@ function WithApp() {
 /** Six-digit input with one-time-code autofill. */
 export function CodeField() {
   return (
-    <TextField<AppValues>
+    <TextField
       name="code"
       label="Code from your app"
       inputMode="numeric"
@@ -70,40 +85,13 @@ export function CodeField() {
   );
 }
 
-type RecoveryValues = z.input<typeof recoveryCodeSchema>;
-
-function WithRecoveryCode() {
-  const router = useRouter();
-  const form = useForm<RecoveryValues>({
-    resolver: zodResolver(recoveryCodeSchema),
-    defaultValues: { recoveryCode: "" },
-  });
-  const submit = async (input: RecoveryValues) => {
-    try {
-      await callApi("POST", PATH, input);
-      router.refresh();
-    } catch (error) {
-      showFormFailure(form, error, {
-        title: "Error",
-        fallback: FAILED,
-        offline: OFFLINE,
-        field: "recoveryCode",
-      });
-    }
-  };
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
+function RecoveryCodeField() {
   return (
-    <Form form={form} onSubmit={submit} className="space-y-4">
-      <TextField<RecoveryValues>
-        name="recoveryCode"
-        label="Recovery code"
-        autoComplete="off"
-        hint="Each code works once. No code left? The owner of the shop can reset your second factor."
-      />
-      <FormError quiet />
-      <Button type="submit" size="lg" loading={isSubmitting || isSubmitSuccessful} className="w-full">
-        Continue
-      </Button>
-    </Form>
+    <TextField
+      name="recoveryCode"
+      label="Recovery code"
+      autoComplete="off"
+      hint="Each code works once. No code left? The owner of the shop can reset your second factor."
+    />
   );
 }

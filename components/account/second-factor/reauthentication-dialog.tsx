@@ -3,12 +3,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
-import { TextField } from "@/components/form/text-field";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { REAUTHENTICATED_PATH } from "@/lib/account/rules";
 import { PROVIDER_NAMES, type Provider, reauthenticateSchema } from "@/lib/account/schema";
+import { CurrentPasswordField } from "../password-fields";
 import { ProviderMark } from "../provider-mark";
 import { showFormFailure } from "../show-form-failure";
 import { reauthenticateWithPassword, reauthenticationPrompt } from "./reauthentication";
@@ -75,16 +76,8 @@ function PasswordPrompt() {
   };
   return (
     <Form form={form} onSubmit={submit} className="space-y-4">
-      <TextField<Values>
-        name="password"
-        type="password"
-        label="Your password"
-        autoComplete="current-password"
-      />
-      <FormError quiet />
-      <Button type="submit" loading={form.formState.isSubmitting} className="w-full">
-        Confirm
-      </Button>
+      <CurrentPasswordField />
+      <FormEnd className="w-full">Confirm</FormEnd>
     </Form>
   );
 }

@@ -3,7 +3,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
+import { Form } from "@/components/form/form";
+import { FormEnd } from "@/components/form/form-end";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { appCodeSchema } from "@/lib/account/schema";
@@ -102,10 +103,7 @@ function ConfirmApp({ appKey, onConfirmed }: ConfirmAppProps) {
       </div>
       <Form form={form} onSubmit={submit} className="space-y-4">
         <CodeField />
-        <FormError quiet />
-        <Button type="submit" loading={form.formState.isSubmitting} className="w-full sm:w-fit">
-          Confirm code
-        </Button>
+        <FormEnd className="w-full sm:w-fit">Confirm code</FormEnd>
       </Form>
     </div>
   );

@@ -1,10 +1,5 @@
 "use client";
-import { useWatch } from "react-hook-form";
-import { Prose } from "@/components/content/prose";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import {
   type AdminMemberContent,
   CONTENT_TYPES,
@@ -14,9 +9,32 @@ import {
 import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
-import { MEMBER_CONTENT_LABELS as L } from "./labels";
-import { SortOrderField } from "./sort-order-field";
+import { Preview } from "./preview";
+import { SORT_ORDER_FIELD } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
+
+const FIELDS = {
+  title: { label: "Title", maxLength: 160, required: true, wide: true },
+  description: {
+    label: "Description",
+    control: "textarea",
+    hint: "Visible to everyone",
+    rows: 2,
+    required: true,
+    wide: true,
+  },
+  contentType: { label: "Kind", control: "select", options: CONTENT_TYPES },
+  sortOrder: SORT_ORDER_FIELD,
+  isPublished: { label: "Shown to members", control: "checkbox", wide: true },
+  body: {
+    label: "Text",
+    control: "textarea",
+    hint: "Markdown: ## heading, **bold**, - list, [words](/address)",
+    rows: 16,
+    required: true,
+    wide: true,
+  },
+} as const satisfies FieldTable<Values>;
 
 const KIND: ContentKind<AdminMemberContent, Values> = {
   what: "content",
@@ -27,7 +45,7 @@ const KIND: ContentKind<AdminMemberContent, Values> = {
   State: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   hrefOf: ({ isPublished, slug }) => (isPublished ? `/member-content/${slug}` : null),
   schema: memberContentSchema,
-  labels: L,
+  labels: labelsOf(FIELDS),
   needed: ["title", "description", "body"],
   wide: true,
 };
@@ -62,41 +80,8 @@ const toValues =
 function MemberContentEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminMemberContent>) {
   return (
     <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TextField<Values> name="title" label={L.title} maxLength={160} required className="col-span-2" />
-      <TextareaField<Values>
-        name="description"
-        label={L.description}
-        hint="Visible to everyone"
-        rows={2}
-        required
-        className="col-span-2"
-      />
-      <SelectField<Values> name="contentType" label={L.contentType}>
-        {CONTENT_TYPES.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
-      <SortOrderField />
-      <CheckboxField<Values> name="isPublished" label={L.isPublished} className="col-span-2" />
-      <TextareaField<Values>
-        name="body"
-        label={L.body}
-        hint="Markdown: ## heading, **bold**, - list, [words](/address)"
-        rows={16}
-        required
-        className="col-span-2"
-      />
-      <Preview />
+      <TableFields table={FIELDS} />
+      <Preview title="As members read it" />
     </ContentSheet>
   );
-}
-
-function Preview() {
-  const body = useWatch<Values, "body">({ name: "body" });
-  return body.trim() ? (
-    <div className="col-span-2 rounded-card bg-paper p-4 sm:p-6">
-      <p className="text-12 font-semibold text-ink-soft uppercase">As members read it</p>
-      <Prose>{body}</Prose>
-    </div>
-  ) : null;
 }

@@ -1,8 +1,5 @@
 "use client";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Badge } from "@/components/ui/badge";
 import {
   type AdminQuestion,
@@ -13,8 +10,7 @@ import {
 import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
-import { QUESTION_LABELS as L } from "./labels";
-import { SortOrderField } from "./sort-order-field";
+import { SORT_ORDER_FIELD } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
 
 const State = (one: AdminQuestion) => (
@@ -23,6 +19,14 @@ const State = (one: AdminQuestion) => (
     {one.rule ? <Badge tone="plain">From the rules</Badge> : null}
   </span>
 );
+
+const FIELDS = {
+  question: { label: "Question", maxLength: 200, required: true, wide: true },
+  category: { label: "Category", control: "select", options: QUESTION_CATEGORIES },
+  sortOrder: SORT_ORDER_FIELD,
+  answer: { label: "Answer", control: "textarea", rows: 8, required: true, wide: true },
+  isActive: { label: "Shown in the shop", control: "checkbox", wide: true },
+} as const satisfies FieldTable<Values>;
 
 const KIND: ContentKind<AdminQuestion, Values> = {
   what: "question",
@@ -34,7 +38,7 @@ const KIND: ContentKind<AdminQuestion, Values> = {
   hrefOf: ({ isActive, question }) => (isActive ? `/faqs?search=${encodeURIComponent(question)}` : null),
   keptOf: ({ rule }) => rule,
   schema: questionSchema,
-  labels: L,
+  labels: labelsOf(FIELDS),
   needed: ["question", "answer"],
 };
 
@@ -68,25 +72,15 @@ function QuestionEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminQuestio
   const { saved } = editor;
   return (
     <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TextField<Values> name="question" label={L.question} maxLength={200} required className="col-span-2" />
-      <SelectField<Values> name="category" label={L.category}>
-        {QUESTION_CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <SortOrderField />
-      {saved?.rule ? (
-        <div className="col-span-2 rounded-card border border-hairline bg-paper p-4">
-          <p className="text-14 font-semibold">{L.answer}</p>
-          <p className="mt-1">{saved.answer}</p>
-          <p className="mt-2 text-14 text-ink-soft">
-            Not typed here: it is made of {saved.rule}, and changes with it.
-          </p>
-        </div>
-      ) : (
-        <TextareaField<Values> name="answer" label={L.answer} rows={8} required className="col-span-2" />
-      )}
-      <CheckboxField<Values> name="isActive" label={L.isActive} className="col-span-2" />
+      <TableFields table={FIELDS} own={saved?.rule ? { answer: <RuleAnswer {...saved} /> } : {}} />
     </ContentSheet>
   );
 }
+
+const RuleAnswer = ({ answer, rule }: AdminQuestion) => (
+  <div className="col-span-2 rounded-card border border-hairline bg-paper p-4">
+    <p className="text-14 font-semibold">{FIELDS.answer.label}</p>
+    <p className="mt-1">{answer}</p>
+    <p className="mt-2 text-14 text-ink-soft">Not typed here: it is made of {rule}, and changes with it.</p>
+  </div>
+);

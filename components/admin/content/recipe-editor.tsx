@@ -1,18 +1,12 @@
 "use client";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
-import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
+import { TableFields } from "@/components/form/table-fields";
 import type { AdminRecipe, RecipeValues as Values } from "@/lib/content/schema/admin-content";
 import { type ContentForm, ContentSheet, type PlacedEditorProps } from "./content-sheet";
 import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
-import { RECIPE_LABELS as L } from "./labels";
 import { OptionalFigures } from "./optional-figures";
 import { PictureField } from "./picture-field";
-import { SortOrderField } from "./sort-order-field";
+import { RECIPE_FIELDS } from "./recipe-fields";
 
-const WIDE = "col-span-2";
 const FIGURES: readonly (readonly [keyof NonNullable<Values["nutrition"]>, string])[] = [
   ["energyKcal", "Energy (kcal)"],
   ["proteinG", "Protein (g)"],
@@ -62,49 +56,16 @@ interface RecipeEditorProps extends PlacedEditorProps<AdminRecipe> {
 export function RecipeEditor({ products, nextPlace, ...editor }: RecipeEditorProps) {
   return (
     <ContentSheet {...editor} toValues={toValues(nextPlace)}>
-      <PictureField<Values> name="imageUrl" />
-      <TextField<Values> name="name" label={L.name} maxLength={120} required className={WIDE} />
-      <TextareaField<Values> name="description" label={L.description} rows={3} required className={WIDE} />
-      <Choices />
-      <IngredientsFields products={products} />
-      <TextareaField<Values>
-        name="steps"
-        label={L.steps}
-        hint="One a line"
-        rows={10}
-        className="col-span-2 border-t border-hairline pt-4"
+      <TableFields
+        table={RECIPE_FIELDS}
+        own={{
+          imageUrl: <PictureField<Values> name="imageUrl" />,
+          ingredients: <IngredientsFields products={products} />,
+          nutrition: (
+            <OptionalFigures name="nutrition" label={RECIPE_FIELDS.nutrition.label} figures={FIGURES} />
+          ),
+        }}
       />
-      <OptionalFigures name="nutrition" label={L.nutrition} figures={FIGURES} />
     </ContentSheet>
-  );
-}
-
-function Choices() {
-  return (
-    <>
-      <SelectField<Values> name="category" label={L.category}>
-        {RECIPE_CATEGORIES.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <SelectField<Values> name="difficulty" label={L.difficulty}>
-        {RECIPE_DIFFICULTIES.map((difficulty) => (
-          <option key={difficulty}>{difficulty}</option>
-        ))}
-      </SelectField>
-      <TextField<Values> name="prepTime" label={L.prepTime} inputMode="numeric" required />
-      <TextField<Values> name="cookTime" label={L.cookTime} inputMode="numeric" required />
-      <TextField<Values> name="servings" label={L.servings} inputMode="numeric" required />
-      <TextField<Values>
-        name="rating"
-        label={L.rating}
-        inputMode="decimal"
-        hint="0 to 5; leave empty to hide it. Not sent to search engines"
-      />
-      <TextField<Values> name="tags" label={L.tags} hint="Separated by commas" />
-      <SortOrderField />
-      <CheckboxField<Values> name="featured" label={L.featured} />
-      <CheckboxField<Values> name="isActive" label={L.isActive} />
-    </>
   );
 }

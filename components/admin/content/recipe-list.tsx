@@ -1,12 +1,13 @@
 "use client";
+import { labelsOf } from "@/components/form/table-fields";
 import { Badge } from "@/components/ui/badge";
 import { formatMinutes } from "@/lib/content/rules/recipes";
 import { type AdminRecipe, type RecipeValues, recipeSchema } from "@/lib/content/schema/admin-content";
 import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList, nextSortOrder } from "./content-list";
 import type { ProductChoice } from "./ingredients-fields";
-import { RECIPE_LABELS } from "./labels";
 import { RecipeEditor } from "./recipe-editor";
+import { RECIPE_FIELDS } from "./recipe-fields";
 import { StateBadge } from "./state-badge";
 
 const State = (recipe: AdminRecipe) => (
@@ -26,7 +27,7 @@ const KIND: ContentKind<AdminRecipe, RecipeValues> = {
   State,
   hrefOf: ({ isActive, slug }) => (isActive ? `/recipes/${slug}` : null),
   schema: recipeSchema,
-  labels: RECIPE_LABELS,
+  labels: labelsOf(RECIPE_FIELDS),
   needed: ["name", "description", "servings"],
   wide: true,
 };

@@ -1,7 +1,5 @@
 "use client";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import {
   type AdminFoodCategory,
   foodCategorySchema,
@@ -11,7 +9,13 @@ import { type ContentKind, detailColumn } from "../content/content-columns";
 import { ContentList } from "../content/content-list";
 import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { StateBadge } from "../content/state-badge";
-import { CATEGORY_LABELS as L } from "./labels";
+
+const FIELDS = {
+  name: { label: "Name", maxLength: 60, required: true, wide: true },
+  description: { label: "Description", control: "textarea", rows: 3, wide: true },
+  sortOrder: { label: "Place", inputMode: "numeric" },
+  isActive: { label: "Shown in the shop", control: "checkbox", className: "self-end" },
+} as const satisfies FieldTable<Values>;
 
 const KIND: ContentKind<AdminFoodCategory, Values> = {
   what: "category",
@@ -22,7 +26,7 @@ const KIND: ContentKind<AdminFoodCategory, Values> = {
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia?category=${slug}` : null),
   schema: foodCategorySchema,
-  labels: L,
+  labels: labelsOf(FIELDS),
   needed: ["name"],
 };
 
@@ -62,10 +66,7 @@ const toValues =
 function CategoryEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminFoodCategory>) {
   return (
     <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TextField<Values> name="name" label={L.name} maxLength={60} required className="col-span-2" />
-      <TextareaField<Values> name="description" label={L.description} rows={3} className="col-span-2" />
-      <TextField<Values> name="sortOrder" label={L.sortOrder} inputMode="numeric" />
-      <CheckboxField<Values> name="isActive" label={L.isActive} className="self-end" />
+      <TableFields table={FIELDS} />
     </ContentSheet>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { labelsOf } from "@/components/form/table-fields";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { formatPhRange } from "@/lib/content/rules/foods";
@@ -14,7 +15,7 @@ import { StateBadge } from "../content/state-badge";
 import { ListScreen } from "../list-screen";
 import { useAdminList } from "../use-admin-list";
 import { FoodEditor } from "./food-editor";
-import { FOOD_LABELS } from "./labels";
+import { FOOD_FIELDS } from "./food-fields";
 
 const STATES = [
   ["active", "Active"],
@@ -32,7 +33,7 @@ const KIND: ContentKind<AdminFood, FoodValues> = {
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia/${slug}` : null),
   schema: foodSchema,
-  labels: FOOD_LABELS,
+  labels: labelsOf(FOOD_FIELDS),
   needed: ["name", "category"],
 };
 

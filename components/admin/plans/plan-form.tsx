@@ -1,8 +1,6 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Notice } from "@/components/ui/notice";
 import { defaultPlan } from "@/lib/membership/rules/plan-defaults";
 import { type AdminPlan, type PlanValues, planSchema } from "@/lib/membership/schema/admin-plan";
@@ -13,17 +11,32 @@ import { FormSheet } from "../form-sheet";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 
-const LABELS = {
-  name: "Name",
-  description: "Description",
-  monthlyPrice: "Monthly price ($)",
-  discountPercentage: "Discount (%)",
-  features: "Features",
-  benefits: "Benefits",
-  freeShippingThreshold: "Free shipping from ($)",
-  isActive: "Sold",
-  sortOrder: "Place",
-} as const satisfies Record<keyof PlanValues, string>;
+const FIELDS = {
+  name: { label: "Name", required: true, wide: true },
+  monthlyPrice: { label: "Monthly price ($)", inputMode: "decimal", required: true },
+  discountPercentage: { label: "Discount (%)", inputMode: "numeric" },
+  description: { label: "Description", control: "textarea", rows: 3, required: true, wide: true },
+  features: {
+    label: "Features",
+    control: "textarea",
+    hint: "One a line, as the plan's card shows them. The line about free shipping is written from “Free shipping from ($)”.",
+    rows: 6,
+    wide: true,
+  },
+  benefits: { label: "Benefits", control: "textarea", hint: "One a line", rows: 4, wide: true },
+  freeShippingThreshold: { label: "Free shipping from ($)", inputMode: "decimal", hint: "0: every order" },
+  sortOrder: { label: "Place", inputMode: "numeric" },
+  isActive: {
+    label: "Sold",
+    control: "checkbox",
+    hint: "Members keep a plan that is no longer sold",
+    wide: true,
+  },
+} as const satisfies FieldTable<PlanValues>;
+
+const OF_MOST_POPULAR = {
+  isActive: { hint: "It is the most popular one: choose another first", disabled: true },
+};
 
 /**
  * Form values of a plan.
@@ -72,6 +85,7 @@ export function PlanForm({ plan, count, onClose }: PlanFormProps) {
     field: "name",
     onSaved: onClose,
   });
+  const current = state.basis;
   const needed = state.form.watch(["name", "monthlyPrice", "description"]);
   return (
     <FormSheet
@@ -80,66 +94,18 @@ export function PlanForm({ plan, count, onClose }: PlanFormProps) {
       title={plan ? plan.name : "New plan"}
       saveLabel={plan ? "Save changes" : "Create plan"}
       incomplete={needed.some((value) => String(value).trim() === "")}
-      labels={LABELS}
+      labels={labelsOf(FIELDS)}
       onClose={onClose}
     >
-      <Fields plan={state.basis} price={String(needed[1])} />
+      <TableFields
+        table={FIELDS}
+        differences={current?.isMostPopular ? OF_MOST_POPULAR : {}}
+        above={{
+          description: current ? <ExistingMembersNotice plan={current} price={String(needed[1])} /> : null,
+          freeShippingThreshold: <PlanClaims />,
+        }}
+      />
     </FormSheet>
-  );
-}
-
-function Fields({ plan, price }: { plan: AdminPlan | undefined; price: string }) {
-  return (
-    <>
-      <TextField<PlanValues> name="name" label={LABELS.name} required className="col-span-2" />
-      <TextField<PlanValues> name="monthlyPrice" label={LABELS.monthlyPrice} inputMode="decimal" required />
-      <TextField<PlanValues>
-        name="discountPercentage"
-        label={LABELS.discountPercentage}
-        inputMode="numeric"
-      />
-      {plan ? <ExistingMembersNotice plan={plan} price={price} /> : null}
-      <TextareaField<PlanValues>
-        name="description"
-        label={LABELS.description}
-        rows={3}
-        required
-        className="col-span-2"
-      />
-      <TextareaField<PlanValues>
-        name="features"
-        label={LABELS.features}
-        hint="One a line, as the plan's card shows them. The line about free shipping is written from “Free shipping from ($)”."
-        rows={6}
-        className="col-span-2"
-      />
-      <TextareaField<PlanValues>
-        name="benefits"
-        label={LABELS.benefits}
-        hint="One a line"
-        rows={4}
-        className="col-span-2"
-      />
-      <PlanClaims />
-      <TextField<PlanValues>
-        name="freeShippingThreshold"
-        label={LABELS.freeShippingThreshold}
-        inputMode="decimal"
-        hint="0: every order"
-      />
-      <TextField<PlanValues> name="sortOrder" label={LABELS.sortOrder} inputMode="numeric" />
-      <CheckboxField<PlanValues>
-        name="isActive"
-        label={LABELS.isActive}
-        hint={
-          plan?.isMostPopular
-            ? "It is the most popular one: choose another first"
-            : "Members keep a plan that is no longer sold"
-        }
-        disabled={plan?.isMostPopular ?? false}
-        className="col-span-2"
-      />
-    </>
   );
 }
 

@@ -1,31 +1,17 @@
+import type { FieldControl } from "@/components/form/table-fields";
 import { ALLERGENS, CATEGORY_NAMES, DIETS } from "@/lib/catalog/schema";
 import { PACKAGINGS, type ProductField } from "@/lib/catalog/schema/product-fields";
 
-type Control =
-  /** Text without a `control` is a line of its own; lists are separated by commas. */
-  | { control?: undefined; inputMode?: "decimal" | "numeric"; placeholder?: string; maxLength?: number }
-  | { control: "textarea"; rows: number }
-  /** Value → text. */
-  | { control: "select"; options: Readonly<Record<string, string>> }
-  | { control: "checks"; options: readonly string[] }
-  | { control: "checkbox" | "allergens" }
-  /** Edited by a section of its own: PicturesSection, NutritionSection. */
-  | { control: "section" };
-
 /** How the form edits a field. */
-export type FormField = Control & {
+export type ProductFormField = FieldControl & {
   /** The heading above it. */
   section: "Basics" | "Pictures" | "Price and stock" | "Package" | "Food details" | "Nutrition facts";
-  hint?: string;
-  required?: true;
-  /** Over both columns. */
-  wide?: true;
 };
 
-/** How the form edits each field, in the form's order. */
+/** How the form edits each field, in the form's order; lists in a line of text are separated by commas. */
 export const PRODUCT_FORM = {
   name: { section: "Basics", required: true, wide: true },
-  category: { section: "Basics", control: "select", options: CATEGORY_NAMES, required: true },
+  category: { section: "Basics", control: "select", options: Object.entries(CATEGORY_NAMES), required: true },
   slug: { section: "Basics", hint: "The old address will redirect to a new one", required: true },
   shortDescription: {
     section: "Basics",
@@ -42,9 +28,9 @@ export const PRODUCT_FORM = {
     wide: true,
   },
   tags: { section: "Basics", hint: "Separated by commas", wide: true },
-  imageUrl: { section: "Pictures", control: "section" },
-  imageAlt: { section: "Pictures", control: "section" },
-  gallery: { section: "Pictures", control: "section" },
+  imageUrl: { section: "Pictures", control: "own" },
+  imageAlt: { section: "Pictures", control: "own" },
+  gallery: { section: "Pictures", control: "own" },
   regularPrice: { section: "Price and stock", inputMode: "decimal", required: true },
   wholesalePrice: {
     section: "Price and stock",
@@ -64,7 +50,7 @@ export const PRODUCT_FORM = {
   packaging: {
     section: "Package",
     control: "select",
-    options: Object.fromEntries(PACKAGINGS.map((packaging) => [packaging, packaging])),
+    options: PACKAGINGS,
   },
   sortOrder: {
     section: "Package",
@@ -78,12 +64,12 @@ export const PRODUCT_FORM = {
   },
   diet: { section: "Food details", control: "checks", options: DIETS, wide: true },
   ingredients: { section: "Food details", control: "textarea", rows: 4, wide: true },
-  allergens: { section: "Food details", control: "allergens" },
+  allergens: { section: "Food details", control: "own" },
   mayContain: { section: "Food details", control: "checks", options: ALLERGENS },
   storage: { section: "Food details", wide: true },
   shelfLife: { section: "Food details" },
   servingSuggestion: { section: "Food details" },
-  nutrition: { section: "Nutrition facts", control: "section" },
-} satisfies Record<ProductField, FormField>;
+  nutrition: { section: "Nutrition facts", control: "own" },
+} satisfies Record<ProductField, ProductFormField>;
 
 export const FORM_ORDER = Object.keys(PRODUCT_FORM) as ProductField[];

@@ -1,9 +1,9 @@
 import { type AdminProduct, PRODUCT_DEFAULTS, type ProductValues } from "@/lib/catalog/schema/admin-product";
 import type { ProductField } from "@/lib/catalog/schema/product-fields";
-import { FORM_ORDER, type FormField, PRODUCT_FORM } from "./product-form-fields";
+import { FORM_ORDER, PRODUCT_FORM, type ProductFormField } from "./product-form-fields";
 
 /** A field's value as typed. @param value undefined for a required field of a new product */
-function toInput({ control }: FormField, value: unknown): unknown {
+function toInput({ control }: ProductFormField, value: unknown): unknown {
   if (value === undefined) return "";
   if (control !== undefined && control !== "textarea") return value;
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");

@@ -1,13 +1,11 @@
 "use client";
 import type { z } from "zod";
-import { Form, FormError } from "@/components/form/form";
 import { Link } from "@/components/ui/link";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { defaultSku } from "@/lib/catalog/rules";
 import { type AdminProduct, type ProductRow, quickProductSchema } from "@/lib/catalog/schema/admin-product";
 import { PRODUCT_LABELS } from "@/lib/catalog/schema/product-fields";
 import { callAdminApi } from "../admin-session";
-import { ConflictNotice } from "../conflict-notice";
+import { FormSheet } from "../form-sheet";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
 import { ProductField } from "./product-field";
@@ -32,7 +30,7 @@ interface QuickEditProps {
 
 /** The documented edit dialog of a product. */
 export function QuickEdit({ product, onClose }: QuickEditProps) {
-  const { form, save, conflict, basis, rebase } = useAdminForm<Values, ProductRow>({
+  const state = useAdminForm<Values, ProductRow>({
     schema: quickProductSchema,
     saved: product,
     toValues,
@@ -45,35 +43,31 @@ export function QuickEdit({ product, onClose }: QuickEditProps) {
     field: "name",
     onSaved: onClose,
   });
-  const { isSubmitting, isDirty } = form.formState;
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormSheet
+      state={state}
+      id="quick-edit"
       title={product.name}
-      formId="quick-edit"
-      saving={isSubmitting}
-      dirty={isDirty}
+      labels={PRODUCT_LABELS}
+      onClose={onClose}
+      above={
+        <>
+          <ProductPicture product={state.basis ?? product} onChanged={state.rebase} />
+          <Link href={`/admin/products/${product.id}`} className="prose-link inline-flex min-h-6 text-14">
+            All details and stock history
+          </Link>
+        </>
+      }
     >
-      <ConflictNotice conflict={conflict} labels={PRODUCT_LABELS} />
-      <ProductPicture product={basis ?? product} onChanged={rebase} />
-      <Link href={`/admin/products/${product.id}`} className="prose-link inline-flex min-h-6 text-14">
-        All details and stock history
-      </Link>
-      <Form form={form} onSubmit={save} id="quick-edit" className="grid grid-cols-2 gap-4">
-        <Fields product={product} />
-        <div className="col-span-2 empty:hidden">
-          <FormError quiet />
-        </div>
-      </Form>
-    </SideSheet>
+      <Fields product={product} />
+    </FormSheet>
   );
 }
 
 function Fields({ product: { id, held, isArchived } }: { product: ProductRow }) {
   return (
     <>
-      <ProductField name="name" className="col-span-2" />
+      <ProductField name="name" />
       <ProductField name="sku" hint={undefined} placeholder={defaultSku(id)} />
       <ProductField name="category" required={false} />
       <ProductField name="regularPrice" />
@@ -82,7 +76,7 @@ function Fields({ product: { id, held, isArchived } }: { product: ProductRow }) 
         name="inventory"
         hint={held > 0 ? `${held} of them held for orders being paid` : undefined}
       />
-      <ProductField name="isActive" disabled={isArchived} className="col-span-2" />
+      <ProductField name="isActive" disabled={isArchived} />
     </>
   );
 }

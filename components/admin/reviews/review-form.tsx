@@ -1,8 +1,5 @@
 "use client";
-import { CheckboxField } from "@/components/form/checkbox-field";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
 import { toast } from "@/components/ui/toast";
 import { formatStars } from "@/lib/reviews/rules";
 import { type ReviewValues, reviewEditSchema, STARS, type StaffReview } from "@/lib/reviews/schema";
@@ -10,14 +7,22 @@ import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
 
-const LABELS = {
-  customerName: "Customer name",
-  rating: "Rating",
-  title: "Title",
-  reviewText: "Review text",
-  productName: "Product name",
-  isVisible: "Visible in the shop",
-} as const satisfies Record<keyof ReviewValues, string>;
+const FIELDS = {
+  customerName: { label: "Customer name", required: true },
+  rating: {
+    label: "Rating",
+    control: "select",
+    options: STARS.map((stars) => [String(stars), formatStars(stars)] as const),
+  },
+  title: { label: "Title", wide: true },
+  reviewText: { label: "Review text", control: "textarea", rows: 7, required: true, wide: true },
+  productName: {
+    label: "Product name",
+    hint: "As it is called in the shop, its page shows the review. Empty: of the shop as a whole",
+    wide: true,
+  },
+  isVisible: { label: "Visible in the shop", control: "checkbox", wide: true },
+} as const satisfies FieldTable<ReviewValues>;
 
 const reviewValues = (review: StaffReview | undefined): ReviewValues => ({
   customerName: review?.customerName ?? "",
@@ -64,43 +69,13 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
       id="review-form"
       title={review ? `Review of ${review.customerName}` : "Add review"}
       saveLabel={review ? "Save changes" : "Add review"}
-      labels={LABELS}
+      labels={labelsOf(FIELDS)}
       onClose={onClose}
       onInvalid={({ customerName, reviewText }) => {
         if (customerName ?? reviewText) toast(REQUIRED);
       }}
     >
-      <Fields />
+      <TableFields table={FIELDS} />
     </FormSheet>
-  );
-}
-
-function Fields() {
-  return (
-    <>
-      <TextField<ReviewValues> name="customerName" label={LABELS.customerName} required />
-      <SelectField<ReviewValues> name="rating" label={LABELS.rating}>
-        {STARS.map((stars) => (
-          <option key={stars} value={stars}>
-            {formatStars(stars)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField<ReviewValues> name="title" label={LABELS.title} className="col-span-2" />
-      <TextareaField<ReviewValues>
-        name="reviewText"
-        label={LABELS.reviewText}
-        rows={7}
-        required
-        className="col-span-2"
-      />
-      <TextField<ReviewValues>
-        name="productName"
-        label={LABELS.productName}
-        hint="As it is called in the shop, its page shows the review. Empty: of the shop as a whole"
-        className="col-span-2"
-      />
-      <CheckboxField<ReviewValues> name="isVisible" label={LABELS.isVisible} className="col-span-2" />
-    </>
   );
 }

@@ -1,0 +1,8 @@
+import type { FormField } from "@/components/form/table-fields";
+
+/** The position of an item among its kind. */
+export const SORT_ORDER_FIELD = {
+  label: "Place",
+  inputMode: "numeric",
+  hint: "Small numbers first",
+} as const satisfies FormField;
