@@ -1,11 +1,11 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Form, FormError } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { errorMessage } from "@/lib/http/browser";
 import { callApi } from "./call-api";
 import { navigateWithFlash } from "./flash-message";
@@ -82,22 +82,14 @@ function WithPassword() {
 }
 
 function WithLink({ token }: { token: string }) {
-  const [state, setState] = useState({ isBusy: false, problem: "" });
-  const press = async () => {
-    setState({ isBusy: true, problem: "" });
-    try {
-      await deleteAccount({ token });
-    } catch (error) {
-      setState({ isBusy: false, problem: errorMessage(error, FAILED) });
-    }
-  };
+  const { isBusy, problem, attempt } = useAttempt((error) => errorMessage(error, FAILED), { leaves: true });
   return (
     <div className="space-y-4">
-      {state.problem ? <Notice tone="error" announce title={state.problem} /> : null}
+      {problem ? <Notice tone="error" announce title={problem} /> : null}
       <Button
         variant="destructive"
-        loading={state.isBusy}
-        onClick={() => void press()}
+        loading={isBusy}
+        onClick={() => void attempt(() => deleteAccount({ token }))}
         className="w-full sm:w-fit"
       >
         Delete my account for good

@@ -31,15 +31,13 @@ export function AdminLoginRequired({ email }: AdminLoginRequiredProps) {
             Login with Google
           </ReturnToLink>
         </Button>
-        {email ? (
-          <Button asChild variant="secondary" className="w-full">
+        <Button asChild variant="secondary" className="w-full">
+          {email ? (
             <a href="/api/logout">Log out</a>
-          </Button>
-        ) : (
-          <Button asChild variant="secondary" className="w-full">
+          ) : (
             <ReturnToLink to="/login?return=">Log in with a password</ReturnToLink>
-          </Button>
-        )}
+          )}
+        </Button>
         <Button asChild variant="ghost" className="w-full">
           <Link href="/">Return Home</Link>
         </Button>

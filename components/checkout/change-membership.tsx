@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useAttempt } from "@/components/ui/use-attempt";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
@@ -132,22 +133,17 @@ interface AgreementProps {
 }
 
 function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const explain = (error: unknown) => {
+    if (error instanceof CallError && error.status === 409) void onStale();
+    return showPaymentFailure(error);
+  };
+  const { isBusy, problem, attempt } = useAttempt(explain, { leaves: true });
   const agree = async () => {
-    setBusy(true);
-    setProblem("");
-    try {
-      await callApi("POST", "/api/membership/change", { ...change, plan: plan.slug });
-      navigateWithFlash(
-        { toast: { title: "Plan changed", description: `You are on ${plan.name} now.` } },
-        "/dashboard",
-      );
-    } catch (error) {
-      setProblem(showPaymentFailure(error));
-      setBusy(false);
-      if (error instanceof CallError && error.status === 409) await onStale();
-    }
+    await callApi("POST", "/api/membership/change", { ...change, plan: plan.slug });
+    navigateWithFlash(
+      { toast: { title: "Plan changed", description: `You are on ${plan.name} now.` } },
+      "/dashboard",
+    );
   };
   const { dueCents } = change;
   return (
@@ -162,7 +158,7 @@ function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
       <Button
         size="lg"
         loading={isBusy}
-        onClick={() => void agree()}
+        onClick={() => void attempt(agree)}
         className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
       >
         {dueCents > 0 ? `Pay ${formatUsd(dueCents)} and change to ${plan.name}` : `Change to ${plan.name}`}

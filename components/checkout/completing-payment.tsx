@@ -16,34 +16,32 @@ export function CompletingPayment({ paymentIntentId }: { paymentIntentId: string
 
   if (order.is === "refused")
     return (
-      <div role="alert">
-        <EmptyState
-          as="h1"
-          title={failureTitle(order.error)}
-          hint={`${errorMessage(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
-          className="py-24"
-        >
-          <Button asChild>
-            <a href="/checkout">Back to checkout</a>
-          </Button>
-        </EmptyState>
-      </div>
+      <EmptyState
+        role="alert"
+        as="h1"
+        title={failureTitle(order.error)}
+        hint={`${errorMessage(order.error, UNEXPECTED).replace(/\.$/, "")}. Your cart is as you left it.`}
+        className="py-24"
+      >
+        <Button asChild>
+          <a href="/checkout">Back to checkout</a>
+        </Button>
+      </EmptyState>
     );
   if (order.is === "missing")
     return (
-      <div role="alert">
-        <EmptyState
-          as="h1"
-          title="We could not confirm your payment yet"
-          hint="Please do not pay again. If the payment has succeeded, your order is created automatically, and you get a confirmation by email."
-          className="py-24"
-        >
-          <Button onClick={again}>Look again</Button>
-          <Button asChild variant="secondary">
-            <a href="/contact?category=order">Contact support</a>
-          </Button>
-        </EmptyState>
-      </div>
+      <EmptyState
+        role="alert"
+        as="h1"
+        title="We could not confirm your payment yet"
+        hint="Please do not pay again. If the payment has succeeded, your order is created automatically, and you get a confirmation by email."
+        className="py-24"
+      >
+        <Button onClick={again}>Look again</Button>
+        <Button asChild variant="secondary">
+          <a href="/contact?category=order">Contact support</a>
+        </Button>
+      </EmptyState>
     );
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-32 text-18">

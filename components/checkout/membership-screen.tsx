@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { FeatureList } from "@/components/membership/feature-list";
 import { Card } from "@/components/ui/card";
 import { formatShortUsd } from "@/lib/core/money";
 import type { PlanView } from "@/lib/membership/schema";
@@ -29,14 +29,7 @@ export function MembershipScreen({ title, plan, totals, children }: MembershipSc
             </span>
             <span className="text-ink-soft"> / month, {plan.discountPercentage}% off everything</span>
           </p>
-          <ul className="mt-4 hidden space-y-2 lg:block">
-            {plan.features.slice(0, FEATURES).map((feature) => (
-              <li key={feature} className="flex gap-2.5 text-14">
-                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
-                {feature}
-              </li>
-            ))}
-          </ul>
+          <FeatureList features={plan.features.slice(0, FEATURES)} className="mt-4 hidden lg:block" />
           <div className="tabular mt-4 space-y-1.5 border-t border-hairline pt-4">{totals}</div>
         </Card>
       </div>

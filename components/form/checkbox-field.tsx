@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { Controller, type FieldValues } from "react-hook-form";
+import { type FieldValues, useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
-import { type FormFieldProps, useFormField } from "./use-form-field";
+import type { FormFieldProps } from "./use-form-field";
 
 interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, "label"> {
   /** May contain a link. */
@@ -20,27 +20,22 @@ export function CheckboxField<Values extends FieldValues>({
   disabled,
   className,
 }: CheckboxFieldProps<Values>) {
-  const { control: form, error } = useFormField<Values>(name);
+  const { field, fieldState } = useController<Values>({ name });
+  const error = fieldState.error?.message;
   return (
-    <Controller
-      name={name}
-      control={form}
-      render={({ field }) => (
-        <ControlRow label={label} hint={hint} error={error} className={className}>
-          {(control) => (
-            <Checkbox
-              {...control}
-              aria-required={required || undefined}
-              disabled={disabled}
-              ref={field.ref}
-              name={field.name}
-              checked={Boolean(field.value)}
-              onCheckedChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          )}
-        </ControlRow>
+    <ControlRow label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <Checkbox
+          {...control}
+          aria-required={required || undefined}
+          disabled={disabled}
+          ref={field.ref}
+          name={field.name}
+          checked={Boolean(field.value)}
+          onCheckedChange={field.onChange}
+          onBlur={field.onBlur}
+        />
       )}
-    />
+    </ControlRow>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
-import { Controller, type FieldValues } from "react-hook-form";
+import { type FieldValues, useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { ControlRow } from "@/components/ui/control-row";
 import { FieldError } from "@/components/ui/field-error";
-import { type FormFieldProps, useFormField } from "./use-form-field";
+import type { FormFieldProps } from "./use-form-field";
 
 interface ChecksFieldProps<Values extends FieldValues>
   extends Omit<FormFieldProps<Values>, "required" | "hint"> {
@@ -22,42 +22,35 @@ export function ChecksField<Values extends FieldValues>({
   disabled,
   className,
 }: ChecksFieldProps<Values>) {
-  const { control: form, error } = useFormField<Values>(name);
+  const { field, fieldState } = useController<Values>({ name });
+  const error = fieldState.error?.message;
   return (
-    <Controller
-      name={name}
-      control={form}
-      render={({ field }) => (
-        <fieldset className={cn("space-y-1.5", className)}>
-          <legend className="text-14 font-semibold text-ink">{label}</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
-            {options.map((option) => (
-              <ControlRow
-                key={option}
-                label={<span className="inline-block first-letter:uppercase">{option}</span>}
-              >
-                {(control) => (
-                  <Checkbox
-                    {...control}
-                    disabled={disabled}
-                    checked={ticked(field.value).includes(option)}
-                    onBlur={field.onBlur}
-                    onCheckedChange={(on) => {
-                      const others = ticked(field.value).filter((one) => one !== option);
-                      field.onChange(
-                        on === true
-                          ? options.filter((one) => one === option || others.includes(one))
-                          : others,
-                      );
-                    }}
-                  />
-                )}
-              </ControlRow>
-            ))}
-          </div>
-          <FieldError id={`${name}-error`} error={error} />
-        </fieldset>
-      )}
-    />
+    <fieldset className={cn("space-y-1.5", className)}>
+      <legend className="text-14 font-semibold text-ink">{label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
+        {options.map((option) => (
+          <ControlRow
+            key={option}
+            label={<span className="inline-block first-letter:uppercase">{option}</span>}
+          >
+            {(control) => (
+              <Checkbox
+                {...control}
+                disabled={disabled}
+                checked={ticked(field.value).includes(option)}
+                onBlur={field.onBlur}
+                onCheckedChange={(on) => {
+                  const others = ticked(field.value).filter((one) => one !== option);
+                  field.onChange(
+                    on === true ? options.filter((one) => one === option || others.includes(one)) : others,
+                  );
+                }}
+              />
+            )}
+          </ControlRow>
+        ))}
+      </div>
+      <FieldError id={`${name}-error`} error={error} />
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "@/components/ui/cn";
-import { FieldError } from "@/components/ui/field-error";
+import { FieldNotes, notesOf } from "@/components/ui/field-error";
 import { Label } from "@/components/ui/label";
 
 /** Props that link a control to its label, hint and error. */
@@ -29,7 +29,6 @@ interface FieldProps {
 /** Label, control, hint and error; the error is beside the field and is announced. */
 export function Field({ label, hideLabel, hint, error, required, className, children }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className={cn("space-y-1.5", className)}>
       <Label htmlFor={id} className={cn(hideLabel && "sr-only", required && REQUIRED_MARK)}>
@@ -37,16 +36,11 @@ export function Field({ label, hideLabel, hint, error, required, className, chil
       </Label>
       {children({
         id,
-        "aria-describedby": described || undefined,
+        "aria-describedby": notesOf({ id, hint, error }),
         "aria-invalid": error ? true : undefined,
         "aria-required": required ? true : undefined,
       })}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-14 text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }

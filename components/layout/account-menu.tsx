@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
 import { AccountDisclosure } from "./account-disclosure";
 import { ACCOUNT_MENU_ITEM, accountLinks } from "./links";
+import { NavLinks } from "./nav-links";
 
 interface AccountMenuProps {
   /** The button's icon. */
@@ -12,15 +12,7 @@ interface AccountMenuProps {
 export function AccountMenu({ children }: AccountMenuProps) {
   return (
     <AccountDisclosure icon={children}>
-      <ul>
-        {accountLinks(null).map((link) => (
-          <li key={link.href}>
-            <Link href={link.href} className={ACCOUNT_MENU_ITEM}>
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NavLinks links={accountLinks(null)} linkClassName={ACCOUNT_MENU_ITEM} />
     </AccountDisclosure>
   );
 }

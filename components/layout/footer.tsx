@@ -1,25 +1,21 @@
-import { Link } from "@/components/ui/link";
+import { cn } from "@/components/ui/cn";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { FOOTER_GROUPS, LEGAL_LINKS } from "./links";
+import { NavLinks } from "./nav-links";
 import { NewsletterForm } from "./newsletter-form";
 import { Wordmark } from "./wordmark";
+
+const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8";
 
 function Groups() {
   return FOOTER_GROUPS.map((group) => (
     <nav key={group.title} aria-label={group.title}>
       <h2 className="text-18 text-lime">{group.title}</h2>
-      <ul className="mt-2">
-        {group.links.map((link) => (
-          <li key={link.href}>
-            <Link
-              href={link.href}
-              className="inline-flex min-h-11 items-center text-card/85 underline-offset-4 hover:text-card hover:underline sm:min-h-8"
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NavLinks
+        links={group.links}
+        className="mt-2"
+        linkClassName={cn(LINK, "text-card/85 hover:text-card")}
+      />
     </nav>
   ));
 }
@@ -42,18 +38,12 @@ export function Footer() {
         </div>
         <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-card/20 pt-6 text-14 text-card/85">
           <p className="mr-auto">© 2024 {SHOP_NAME}</p>
-          <ul aria-label="Legal" className="flex flex-wrap gap-x-6">
-            {LEGAL_LINKS.map((link) => (
-              <li key={link.href}>
-                <Link
-                  href={link.href}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-8"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NavLinks
+            label="Legal"
+            links={LEGAL_LINKS}
+            className="flex flex-wrap gap-x-6"
+            linkClassName={LINK}
+          />
           <p className="w-full text-12">Food illustrations: Fluent Emoji by Microsoft (MIT license).</p>
         </div>
       </div>

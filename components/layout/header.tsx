@@ -1,10 +1,10 @@
 import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
 import { CartButton } from "@/components/cart/cart-button";
-import { Link } from "@/components/ui/link";
 import { AccountMenu } from "./account-menu";
 import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
 import { MobileMenu } from "./mobile-menu";
+import { NavLinks } from "./nav-links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
@@ -23,18 +23,11 @@ export function Header() {
           </MobileMenu>
           <Wordmark className="mr-auto lg:mr-6" />
           <nav aria-label="Main" className="mr-auto hidden lg:block">
-            <ul className="flex items-center gap-1">
-              {MAIN_LINKS.map((link) => (
-                <li key={link.href}>
-                  <Link
-                    href={link.href}
-                    className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-card/10"
-                  >
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <NavLinks
+              links={MAIN_LINKS}
+              className="flex items-center gap-1"
+              linkClassName="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-card/10"
+            />
           </nav>
           <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
           <AccountMenu>

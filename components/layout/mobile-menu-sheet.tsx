@@ -1,11 +1,10 @@
 "use client";
-import { AdminBadge } from "@/components/account/admin-badge";
 import { logOut } from "@/components/account/log-out";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import { accountLinks, MAIN_LINKS, type NavLink } from "./links";
+import { NavLinks } from "./nav-links";
 import { SearchForm } from "./search-form";
 
 const EXPLORE: readonly NavLink[] = [
@@ -28,33 +27,19 @@ export function MobileMenuSheet({ open, onOpenChange }: MobileMenuSheetProps) {
       <SheetContent side="left" title="Menu">
         <nav aria-label="Menu" className="p-5">
           <SearchForm id="menu-search" onDone={close} />
-          <ul className="mt-4">
-            {MAIN_LINKS.map((link) => (
-              <li key={link.href} className="border-b border-hairline">
-                <Link
-                  href={link.href}
-                  onClick={close}
-                  className="flex min-h-14 items-center font-display text-22 text-ink hover:text-fern"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <ul className="mt-6 grid grid-cols-2 gap-x-4">
-            {[...accountLinks(user), ...EXPLORE].map((link) => (
-              <li key={link.href}>
-                <Link
-                  href={link.href}
-                  onClick={close}
-                  className="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
-                >
-                  {link.label}
-                  {link.href === "/admin" ? <AdminBadge /> : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NavLinks
+            links={MAIN_LINKS}
+            className="mt-4"
+            itemClassName="border-b border-hairline"
+            linkClassName="flex min-h-14 items-center font-display text-22 text-ink hover:text-fern"
+            onFollow={close}
+          />
+          <NavLinks
+            links={[...accountLinks(user), ...EXPLORE]}
+            className="mt-6 grid grid-cols-2 gap-x-4"
+            linkClassName="flex min-h-11 items-center font-medium text-ink-soft hover:text-fern"
+            onFollow={close}
+          />
           {user ? (
             <Button variant="secondary" onClick={() => void logOut()} className="mt-6 w-full">
               Logout

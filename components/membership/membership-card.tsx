@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,6 +10,7 @@ import { membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
+import { FeatureList } from "./feature-list";
 import { PaymentProblem } from "./payment-problem";
 
 interface MembershipCardProps {
@@ -175,14 +175,7 @@ function NonMember({ plans }: Pick<MembershipCardProps, "plans">) {
         You shop at regular prices.{" "}
         {core ? `${core.name} takes ${core.discountPercentage}% off everything for ${monthly(core)}.` : ""}
       </p>
-      <ul className="mt-4 space-y-2">
-        {core?.features.slice(0, FEATURES).map((feature) => (
-          <li key={feature} className="flex gap-2.5 text-14">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={core?.features.slice(0, FEATURES) ?? []} className="mt-4" />
       <div className="mt-auto flex flex-wrap gap-2.5 pt-6">
         {core ? (
           <Button asChild size="sm">

@@ -105,45 +105,41 @@ function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain:
     );
   if ("planId" in state) return <Welcome delivery={state.planId ? delivery[state.planId] : null} />;
   return (
-    <div role="alert">
-      <EmptyState
-        as="h1"
-        title={state.isDeclined ? "Payment Failed" : "We found no purchase here"}
-        hint={state.problem}
-        className="py-20"
-      >
-        <Button asChild>
-          <a href="/membership-signup">See the plans</a>
-        </Button>
-      </EmptyState>
-    </div>
+    <EmptyState
+      role="alert"
+      as="h1"
+      title={state.isDeclined ? "Payment Failed" : "We found no purchase here"}
+      hint={state.problem}
+      className="py-20"
+    >
+      <Button asChild>
+        <a href="/membership-signup">See the plans</a>
+      </Button>
+    </EmptyState>
   );
 }
 
 function NotActivated({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
   return (
-    <div role="alert">
-      <EmptyState
-        as="h1"
-        title={isPaid ? NOT_ACTIVATED : "We could not check your membership"}
-        hint={
-          isPaid
-            ? "Please do not pay again. We keep trying, and your membership starts as soon as it works."
-            : "Something went wrong. Please try again."
-        }
-        className="py-20"
-      >
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onAgain}>Try again</Button>
-          <Button asChild variant="secondary">
-            <a href="/contact?category=membership">Contact support</a>
-          </Button>
-          <Button asChild variant="secondary">
-            <a href="/dashboard">Your dashboard</a>
-          </Button>
-        </div>
-      </EmptyState>
-    </div>
+    <EmptyState
+      role="alert"
+      as="h1"
+      title={isPaid ? NOT_ACTIVATED : "We could not check your membership"}
+      hint={
+        isPaid
+          ? "Please do not pay again. We keep trying, and your membership starts as soon as it works."
+          : "Something went wrong. Please try again."
+      }
+      className="py-20"
+    >
+      <Button onClick={onAgain}>Try again</Button>
+      <Button asChild variant="secondary">
+        <a href="/contact?category=membership">Contact support</a>
+      </Button>
+      <Button asChild variant="secondary">
+        <a href="/dashboard">Your dashboard</a>
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -156,17 +152,15 @@ function Welcome({ delivery }: { delivery: string | null | undefined }) {
       hint={`Member prices${delivery ? ` and ${delivery}` : ""} are yours from this moment.`}
       className="py-20"
     >
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <a href="/shop">Shop at member prices</a>
-        </Button>
-        <Button asChild variant="secondary">
-          <a href="/member-content">Members' content</a>
-        </Button>
-        <Button asChild variant="secondary">
-          <a href="/dashboard">Your dashboard</a>
-        </Button>
-      </div>
+      <Button asChild>
+        <a href="/shop">Shop at member prices</a>
+      </Button>
+      <Button asChild variant="secondary">
+        <a href="/member-content">Members' content</a>
+      </Button>
+      <Button asChild variant="secondary">
+        <a href="/dashboard">Your dashboard</a>
+      </Button>
     </EmptyState>
   );
 }

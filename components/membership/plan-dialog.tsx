@@ -1,5 +1,4 @@
 "use client";
-import { Check } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { useCurrentUser } from "@/components/account/use-current-user";
@@ -14,6 +13,7 @@ import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
+import { FeatureList } from "./feature-list";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 
 export interface PlanRequest {
@@ -131,14 +131,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
           <strong className="font-semibold">{whole(plan.monthlyPrice)} a month</strong>
           <span className="text-ink-soft">, {plan.discountPercentage}% off everything</span>
         </p>
-        <ul className="mt-2 space-y-1 text-14">
-          {plan.features.slice(0, FEATURES).map((feature) => (
-            <li key={feature} className="flex gap-2">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={plan.features.slice(0, FEATURES)} className="mt-2 space-y-1" />
         <p className="mt-2 text-14 text-ink-soft">{beginning}</p>
       </div>
       <Button

@@ -109,11 +109,9 @@ function RenewalPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox
 }
 
 const Nothing = ({ sentence }: { sentence: string }) => (
-  <div role="alert">
-    <EmptyState as="h1" title="Nothing was charged" hint={sentence} className="py-24">
-      <Button asChild>
-        <a href="/account/subscriptions">Back to your subscriptions</a>
-      </Button>
-    </EmptyState>
-  </div>
+  <EmptyState role="alert" as="h1" title="Nothing was charged" hint={sentence} className="py-24">
+    <Button asChild>
+      <a href="/account/subscriptions">Back to your subscriptions</a>
+    </Button>
+  </EmptyState>
 );

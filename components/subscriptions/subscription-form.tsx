@@ -10,6 +10,7 @@ import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { Select } from "@/components/ui/select";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
+import { useAttempt } from "@/components/ui/use-attempt";
 import type { AddressView } from "@/lib/account/schema";
 import { formatInterval, INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { SavedCard, SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
@@ -50,34 +51,28 @@ function Fields({
   const [intervalDays, setInterval] = useState(schedule.intervalDays);
   const [addressId, setAddress] = useState(KEEP);
   const [paymentMethodId, setCard] = useState(schedule.paymentMethodId ?? KEEP);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, attempt } = useAttempt((error) =>
+    showCallFailure(error, "Failed to change this subscription."),
+  );
   const save = async () => {
-    setBusy(true);
-    setProblem("");
-    try {
-      const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
-      const view = await callApi<SubscriptionsView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
-        quantity,
-        intervalDays,
-        ...(addressId === KEEP ? {} : { addressId }),
-        // Selecting the same card also retries the payment.
-        ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
-      });
-      onChanged(view);
-      toast({ title: "Subscription changed" });
-      onClose();
-    } catch (error) {
-      setProblem(showCallFailure(error, "Failed to change this subscription."));
-      setBusy(false);
-    }
+    const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
+    const view = await callApi<SubscriptionsView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
+      quantity,
+      intervalDays,
+      ...(addressId === KEEP ? {} : { addressId }),
+      // Selecting the same card also retries the payment.
+      ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
+    });
+    onChanged(view);
+    toast({ title: "Subscription changed" });
+    onClose();
   };
   return (
     <form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void attempt(save);
       }}
     >
       <div>

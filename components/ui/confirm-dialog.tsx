@@ -6,6 +6,7 @@ import { Button } from "./button";
 import { DialogFrame, dialogPanel, overlay } from "./dialog-frame";
 import { Notice } from "./notice";
 import { showCallFailure } from "./show-call-failure";
+import { useAttempt } from "./use-attempt";
 import { useReturnFocus } from "./use-return-focus";
 
 const FAILED = "Something went wrong. Please try again.";
@@ -65,17 +66,11 @@ function Question({
   onConfirm,
   onDone,
 }: QuestionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { isBusy, problem, attempt } = useAttempt((error) =>
+    failure ? showCallFailure(error, failure) : errorMessage(error, FAILED),
+  );
   const confirm = async () => {
-    setBusy(true);
-    setProblem("");
-    try {
-      if ((await onConfirm()) !== false) onDone();
-    } catch (error) {
-      setProblem(failure ? showCallFailure(error, failure) : errorMessage(error, FAILED));
-    }
-    setBusy(false);
+    if ((await onConfirm()) !== false) onDone();
   };
   return (
     <DialogFrame
@@ -93,7 +88,7 @@ function Question({
           <Button
             variant={destructive ? "destructive" : "primary"}
             loading={isBusy}
-            onClick={() => void confirm()}
+            onClick={() => void attempt(confirm)}
           >
             {confirmLabel}
           </Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
-import { FieldError } from "./field-error";
+import { FieldNotes, notesOf } from "./field-error";
 import { Label } from "./label";
 
 interface ControlRowProps {
@@ -20,13 +20,12 @@ interface ControlRowProps {
 /** A checkbox or switch with its text, which is part of the pressable area. */
 export function ControlRow({ label, hint, error, place = "start", className, children }: ControlRowProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className={cn("flex items-start gap-3 py-2.5 sm:py-1.5", place === "end" && "gap-6", className)}>
       <span className={cn("flex h-6 items-center", place === "end" && "order-last")}>
         {children({
           id,
-          "aria-describedby": described || undefined,
+          "aria-describedby": notesOf({ id, hint, error }),
           "aria-invalid": error ? true : undefined,
         })}
       </span>
@@ -34,12 +33,7 @@ export function ControlRow({ label, hint, error, place = "start", className, chi
         <Label htmlFor={id} className="cursor-pointer text-16 leading-6 font-medium">
           {label}
         </Label>
-        {hint ? (
-          <p id={`${id}-hint`} className="text-14 text-ink-soft">
-            {hint}
-          </p>
-        ) : null}
-        <FieldError id={`${id}-error`} error={error} />
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </div>
   );

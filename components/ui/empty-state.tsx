@@ -13,6 +13,8 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Heading level of the title; a paragraph when omitted. */
   as?: "h1" | "h2" | "p";
+  /** Announces it. */
+  role?: "alert";
   className?: string;
 }
 
@@ -24,10 +26,14 @@ export function EmptyState({
   hint,
   children,
   as: Title = "p",
+  role,
   className,
 }: EmptyStateProps) {
   return (
-    <div className={cn("mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center", className)}>
+    <div
+      role={role}
+      className={cn("mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center", className)}
+    >
       {art ? (
         <div aria-hidden="true" className="mb-6">
           {art}

@@ -3,16 +3,18 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type EditorProps, ListScreen } from "../list-screen";
+import { ListScreen } from "../list-screen";
 import { useLocalList } from "../use-admin-list";
 import { type Content, type ContentKind, contentColumns, sortOrderColumn } from "./content-columns";
+import { ContentSheet } from "./content-sheet";
 
 /** The position after all others. */
-export const nextSortOrder = (rows: readonly { sortOrder: number }[]): number =>
+const nextSortOrder = (rows: readonly { sortOrder: number }[]): number =>
   Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder)) + 1;
 
 interface PlacedContent extends Content {
   sortOrder: number;
+  version: number;
 }
 
 interface ContentListProps<Row extends PlacedContent, Values extends FieldValues> {
@@ -24,14 +26,17 @@ interface ContentListProps<Row extends PlacedContent, Values extends FieldValues
   column: Column<Row>;
   /** Text that the search matches. */
   textOf: (row: Row) => string;
-  editor: (props: EditorProps<Row>) => ReactNode;
+  /** Position of a new item; default: after all others. */
+  nextPlace?: number;
+  /** The form's fields; default: those of the kind's table. */
+  fields?: (saved: Row | undefined) => ReactNode;
 }
 
 /** A content list that fits on one page. */
 export function ContentList<Row extends PlacedContent, Values extends FieldValues>(
   props: ContentListProps<Row, Values>,
 ) {
-  const { kind, many, rows, column, textOf, editor } = props;
+  const { kind, many, rows, column, textOf, nextPlace = nextSortOrder(rows), fields } = props;
   return (
     <ListScreen
       list={useLocalList(rows, textOf)}
@@ -44,7 +49,11 @@ export function ContentList<Row extends PlacedContent, Values extends FieldValue
       }}
       nameOf={kind.nameOf}
       empty={<EmptyState title="Nothing here" hint="Nothing matches this search." />}
-      editor={editor}
+      editor={(editor) => (
+        <ContentSheet {...editor} kind={kind} place={nextPlace}>
+          {fields?.(editor.saved)}
+        </ContentSheet>
+      )}
     />
   );
 }

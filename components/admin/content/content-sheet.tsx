@@ -2,18 +2,13 @@
 import type { ReactNode } from "react";
 import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { type FieldTable, type FormField, labelsOf, TableFields } from "@/components/form/table-fields";
 import type { ToastInput } from "@/components/ui/toast";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
-
-/** Props of the editor of content with a position. */
-export interface PlacedEditorProps<Saved> extends EditorProps<Saved> {
-  /** Position of a new item: after all others. */
-  nextPlace: number;
-}
 
 /** The form of one kind of content. */
 export interface ContentForm<Saved, Values extends FieldValues> {
@@ -24,7 +19,10 @@ export interface ContentForm<Saved, Values extends FieldValues> {
   /** Name of an item, shown above its form. */
   nameOf: (saved: Saved) => string;
   schema: z.ZodType<unknown, Values>;
-  labels: Record<string, string>;
+  /** How its form edits each value. */
+  fields: FieldTable<Values> & Readonly<Record<string, FormField>>;
+  /** @param place position of a new item: after all others */
+  toValues: (saved: Saved | undefined, place: number) => Values;
   /** Required fields (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
@@ -34,8 +32,10 @@ export interface ContentForm<Saved, Values extends FieldValues> {
 
 interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
   kind: ContentForm<Saved, Values>;
-  toValues: (saved: Saved | undefined) => Values;
-  children: ReactNode;
+  /** Position of a new item. */
+  place?: number;
+  /** The fields; default: those of the kind's table. */
+  children?: ReactNode;
 }
 
 interface SavedContent {
@@ -52,12 +52,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function ContentSheet<Values extends FieldValues, Saved extends SavedContent>(
   props: ContentSheetProps<Values, Saved>,
 ) {
-  const { saved, onClose, kind, toValues, children } = props;
-  const { what, path, nameOf, schema, labels, needed, wide = false, done } = kind;
+  const { saved, onClose, kind, place = 0, children } = props;
+  const { what, path, nameOf, schema, needed, wide = false, done } = kind;
+  const fields: Readonly<Record<string, FormField>> = kind.fields;
   const state = useAdminForm<Values, Saved>({
     schema,
     saved,
-    toValues,
+    toValues: (from) => kind.toValues(from, place),
     send: (values) =>
       saved
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
@@ -80,10 +81,10 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
       saveLabel={saved ? "Save changes" : `Create ${what}`}
       incomplete={present.some((value: unknown) => String(value ?? "").trim() === "")}
       wide={wide}
-      labels={labels}
+      labels={labelsOf(fields)}
       onClose={onClose}
     >
-      {children}
+      {children ?? <TableFields table={fields} />}
     </FormSheet>
   );
 }

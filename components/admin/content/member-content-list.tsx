@@ -1,5 +1,5 @@
 "use client";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { type FieldTable, TableFields } from "@/components/form/table-fields";
 import {
   type AdminMemberContent,
   CONTENT_TYPES,
@@ -7,8 +7,7 @@ import {
   type MemberContentValues as Values,
 } from "@/lib/content/schema/admin-content";
 import { type ContentKind, detailColumn } from "./content-columns";
-import { ContentList, nextSortOrder } from "./content-list";
-import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
+import { ContentList } from "./content-list";
 import { Preview } from "./preview";
 import { SORT_ORDER_FIELD } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
@@ -45,7 +44,15 @@ const KIND: ContentKind<AdminMemberContent, Values> = {
   State: ({ isPublished, isDeleted }) => <StateBadge isActive={isPublished} isDeleted={isDeleted} />,
   hrefOf: ({ isPublished, slug }) => (isPublished ? `/member-content/${slug}` : null),
   schema: memberContentSchema,
-  labels: labelsOf(FIELDS),
+  fields: FIELDS,
+  toValues: (item, place) => ({
+    title: item?.title ?? "",
+    description: item?.description ?? "",
+    contentType: (item?.contentType ?? "guide") as Values["contentType"],
+    body: item?.body ?? "",
+    isPublished: item?.isPublished ?? true,
+    sortOrder: String(item?.sortOrder ?? place),
+  }),
   needed: ["title", "description", "body"],
   wide: true,
 };
@@ -60,28 +67,12 @@ export function MemberContentList({ rows }: { rows: readonly AdminMemberContent[
       rows={rows}
       column={KIND_COLUMN}
       textOf={({ title, description, body }) => `${title} ${description} ${body}`}
-      editor={(props) => <MemberContentEditor {...props} nextPlace={nextSortOrder(rows)} />}
+      fields={() => (
+        <>
+          <TableFields table={FIELDS} />
+          <Preview title="As members read it" />
+        </>
+      )}
     />
-  );
-}
-
-const toValues =
-  (nextPlace: number) =>
-  (item: AdminMemberContent | undefined): Values => ({
-    title: item?.title ?? "",
-    description: item?.description ?? "",
-    contentType: (item?.contentType ?? "guide") as Values["contentType"],
-    body: item?.body ?? "",
-    isPublished: item?.isPublished ?? true,
-    sortOrder: String(item?.sortOrder ?? nextPlace),
-  });
-
-/** The dialog for member content, with a preview of its text. */
-function MemberContentEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminMemberContent>) {
-  return (
-    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TableFields table={FIELDS} />
-      <Preview title="As members read it" />
-    </ContentSheet>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { type FieldTable, TableFields } from "@/components/form/table-fields";
 import { Badge } from "@/components/ui/badge";
 import {
   type AdminQuestion,
@@ -8,8 +8,7 @@ import {
   type QuestionValues as Values,
 } from "@/lib/help/schema/faqs";
 import { type ContentKind, detailColumn } from "./content-columns";
-import { ContentList, nextSortOrder } from "./content-list";
-import { ContentSheet, type PlacedEditorProps } from "./content-sheet";
+import { ContentList } from "./content-list";
 import { SORT_ORDER_FIELD } from "./sort-order-field";
 import { StateBadge } from "./state-badge";
 
@@ -38,7 +37,14 @@ const KIND: ContentKind<AdminQuestion, Values> = {
   hrefOf: ({ isActive, question }) => (isActive ? `/faqs?search=${encodeURIComponent(question)}` : null),
   keptOf: ({ rule }) => rule,
   schema: questionSchema,
-  labels: labelsOf(FIELDS),
+  fields: FIELDS,
+  toValues: (one, place) => ({
+    question: one?.question ?? "",
+    answer: one?.answer ?? "",
+    category: one?.category ?? QUESTION_CATEGORIES[0],
+    isActive: one?.isActive ?? true,
+    sortOrder: String(one?.sortOrder ?? place),
+  }),
   needed: ["question", "answer"],
 };
 
@@ -52,31 +58,14 @@ export function QuestionList({ rows }: { rows: readonly AdminQuestion[] }) {
       rows={rows}
       column={CATEGORY_COLUMN}
       textOf={({ question, answer }) => `${question} ${answer}`}
-      editor={(props) => <QuestionEditor {...props} nextPlace={nextSortOrder(rows)} />}
+      fields={(saved) => (
+        <TableFields table={FIELDS} own={saved?.rule ? { answer: <RuleAnswer {...saved} /> } : {}} />
+      )}
     />
   );
 }
 
-const toValues =
-  (nextPlace: number) =>
-  (one: AdminQuestion | undefined): Values => ({
-    question: one?.question ?? "",
-    answer: one?.answer ?? "",
-    category: one?.category ?? QUESTION_CATEGORIES[0],
-    isActive: one?.isActive ?? true,
-    sortOrder: String(one?.sortOrder ?? nextPlace),
-  });
-
-/** The dialog of a FAQ. An answer generated from the shop's rules is read-only. */
-function QuestionEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminQuestion>) {
-  const { saved } = editor;
-  return (
-    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TableFields table={FIELDS} own={saved?.rule ? { answer: <RuleAnswer {...saved} /> } : {}} />
-    </ContentSheet>
-  );
-}
-
+/** An answer generated from the shop's rules is read-only. */
 const RuleAnswer = ({ answer, rule }: AdminQuestion) => (
   <div className="col-span-2 rounded-card border border-hairline bg-paper p-4">
     <p className="text-14 font-semibold">{FIELDS.answer.label}</p>

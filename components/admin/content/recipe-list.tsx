@@ -1,13 +1,12 @@
 "use client";
-import { labelsOf } from "@/components/form/table-fields";
 import { Badge } from "@/components/ui/badge";
 import { formatMinutes } from "@/lib/content/rules/recipes";
 import { type AdminRecipe, type RecipeValues, recipeSchema } from "@/lib/content/schema/admin-content";
 import { type ContentKind, detailColumn } from "./content-columns";
-import { ContentList, nextSortOrder } from "./content-list";
+import { ContentList } from "./content-list";
 import type { ProductChoice } from "./ingredients-fields";
-import { RecipeEditor } from "./recipe-editor";
 import { RECIPE_FIELDS } from "./recipe-fields";
+import { RecipeFields, recipeValues } from "./recipe-form";
 import { StateBadge } from "./state-badge";
 
 const State = (recipe: AdminRecipe) => (
@@ -27,7 +26,8 @@ const KIND: ContentKind<AdminRecipe, RecipeValues> = {
   State,
   hrefOf: ({ isActive, slug }) => (isActive ? `/recipes/${slug}` : null),
   schema: recipeSchema,
-  labels: labelsOf(RECIPE_FIELDS),
+  fields: RECIPE_FIELDS,
+  toValues: recipeValues,
   needed: ["name", "description", "servings"],
   wide: true,
 };
@@ -53,9 +53,7 @@ export function RecipeList({ rows, products }: RecipeListProps) {
       rows={rows}
       column={TIME_COLUMN}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      editor={(props) => (
-        <RecipeEditor {...props} kind={KIND} products={products} nextPlace={nextSortOrder(rows)} />
-      )}
+      fields={() => <RecipeFields products={products} />}
     />
   );
 }

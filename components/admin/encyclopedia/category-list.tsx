@@ -1,5 +1,5 @@
 "use client";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import type { FieldTable } from "@/components/form/table-fields";
 import {
   type AdminFoodCategory,
   foodCategorySchema,
@@ -7,7 +7,6 @@ import {
 } from "@/lib/content/schema/admin-foods";
 import { type ContentKind, detailColumn } from "../content/content-columns";
 import { ContentList } from "../content/content-list";
-import { ContentSheet, type PlacedEditorProps } from "../content/content-sheet";
 import { StateBadge } from "../content/state-badge";
 
 const FIELDS = {
@@ -26,7 +25,13 @@ const KIND: ContentKind<AdminFoodCategory, Values> = {
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia?category=${slug}` : null),
   schema: foodCategorySchema,
-  labels: labelsOf(FIELDS),
+  fields: FIELDS,
+  toValues: (category, place) => ({
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    sortOrder: String(category?.sortOrder ?? place),
+    isActive: category?.isActive ?? true,
+  }),
   needed: ["name"],
 };
 
@@ -43,30 +48,11 @@ export function CategoryList({ rows }: { rows: readonly AdminFoodCategory[] }) {
         column={FOODS_COLUMN}
         textOf={({ name, description }) => `${name} ${description}`}
         // The position of a new category is the count plus 1 (account-admin-content.md §9).
-        editor={(props) => (
-          <CategoryEditor {...props} nextPlace={rows.filter(({ isDeleted }) => !isDeleted).length + 1} />
-        )}
+        nextPlace={rows.filter(({ isDeleted }) => !isDeleted).length + 1}
       />
       <p className="mt-3 text-14 text-ink-soft">
         The entries of a hidden or deleted category are out of sight with it, and come back with it.
       </p>
     </>
-  );
-}
-
-const toValues =
-  (nextPlace: number) =>
-  (category: AdminFoodCategory | undefined): Values => ({
-    name: category?.name ?? "",
-    description: category?.description ?? "",
-    sortOrder: String(category?.sortOrder ?? nextPlace),
-    isActive: category?.isActive ?? true,
-  });
-
-function CategoryEditor({ nextPlace, ...editor }: PlacedEditorProps<AdminFoodCategory>) {
-  return (
-    <ContentSheet {...editor} kind={KIND} toValues={toValues(nextPlace)}>
-      <TableFields table={FIELDS} />
-    </ContentSheet>
   );
 }

@@ -1,5 +1,4 @@
 "use client";
-import { labelsOf } from "@/components/form/table-fields";
 import type { Column } from "@/components/ui/data-table-types";
 import type { ListPage } from "@/lib/admin/schema/list";
 import { formatPhRange } from "@/lib/content/rules/foods";
@@ -11,11 +10,12 @@ import {
   foodSchema,
 } from "@/lib/content/schema/admin-foods";
 import { type ContentKind, contentColumns, detailColumn } from "../content/content-columns";
+import { ContentSheet } from "../content/content-sheet";
 import { StateBadge } from "../content/state-badge";
 import { ListScreen } from "../list-screen";
 import { useAdminList } from "../use-admin-list";
-import { FoodEditor } from "./food-editor";
 import { FOOD_FIELDS } from "./food-fields";
+import { FoodFields, foodValues } from "./food-form";
 
 const STATES = [
   ["active", "Active"],
@@ -33,7 +33,8 @@ const KIND: ContentKind<AdminFood, FoodValues> = {
   State: StateBadge,
   hrefOf: ({ isActive, slug }) => (isActive ? `/encyclopedia/${slug}` : null),
   schema: foodSchema,
-  labels: labelsOf(FOOD_FIELDS),
+  fields: FOOD_FIELDS,
+  toValues: foodValues,
   needed: ["name", "category"],
 };
 
@@ -74,7 +75,11 @@ export function FoodList({ params, page, categories }: FoodListProps) {
       columns={columns}
       nameOf={KIND.nameOf}
       empty="The first entry stands here once it is written."
-      editor={(props) => <FoodEditor {...props} kind={KIND} categories={categories} />}
+      editor={(editor) => (
+        <ContentSheet {...editor} kind={KIND}>
+          <FoodFields categories={categories} />
+        </ContentSheet>
+      )}
     />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { type FieldTable, TableFields } from "@/components/form/table-fields";
 import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/help/schema/issues";
 import { type ContentForm, ContentSheet } from "../content/content-sheet";
 import { Preview } from "../content/preview";
@@ -22,21 +22,17 @@ const KIND: ContentForm<AdminIssue, Values> = {
   path: "/api/admin/newsletter",
   nameOf: ({ subject }) => subject,
   schema: issueSchema,
-  labels: labelsOf(FIELDS),
+  fields: FIELDS,
+  toValues: (issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" }),
   needed: ["subject", "body"],
   done: { title: "Saved as draft", description: "Not sent until you press Send." },
   wide: true,
 };
 
-const toValues = (issue: AdminIssue | undefined): Values => ({
-  subject: issue?.subject ?? "",
-  body: issue?.body ?? "",
-});
-
 /** The dialog of an issue, with a preview of its text. */
 export function IssueEditor(props: EditorProps<AdminIssue>) {
   return (
-    <ContentSheet {...props} kind={KIND} toValues={toValues}>
+    <ContentSheet {...props} kind={KIND}>
       <TableFields table={FIELDS} />
       <Preview title="Preview of the text" />
     </ContentSheet>

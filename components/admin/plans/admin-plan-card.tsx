@@ -1,6 +1,7 @@
 "use client";
-import { Check, Eye, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
+import { Eye, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { FeatureList } from "@/components/membership/feature-list";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -43,14 +44,7 @@ export function AdminPlanCard({ plan, onEdit }: AdminPlanCardProps) {
         </span>
       </p>
       <p className="text-14 text-ink-soft wrap-anywhere">{description}</p>
-      <ul className="space-y-1.5 text-14">
-        {[...new Set(listPlanFeatures(features, threshold))].map((line) => (
-          <li key={line} className="flex gap-2 wrap-anywhere">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clover" />
-            <span className="min-w-0">{line}</span>
-          </li>
-        ))}
-      </ul>
+      <FeatureList features={[...new Set(listPlanFeatures(features, threshold))]} className="space-y-1.5" />
       <ClaimWarnings texts={planClaimWarnings(plan)} />
       <div className="mt-auto border-t border-hairline pt-4 text-14">
         <Link href={`/admin/customers?plan=${id}`} className="prose-link">

@@ -2,13 +2,12 @@
 import { TableFields } from "@/components/form/table-fields";
 import { TextField } from "@/components/form/text-field";
 import type { AdminFood, AdminFoodCategory, FoodValues as Values } from "@/lib/content/schema/admin-foods";
-import { type ContentForm, ContentSheet } from "../content/content-sheet";
 import { OptionalFigures } from "../content/optional-figures";
 import { PictureField } from "../content/picture-field";
-import type { EditorProps } from "../list-screen";
 import { FIGURES, FOOD_FIELDS } from "./food-fields";
 
-const toValues = (food: AdminFood | undefined): Values => ({
+/** The values of an entry's form. */
+export const foodValues = (food: AdminFood | undefined): Values => ({
   name: food?.name ?? "",
   category: food?.category ?? "",
   type: food?.type ?? "",
@@ -24,32 +23,25 @@ const toValues = (food: AdminFood | undefined): Values => ({
   isActive: food?.isActive ?? true,
 });
 
-interface FoodEditorProps extends EditorProps<AdminFood> {
-  kind: ContentForm<AdminFood, Values>;
-  categories: readonly AdminFoodCategory[];
-}
-
-/** The dialog of an encyclopedia entry. */
-export function FoodEditor({ categories, ...editor }: FoodEditorProps) {
+/** The fields of an entry. */
+export function FoodFields({ categories }: { categories: readonly AdminFoodCategory[] }) {
   const choices = categories.map(({ slug, name }) => [slug, name] as const);
   return (
-    <ContentSheet {...editor} toValues={toValues}>
-      <TableFields
-        table={FOOD_FIELDS}
-        differences={{ category: { options: [["", "Choose…"], ...choices] } }}
-        own={{
-          imageUrl: <PictureField<Values> name="imageUrl" />,
-          composition: (
-            <OptionalFigures
-              name="composition"
-              label={FOOD_FIELDS.composition.label}
-              figures={FIGURES}
-              more={{ fields: <Source />, values: { source: "" } }}
-            />
-          ),
-        }}
-      />
-    </ContentSheet>
+    <TableFields
+      table={FOOD_FIELDS}
+      differences={{ category: { options: [["", "Choose…"], ...choices] } }}
+      own={{
+        imageUrl: <PictureField<Values> name="imageUrl" />,
+        composition: (
+          <OptionalFigures
+            name="composition"
+            label={FOOD_FIELDS.composition.label}
+            figures={FIGURES}
+            more={{ fields: <Source />, values: { source: "" } }}
+          />
+        ),
+      }}
+    />
   );
 }
 
