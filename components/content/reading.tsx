@@ -42,7 +42,7 @@ function ReadOn({ links }: { links: Article["more"] }) {
     >
       <h2 className="text-18">Read on</h2>
       <ul className="mt-1">
-        {links.map(({ href, label }) => (
+        {Object.entries(links).map(([href, label]) => (
           <li key={href}>
             <Link
               href={href}

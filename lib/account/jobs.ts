@@ -7,7 +7,7 @@ export const ACCOUNT_JOBS = {
   "anonymize-deleted-users-orders": {
     label: "Anonymize deleted users' orders",
     cron: "23 * * * *",
-    run: () => anonymizeDeletedUsersOrders(),
+    run: anonymizeDeletedUsersOrders,
   },
-  "purge-sessions": { label: "Purge expired sessions", cron: "19 * * * *", run: () => purgeSessions() },
+  "purge-sessions": { label: "Purge expired sessions", cron: "19 * * * *", run: purgeSessions },
 } as const satisfies Record<string, Job>;

@@ -9,11 +9,11 @@ import { remindOfUpcomingRenewals } from "./commands/renewals/remind-of-upcoming
 import { findMissedFraudWarnings } from "./commands/sync-fraud-warning";
 
 export const CHECKOUT_JOBS = {
-  "expire-holds": { label: "Release expired stock holds", cron: "* * * * *", run: () => expireHolds() },
+  "expire-holds": { label: "Release expired stock holds", cron: "* * * * *", run: expireHolds },
   "reconcile-payments": {
     label: "Reconcile payments with Stripe",
     cron: "* * * * *",
-    run: () => reconcilePayments(),
+    run: reconcilePayments,
   },
   "find-lost-money": {
     label: "Find payments without an order",
@@ -23,16 +23,16 @@ export const CHECKOUT_JOBS = {
   "renew-subscriptions": {
     label: "Charge Subscribe & save renewals",
     cron: "*/10 * * * *",
-    run: () => chargeDueRenewals(),
+    run: chargeDueRenewals,
   },
   "remind-of-deliveries": {
     label: "Send Subscribe & save reminders",
     cron: "43 * * * *",
-    run: () => remindOfUpcomingRenewals(),
+    run: remindOfUpcomingRenewals,
   },
   "purge-payment-attempts": {
     label: "Purge old payment attempts",
     cron: "47 * * * *",
-    run: () => purgePaymentAttempts(),
+    run: purgePaymentAttempts,
   },
 } as const satisfies Record<string, Job>;

@@ -4,6 +4,25 @@ export function disputeOutcome(status: string): "open" | "won" | "lost" {
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
+/** Stripe's dispute, as far as a row shows it. */
+interface DisputeSource {
+  status: string;
+  amount: number;
+  reason: string;
+  /** In seconds since 1970. */
+  evidence_details: { due_by: number | null };
+}
+
+/** What the rows of orders' and memberships' disputes have in common; amounts in cents. */
+export function readDispute({ status, amount, reason, evidence_details: { due_by: dueBy } }: DisputeSource) {
+  return {
+    status: disputeOutcome(status),
+    amountCents: amount,
+    reason,
+    evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+  };
+}
+
 /** The status of a refund; one that Stripe is still processing is pending. */
 export function refundOutcome(status: string | null): "pending" | "succeeded" | "failed" {
   if (status === "succeeded") return "succeeded";

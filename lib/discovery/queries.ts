@@ -1,6 +1,8 @@
 import "server-only";
 import { defaultSku } from "@/lib/catalog/rules";
 import { type ProductPicture, pictureSchema } from "@/lib/catalog/schema";
+import { SHOWN_FOODS } from "@/lib/content/queries/foods";
+import { SHOWN_RECIPES } from "@/lib/content/queries/recipes";
 import { cents } from "@/lib/core/money";
 import { findDeliveryTerms, getCurrentPriceRules } from "@/lib/marketing/queries";
 import { type DeliveryTerms, formatDeliveryCost } from "@/lib/marketing/rules";
@@ -20,19 +22,32 @@ export async function countProductSitemaps(): Promise<number> {
   return Math.ceil((await db().product.count({ where: { isActive: true } })) / SITEMAP_SIZE);
 }
 
+const ENTRIES = { orderBy: { id: "asc" }, select: { slug: true, updatedAt: true } } as const;
+const toEntry =
+  (folder: string) =>
+  ({ slug, updatedAt }: { slug: string; updatedAt: Date }): SitemapEntry => ({
+    path: `${folder}/${slug}`,
+    changedAt: updatedAt.toISOString(),
+  });
+
 /** The URLs of one of those sitemaps. @param number from 1 on; none above the last */
 export async function listSitemapProducts(number: number): Promise<SitemapEntry[]> {
   const rows = await db().product.findMany({
     where: { isActive: true },
-    orderBy: { id: "asc" },
-    select: { slug: true, updatedAt: true },
+    ...ENTRIES,
     skip: (number - 1) * SITEMAP_SIZE,
     take: SITEMAP_SIZE,
   });
-  return rows.map(({ slug, updatedAt }) => ({
-    path: `/products/${slug}`,
-    changedAt: updatedAt.toISOString(),
-  }));
+  return rows.map(toEntry("/products"));
+}
+
+/** The URLs of all foods and recipes. */
+export async function listSitemapContent(): Promise<SitemapEntry[]> {
+  const [foods, recipes] = await Promise.all([
+    db().encyclopediaEntry.findMany({ where: SHOWN_FOODS, ...ENTRIES }),
+    db().recipe.findMany({ where: SHOWN_RECIPES, ...ENTRIES }),
+  ]);
+  return [...foods.map(toEntry("/encyclopedia")), ...recipes.map(toEntry("/recipes"))];
 }
 
 const listedFields = {

@@ -4,11 +4,6 @@ import { MAIL_CHANNEL } from "@/lib/server/outbox";
 import { purgeMailBodies, sendQueuedMails } from "./commands";
 
 export const MAIL_JOBS = {
-  "send-mail": {
-    label: "Send queued emails",
-    cron: "* * * * *",
-    run: () => sendQueuedMails(),
-    wakeOn: MAIL_CHANNEL,
-  },
-  "purge-emails": { label: "Purge sent emails", cron: "37 * * * *", run: () => purgeMailBodies() },
+  "send-mail": { label: "Send queued emails", cron: "* * * * *", run: sendQueuedMails, wakeOn: MAIL_CHANNEL },
+  "purge-emails": { label: "Purge sent emails", cron: "37 * * * *", run: purgeMailBodies },
 } as const satisfies Record<string, Job>;

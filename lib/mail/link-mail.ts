@@ -20,6 +20,12 @@ export function formatDuration(minutes: number): string {
   return hours === 1 ? "one hour" : `${hours} hours`;
 }
 
+/** The variable of texts that name how long the link works. */
+export const VALID_FOR = {
+  variables: { validFor: "How long the link works" },
+  required: { introduction: ["validFor"] },
+} as const;
+
 /** A mail with one link, which is also written out for readers whose button does not work; no wording removes it. */
 export function linkMail({ words, reason, ...mail }: LinkMail, shop: MailShop): Mail {
   const href = link(shop.url, mail.target);

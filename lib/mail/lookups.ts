@@ -20,6 +20,12 @@ export async function requireSubscriptionLines(ids: readonly string[]) {
   return found;
 }
 
+/** The payload with its order. @throws {UndeliverableError} when the order no longer exists */
+export const withOrder = async <Payload extends { orderId: string }>({ orderId, ...rest }: Payload) => ({
+  order: await requireOrder(orderId),
+  ...rest,
+});
+
 /** Returns the payload while its link still works. */
 export async function refuseExpired<Payload extends { validMinutes: number }>(
   payload: Payload,

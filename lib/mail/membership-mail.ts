@@ -24,6 +24,10 @@ export const formatShopDay = (shop: MailShop, instant: string): string => format
 /** The page where a member manages the plan and the card. */
 export const MANAGE_PATH = "/dashboard";
 
+/** The variables of texts about a plan and a day. @param date what the day is */
+export const planAndDate = (date: string) =>
+  ({ variables: { plan: "The plan's name", date }, required: { introduction: ["date"] } }) as const;
+
 /** A mail about a membership: the event, the figures, one action. */
 export function membershipMail(mail: MembershipMail, shop: MailShop): Mail {
   const { words, facts, more = [], action, small, isClosingQuiet = false } = mail;

@@ -71,6 +71,12 @@ const order: OrderView = {
 /** The facts of the previews in Settings. */
 export const SAMPLE_FACTS: SampleFacts = { firstName: "Maya", typed: (example) => example, order };
 
+/** A member in the samples. */
+export const sampleMember = ({ firstName, typed }: SampleFacts) => ({
+  firstName,
+  planName: typed("Premium"),
+});
+
 export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
   firstName: firstName ?? "",
   lines: [

@@ -7,11 +7,11 @@ export const MEMBERSHIP_JOBS = {
   "reconcile-memberships": {
     label: "Reconcile memberships with Stripe",
     cron: "*/10 * * * *",
-    run: () => reconcileMemberships(),
+    run: reconcileMemberships,
   },
   "remind-of-renewals": {
     label: "Send membership renewal reminders",
     cron: "41 * * * *",
-    run: () => remindOfMembershipRenewals(),
+    run: remindOfMembershipRenewals,
   },
 } as const satisfies Record<string, Job>;

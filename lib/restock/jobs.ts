@@ -7,8 +7,8 @@ export const RESTOCK_JOBS = {
   "notify-restock-subscribers": {
     label: "Send back-in-stock emails",
     cron: "* * * * *",
-    run: () => notifySubscribers(),
+    run: notifySubscribers,
     wakeOn: RESTOCK_CHANNEL,
   },
-  "mail-low-stock": { label: "Send low-stock emails", cron: "7 * * * *", run: () => enqueueLowStockMails() },
+  "mail-low-stock": { label: "Send low-stock emails", cron: "7 * * * *", run: enqueueLowStockMails },
 } as const satisfies Record<string, Job>;

@@ -6,6 +6,6 @@ export const REVIEW_JOBS = {
   "purge-declined-reviews": {
     label: "Purge declined reviews",
     cron: "53 * * * *",
-    run: () => purgeDeclinedReviews(),
+    run: purgeDeclinedReviews,
   },
 } as const satisfies Record<string, Job>;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
+import { SMALL_CARD } from "@/lib/catalog/queries/list-viewed-products";
 import { cents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { getActivePlans } from "@/lib/membership/queries";
@@ -10,18 +11,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { SavedItem } from "./schema";
 
 const include = {
-  product: {
-    select: {
-      id: true,
-      slug: true,
-      name: true,
-      unitLabel: true,
-      imageUrl: true,
-      imageAlt: true,
-      regularPriceCents: true,
-      wholesalePriceCents: true,
-    },
-  },
+  product: { select: { ...SMALL_CARD, imageAlt: true } },
 } satisfies Prisma.WishlistItemInclude;
 type Row = Prisma.WishlistItemGetPayload<{ include: typeof include }>;
 

@@ -9,7 +9,7 @@ import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until
 import { getCurrentViewer } from "@/lib/account/queries";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
-import { subpagesFor, TABS, type TabId } from "@/lib/admin/rules/tabs";
+import { getTab, subpagesFor, type TabId } from "@/lib/admin/rules/tabs";
 
 /** The staff member who views the page. */
 export interface Staff {
@@ -47,7 +47,7 @@ async function PermittedPage({ tab, title, above, right, actions, children }: Ad
   const { userId, staffRole: role, staffStep } = await getCurrentViewer();
   if (staffStep !== null) return <ReloadForSecondFactor />;
   if (userId === null || role === null) return <LoginRequired />;
-  const { label, right: seeing } = TABS.find(({ id }) => id === tab) ?? TABS[0];
+  const { label, right: seeing } = getTab(tab);
   if (!hasPermission(role, right ?? seeing)) return <TabAccessDenied label={label} />;
   const staff = { userId, role };
   return (

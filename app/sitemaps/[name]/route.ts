@@ -1,14 +1,12 @@
 import { connection } from "next/server";
-import { listFoodPaths } from "@/lib/content/queries/foods";
-import { listRecipePaths } from "@/lib/content/queries/recipes";
-import { listSitemapProducts } from "@/lib/discovery/queries";
+import { listSitemapContent, listSitemapProducts } from "@/lib/discovery/queries";
 import { PUBLIC_PAGES, sitemapXml } from "@/lib/discovery/rules/sitemap";
 import type { SitemapEntry } from "@/lib/discovery/schema";
 import { env } from "@/lib/server/env";
 
 async function entriesOf(name: string): Promise<readonly SitemapEntry[]> {
   if (name === "pages.xml") return PUBLIC_PAGES;
-  if (name === "content.xml") return [...(await listFoodPaths()), ...(await listRecipePaths())];
+  if (name === "content.xml") return listSitemapContent();
   const number = /^products-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
   return number ? listSitemapProducts(Number(number)) : [];
 }

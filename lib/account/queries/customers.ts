@@ -121,16 +121,13 @@ interface Place {
 }
 
 /** Ids of customers in their order. */
-function customerIds(filters: CustomerFilters, { sort, after, before }: Place, limit: number) {
+function customerIds(filters: CustomerFilters, params: Place, limit: number) {
   const where = customerWhere(filters);
-  const { by, direction } = parseSort(sort);
   const count = db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${where}`;
   return getKeysetPage<{ id: string }>({
+    params,
     table: "users",
-    columns: ORDERS[by] ?? ["created_at", "id"],
-    descending: direction === "descending",
-    after,
-    before,
+    columns: ORDERS[parseSort(params.sort).by] ?? ["created_at", "id"],
     limit,
     total: count.then(([one]) => one?.total ?? 0),
     fetch: (slice) => db().$queryRaw`

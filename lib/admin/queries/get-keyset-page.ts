@@ -3,13 +3,11 @@ import { Prisma } from "@/prisma/generated/client";
 import { DEFAULT_PAGE_SIZE, type KeysetPage } from "../schema/list";
 
 interface KeysetInput<Row> {
-  /** Starts after this row, or ends before it. */
-  after?: string | undefined;
-  before?: string | undefined;
+  /** The page starts after a row, or ends before it; a sort with a "-" descends. */
+  params: { after?: string | undefined; before?: string | undefined; sort: string };
   /** The table and its sort columns; the last is `id`. An index has them in this order. */
   table: string;
-  columns: readonly string[];
-  descending: boolean;
+  columns?: readonly string[];
   /** Rows on all pages. */
   total: Promise<number>;
   /** Rows of the page. @param slice the SQL after AND, ORDER BY and LIMIT */
@@ -31,10 +29,11 @@ function beside(table: string, columns: readonly string[], id: string, sign: "<"
 export async function getKeysetPage<Row extends { id: string }>(
   input: KeysetInput<Row>,
 ): Promise<KeysetPage<Row>> {
-  const { after, before, table, columns, descending, limit = DEFAULT_PAGE_SIZE } = input;
+  const { params, table, columns = ["created_at", "id"], limit = DEFAULT_PAGE_SIZE } = input;
+  const { after, before, sort } = params;
   const from = after ?? before;
   const isBack = after === undefined && before !== undefined;
-  const down = descending !== isBack;
+  const down = sort.startsWith("-") !== isBack;
   const where = from === undefined ? Prisma.sql`true` : beside(table, columns, from, down ? "<" : ">");
   const order = Prisma.raw(columns.map((column) => `${column} ${down ? "DESC" : "ASC"}`).join(", "));
   const [found, total] = await Promise.all([input.fetch({ where, order, limit: limit + 1 }), input.total]);

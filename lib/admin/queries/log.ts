@@ -14,7 +14,7 @@ const UNDOABLE = Prisma.sql`CASE WHEN starts_with(batch_id, ${UNDO_BATCH}) OR EX
 
 /** A page of the audit log, newest first. The search matches a user, an action, a reason or an object id. */
 export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<AuditRow>> {
-  const { search, what, after, before, sort } = params;
+  const { search, what } = params;
   const piece = containsPattern(search);
   const where = joinConditions([
     ...createdBetween(params),
@@ -26,11 +26,8 @@ export async function getAuditPage(params: AuditListParams): Promise<KeysetPage<
       : []),
   ]);
   return getKeysetPage<AuditRow>({
-    after,
-    before,
+    params,
     table: "audit_log",
-    columns: ["created_at", "id"],
-    descending: sort.startsWith("-"),
     total: countRows("audit_log", where),
     fetch: async (slice) => {
       const rows = await db().$queryRaw<(Omit<AuditRow, "name" | "at"> & { at: Date })[]>`

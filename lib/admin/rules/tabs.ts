@@ -12,58 +12,62 @@ export interface Tab {
   waiting?: number;
 }
 
+const TAB_LABELS = {
+  dashboard: "Dashboard",
+  products: "Products",
+  orders: "Orders",
+  customers: "Customers",
+  plans: "Plans",
+  marketing: "Marketing",
+  reviews: "Reviews",
+  encyclopedia: "Encyclopedia",
+  settings: "Settings",
+  reports: "Reports",
+} as const;
+
+export type TabId = keyof typeof TAB_LABELS;
+
+export const getTab = (id: TabId) => ({
+  id,
+  label: TAB_LABELS[id],
+  href: id === "dashboard" ? "/admin" : `/admin/${id}`,
+  right: `${id}.see` as const,
+});
+
 /** The ten tabs of the admin in their documented order (account-admin-content.md §2); the first is at /admin. */
-export const TABS = [
-  { id: "dashboard", label: "Dashboard", href: "/admin", right: "dashboard.see" },
-  { id: "products", label: "Products", href: "/admin/products", right: "products.see" },
-  { id: "orders", label: "Orders", href: "/admin/orders", right: "orders.see" },
-  { id: "customers", label: "Customers", href: "/admin/customers", right: "customers.see" },
-  { id: "plans", label: "Plans", href: "/admin/plans", right: "plans.see" },
-  { id: "marketing", label: "Marketing", href: "/admin/marketing", right: "marketing.see" },
-  { id: "reviews", label: "Reviews", href: "/admin/reviews", right: "reviews.see" },
-  { id: "encyclopedia", label: "Encyclopedia", href: "/admin/encyclopedia", right: "encyclopedia.see" },
-  { id: "settings", label: "Settings", href: "/admin/settings", right: "settings.see" },
-  { id: "reports", label: "Reports", href: "/admin/reports", right: "reports.see" },
-] as const satisfies readonly Tab[];
+export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
-export type TabId = (typeof TABS)[number]["id"];
-
-/** Pages within a tab, in their order; the first is the tab itself. */
-const PARTS: Partial<Record<TabId, readonly Tab[]>> = {
-  marketing: [
-    { id: "panels", label: "Panels", href: "/admin/marketing", right: "marketing.see" },
-    { id: "newsletter", label: "Newsletter", href: "/admin/marketing/newsletter", right: "marketing.see" },
-  ],
-  encyclopedia: [
-    { id: "foods", label: "Foods", href: "/admin/encyclopedia", right: "encyclopedia.see" },
-    {
-      id: "categories",
-      label: "Categories",
-      href: "/admin/encyclopedia/categories",
-      right: "encyclopedia.see",
-    },
-    { id: "recipes", label: "Recipes", href: "/admin/encyclopedia/recipes", right: "encyclopedia.see" },
-    {
-      id: "member-content",
-      label: "Member content",
-      href: "/admin/encyclopedia/member-content",
-      right: "encyclopedia.see",
-    },
-    { id: "faqs", label: "Questions", href: "/admin/encyclopedia/faqs", right: "encyclopedia.see" },
-  ],
-  settings: [
-    { id: "store", label: "Store", href: "/admin/settings", right: "settings.see" },
-    { id: "shipping", label: "Shipping", href: "/admin/settings/shipping", right: "settings.see" },
-    { id: "tax", label: "Tax", href: "/admin/settings/tax", right: "settings.see" },
-    { id: "mails", label: "Emails", href: "/admin/settings/mails", right: "settings.see" },
-    { id: "outbox", label: "Outbox", href: "/admin/settings/outbox", right: "settings.see" },
-    { id: "audit", label: "Audit log", href: "/admin/settings/audit", right: "audit.see" },
-  ],
+/** The labels of the pages within a tab, in their order; the first is the tab itself. */
+const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
+  marketing: { panels: "Panels", newsletter: "Newsletter" },
+  encyclopedia: {
+    foods: "Foods",
+    categories: "Categories",
+    recipes: "Recipes",
+    "member-content": "Member content",
+    faqs: "Questions",
+  },
+  settings: {
+    store: "Store",
+    shipping: "Shipping",
+    tax: "Tax",
+    mails: "Emails",
+    outbox: "Outbox",
+    audit: "Audit log",
+  },
 };
+
+const partsOf = (tab: TabId): Tab[] =>
+  Object.entries(PARTS[tab] ?? {}).map(([id, label], index) => ({
+    id,
+    label,
+    href: index === 0 ? `/admin/${tab}` : `/admin/${tab}/${id}`,
+    right: id === "audit" ? "audit.see" : `${tab}.see`,
+  }));
 
 /** The pages within a tab that a role can open; none where the tab is one page. */
 export const subpagesFor = (tab: TabId, role: StaffRole | null): Tab[] =>
-  (PARTS[tab] ?? []).filter(({ right }) => hasPermission(role, right));
+  partsOf(tab).filter(({ right }) => hasPermission(role, right));
 
 /** The tabs that a role can open. @param waiting number of pending items in each */
 export const tabsFor = (role: StaffRole | null, waiting: Partial<Record<TabId, number>> = {}): Tab[] =>
@@ -122,7 +126,7 @@ const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
 export function searchablePagesFor(role: StaffRole | null): SearchResult[] {
   const tabs = TABS.map((tab) => ({ ...tab, hint: "Page" }));
   const parts = TABS.flatMap((tab) =>
-    (PARTS[tab.id] ?? [])
+    partsOf(tab.id)
       .filter(({ href }) => href !== tab.href)
       .map((part) => ({ ...part, hint: tab.label })),
   );

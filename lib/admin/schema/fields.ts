@@ -18,6 +18,10 @@ export const wholeNumber = (least: number, most: number) =>
       error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
     });
 
+/** A position in a staff-defined order. */
+export const sortOrderField = wholeNumber(0, 1_000_000);
+export const onOffField = z.boolean("must be true or false");
+
 /** A list; in a single text the items are separated by commas or semicolons. */
 export const listField = <Item extends z.ZodType<string, string>>(item: Item, most = 30) =>
   z

@@ -3,20 +3,22 @@ import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { placeholderSchema } from "../schema";
 
+/** The columns of a product's small card. */
+export const SMALL_CARD = {
+  id: true,
+  slug: true,
+  name: true,
+  unitLabel: true,
+  imageUrl: true,
+  regularPriceCents: true,
+  wholesalePriceCents: true,
+} as const;
+
 /** The small cards of these products, in the given order; products that are no longer sold are left out. */
 export async function listViewedProducts(ids: readonly string[]) {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, isActive: true },
-    select: {
-      id: true,
-      slug: true,
-      name: true,
-      unitLabel: true,
-      imageUrl: true,
-      imagePlaceholder: true,
-      regularPriceCents: true,
-      wholesalePriceCents: true,
-    },
+    select: { ...SMALL_CARD, imagePlaceholder: true },
   });
   return rows
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

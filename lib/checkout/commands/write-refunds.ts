@@ -2,7 +2,7 @@ import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
-import { disputeOutcome, refundOutcome } from "@/lib/core/refund-outcome";
+import { readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { placeHold, releaseHoldOf } from "@/lib/orders/commands";
 import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
@@ -125,14 +125,11 @@ export async function writeDisputes(
   const changes: HistoryEntry[] = [];
   for (const dispute of disputes) {
     const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
-    const status = disputeOutcome(dispute.status);
+    const { status, ...rest } = readDispute(dispute);
     if (row?.status === status && row.amountCents === dispute.amount) continue;
-    const dueBy = dispute.evidence_details.due_by;
     const facts = {
       status,
-      amountCents: dispute.amount,
-      reason: dispute.reason,
-      evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
+      ...rest,
       closedAt: status === "open" ? null : row?.status === status ? row.closedAt : now(),
     };
     await tx.dispute.upsert({

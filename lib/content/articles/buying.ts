@@ -33,7 +33,6 @@ function costs(figures: DeliveryFigures): string {
 
 /** D20, D52: the settings' figures, in every delivery mode; the page adds the line about the mode. */
 export const shipping: DeliveryPage = {
-  slug: "shipping",
   title: "Shipping",
   intro: "What delivery costs, how long it takes, and how cold things stay cold.",
   write: (figures) => ({
@@ -61,15 +60,14 @@ Within the United States only. Fresh food and customs do not get along.
 
 A parcel that is late by more than two days, or arrives warm or broken, is ours to make good. [Write to us](/contact?category=order) within ${MONEY_BACK_DAYS} days, with a photo if there is something to see. We send it again or pay it back, as you prefer.`,
   }),
-  more: [
-    { href: "/track-order", label: "Track order" },
-    { href: "/returns", label: "Returns and refunds" },
-    { href: "/faqs?category=Orders+%26+Shipping", label: "Questions about orders" },
-  ],
+  more: {
+    "/track-order": "Track order",
+    "/returns": "Returns and refunds",
+    "/faqs?category=Orders+%26+Shipping": "Questions about orders",
+  },
 };
 
 export const returns: Article = {
-  slug: "returns",
   title: "Returns and refunds",
   description: `A ${MONEY_BACK_DAYS}-day guarantee on everything we sell, ${CANCEL_HOURS} hours to cancel an order, and refunds to the card you paid with.`,
   intro: `Not to your taste? Every order comes with a ${MONEY_BACK_DAYS}-day guarantee.`,
@@ -91,14 +89,10 @@ Money goes back to the card or wallet you paid with, on the day we agree on it. 
 ## Memberships
 
 The first payment for a plan is covered by the same ${MONEY_BACK_DAYS} days. [How to change or end a plan](/subscription-help) is a page of its own.`,
-  more: [
-    { href: "/orders", label: "My orders" },
-    { href: "/contact?category=order", label: "Write about an order" },
-  ],
+  more: { "/orders": "My orders", "/contact?category=order": "Write about an order" },
 };
 
 export const subscriptionHelp: Article = {
-  slug: "subscription-help",
   title: "Subscription help",
   description:
     "How to change, pause or end a membership or a Subscribe & save delivery, when cards are charged, and what happens when a payment fails.",
@@ -123,23 +117,19 @@ Members can let favorites come by themselves, every ${DEFAULT_INTERVAL_DAYS} day
 ## The free trial
 
 While the offer stands, the first 30 days of a membership cost nothing, once per person and card. On the last day the month's price is charged, unless you have canceled.`,
-  more: [
-    { href: "/dashboard", label: "Your dashboard" },
-    { href: "/membership-signup", label: "The plans" },
-    { href: "/faqs?category=Membership", label: "Questions about membership" },
-  ],
+  more: {
+    "/dashboard": "Your dashboard",
+    "/membership-signup": "The plans",
+    "/faqs?category=Membership": "Questions about membership",
+  },
 };
 
 export const mealKits: Article = {
-  slug: "meal-kits",
   title: "Meal kits",
   description:
     "Boxes with everything for one dinner: tortillas, cheese, mushroom meat, sauce and seasoning in the right amounts, and a card that says how.",
   intro: "One box, one dinner, nothing left over that you would have to think of a use for.",
   body: `
 Each kit holds the amounts for one meal and a card with the steps. Most take 20 to 35 minutes and one pan. Fresh things are packed on the day they leave us and keep for a week in the fridge; the dry ones keep for months.`,
-  more: [
-    { href: "/shop?category=other", label: "Meal kits in the shop" },
-    { href: "/recipes", label: "Recipes to cook with them" },
-  ],
+  more: { "/shop?category=other": "Meal kits in the shop", "/recipes": "Recipes to cook with them" },
 };

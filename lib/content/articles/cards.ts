@@ -35,13 +35,14 @@ const HELP: Record<string, Card> = {
   "membership-signup": { title: "Membership", note: "Member prices on everything", picture: MEMBERS },
 };
 
+const isArticleName = (name: string): name is ArticleName => Object.hasOwn(ARTICLES, name);
+
 /** The card of the page at this path without its first slash, slashes as dots; undefined for a page without a card. */
 export function findSocialCard(name: string): Card | undefined {
   if (Object.hasOwn(HELP, name)) return HELP[name];
-  const page = Object.values(ARTICLES).find(({ slug }) => slug === name);
-  if (page) {
-    const [note, picture] = NOTES[page.slug as ArticleName];
-    return { title: page.title, note, picture };
+  if (isArticleName(name)) {
+    const [note, picture] = NOTES[name];
+    return { title: ARTICLES[name].title, note, picture };
   }
   const post = POSTS.find(({ slug }) => `blog.${slug}` === name);
   return post && { title: post.title, note: "From the blog", picture: TABLE };

@@ -4,7 +4,6 @@ const NOT_ADVICE =
   "*This page is for general information and is not medical advice. If you have a condition or take medication, ask your doctor before you change what you eat.*";
 
 export const aboutAlkaline: Article = {
-  slug: "about-alkaline",
   title: "About alkaline cooking",
   description:
     "What alkaline means on our labels, what it does not mean, and why whole plants with short ingredient lists are good food either way.",
@@ -29,14 +28,10 @@ A plate that is built this way has a lot of vegetables, fiber, potassium and mag
 In our [encyclopedia](/encyclopedia) the pH figure is that of the food itself, as it would be measured in a kitchen. A lemon is sour and says so. Researchers who study the load on the kidneys use another figure, PRAL, which is worked out from protein, phosphorus, potassium, magnesium and calcium; by that figure the lemon comes out on the other side. Both are facts about food, and neither is a promise.
 
 ${NOT_ADVICE}`,
-  more: [
-    { href: "/encyclopedia", label: "The encyclopedia" },
-    { href: "/health-benefits", label: "What plants do for health" },
-  ],
+  more: { "/encyclopedia": "The encyclopedia", "/health-benefits": "What plants do for health" },
 };
 
 export const healthBenefits: Article = {
-  slug: "health-benefits",
   title: "What plants do for health",
   description:
     "What is well established about eating more whole plants, with sources: fiber, potassium, legumes, whole grains. No promises, no cures.",
@@ -63,14 +58,10 @@ The World Health Organization recommends at least 3.5 grams of potassium a day f
 They follow what large groups eat for years. They show what goes together, not what one food will do for one person. That is why you find no cures on our pages.
 
 ${NOT_ADVICE}`,
-  more: [
-    { href: "/encyclopedia?tab=benefits", label: "Food by food" },
-    { href: "/recipes", label: "Recipes" },
-  ],
+  more: { "/encyclopedia?tab=benefits": "Food by food", "/recipes": "Recipes" },
 };
 
 export const mealPlanning: Article = {
-  slug: "meal-planning",
   title: "Meal planning",
   description:
     "A week of plant-based dinners from one order and one hour on Sunday: what to cook ahead, what keeps, and what goes into Tuesday's lunch.",
@@ -95,9 +86,5 @@ export const mealPlanning: Article = {
 Open jars and cut cheese keep for a week in the fridge. Tortillas keep for three months in the freezer; put paper between them, and take out what you need. Cooked mushrooms want to be eaten within three days.
 
 Members find a [plan for every week](/member-content) with a shopping list that goes into the cart in one press.`,
-  more: [
-    { href: "/recipes", label: "Recipes" },
-    { href: "/meal-kits", label: "Meal kits" },
-    { href: "/member-content", label: "Members' meal plans" },
-  ],
+  more: { "/recipes": "Recipes", "/meal-kits": "Meal kits", "/member-content": "Members' meal plans" },
 };

@@ -7,7 +7,6 @@ import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { Article, DeliveryPage } from "../schema";
 
 export const terms: DeliveryPage = {
-  slug: "terms",
   title: "Terms",
   intro: "What you and we can expect of each other, in plain words.",
   write: ({ rates }) => ({
@@ -45,14 +44,10 @@ Keep your password to yourself. You can delete your account, and everything in i
 
 Product pages show the ingredients and allergens that have been stated; the label counts. Where a page says that allergens are not stated yet, contact us before you buy. Nothing that we sell or write is meant to treat a condition.`,
   }),
-  more: [
-    { href: "/privacy", label: "Privacy" },
-    { href: "/returns", label: "Returns and refunds" },
-  ],
+  more: { "/privacy": "Privacy", "/returns": "Returns and refunds" },
 };
 
 export const privacy: Article = {
-  slug: "privacy",
   title: "Privacy",
   description: `What ${SHOP_NAME} knows about you, why, for how long, and how to see or delete it. No advertising, no tracking by others.`,
   intro: "What we know about you, why, for how long, and how you get rid of it.",
@@ -80,14 +75,10 @@ Orders for as long as the tax law asks. Everything else until you delete it, or 
 ## What you can do
 
 On your [account's settings](/account/settings) you can change what is wrong, download everything that we keep of you as a file, and delete your account. If you never made one, [write to us](/contact).`,
-  more: [
-    { href: "/account/settings", label: "Your data" },
-    { href: "/contact", label: "Ask about your data" },
-  ],
+  more: { "/account/settings": "Your data", "/contact": "Ask about your data" },
 };
 
 export const accessibility: Article = {
-  slug: "accessibility",
   title: "Accessibility",
   description: `How ${SHOP_NAME} works with keyboards, screen readers, zoom and reduced motion, what is not good enough yet, and how to tell us.`,
   intro: "This shop is meant for everyone. Where it is not, that is a defect.",
@@ -112,5 +103,5 @@ The card fields are Stripe's, and the bank's own page for confirming a payment i
 ## Tell us
 
 If something keeps you from buying, [write to us](/contact?category=feedback). We answer within a day, and take your order by email in the meantime.`,
-  more: [{ href: "/contact?category=feedback", label: "Tell us what does not work" }],
+  more: { "/contact?category=feedback": "Tell us what does not work" },
 };

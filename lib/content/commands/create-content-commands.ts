@@ -9,9 +9,18 @@ import { db, type Tx } from "@/lib/server/db";
 import { refreshTags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 
-/** The values that clear a deleted row's state, so that Undo restores the same row (D34). */
-export const softDelete = () => ({ deletedAt: now(), version: { increment: 1 } });
-export const restoreDeleted = { deletedAt: null, version: { increment: 1 } };
+/** What the commands need of a table. */
+interface ContentTable {
+  /** Left out where rows have no slug. */
+  findMany?(args: {
+    where: { slug: { startsWith: string } };
+    select: { slug: true };
+  }): Promise<{ slug: string }[]>;
+  update(args: {
+    where: { id: string };
+    data: { deletedAt: Date | null; version: { increment: number } };
+  }): Promise<unknown>;
+}
 
 interface Saved {
   id: string;
@@ -32,7 +41,9 @@ interface Kind<Input extends object, View extends Saved> extends Rows<View> {
   object: string;
   /** Tags of the pages that show it. */
   touched: readonly string[];
-  slugs: (tx: Tx, beginning: string) => Promise<{ slug: string }[]>;
+  table: (tx: Tx) => ContentTable;
+  /** Slugs that no row may have, besides those of other rows. */
+  reservedSlugs?: readonly string[];
   /** Writes a new row under this id and slug. */
   insert: (tx: Tx, row: { id: string; slug: string }, input: Input) => Promise<unknown>;
   /** Writes the fields that are given and raises the version. */
@@ -41,9 +52,8 @@ interface Kind<Input extends object, View extends Saved> extends Rows<View> {
     id: string,
     input: Omit<Partial<Input> & { version?: number }, "version">,
   ) => Promise<unknown>;
-  remove: (tx: Tx, id: string, view: View) => Promise<unknown>;
-  /** Restores a deleted row; left out where deletion is permanent. */
-  restore?: (tx: Tx, id: string) => Promise<unknown>;
+  /** Throws where a row cannot be deleted. */
+  refuseRemoval?: (tx: Tx, view: View) => void | Promise<void>;
   nameOf: (input: Input) => string;
 }
 
@@ -62,6 +72,10 @@ async function find<View extends Saved>(kind: Rows<View>, tx: Tx, id: string): P
   if (!view) throw new ShopError("not_found", kind.missing);
   return view;
 }
+
+/** A deleted row stays in the table, so that Undo restores the same row (D34). */
+const setDeleted = (kind: Pick<Kind<never, never>, "table">, tx: Tx, id: string, deletedAt: Date | null) =>
+  kind.table(tx).update({ where: { id }, data: { deletedAt, version: { increment: 1 } } });
 
 /** Records a change of a row in the audit log. @param verb such as "create" */
 const recordChange = (
@@ -98,8 +112,11 @@ export function createContentCommands<Input extends object, View extends Saved>(
       done(
         await db().$transaction(async (tx) => {
           const beginning = toSlug(kind.nameOf(input), object);
-          const taken = await kind.slugs(tx, beginning);
-          const row = { id: newId(), slug: toUnusedSlug(beginning, new Set(taken.map(({ slug }) => slug))) };
+          const rows = await kind
+            .table(tx)
+            .findMany?.({ where: { slug: { startsWith: beginning } }, select: { slug: true } });
+          const taken = new Set([...(rows ?? []).map(({ slug }) => slug), ...(kind.reservedSlugs ?? [])]);
+          const row = { id: newId(), slug: toUnusedSlug(beginning, taken) };
           await kind.insert(tx, row, input);
           const view = await find(kind, tx, row.id);
           await recordChange(object, tx, actor, "create", null, view);
@@ -126,7 +143,8 @@ export function createContentCommands<Input extends object, View extends Saved>(
       done(
         await db().$transaction(async (tx) => {
           const before = await lockAndFind(kind, tx, id);
-          await kind.remove(tx, id, before);
+          await kind.refuseRemoval?.(tx, before);
+          await setDeleted(kind, tx, id, now());
           await recordChange(object, tx, actor, "delete", before, null);
         }),
       ),
@@ -137,8 +155,8 @@ export function createContentCommands<Input extends object, View extends Saved>(
         await db().$transaction(async (tx) => {
           await lockForEdit(tx, kind.lock, id, kind.missing);
           const present = await find(kind, tx, id);
-          if (!present.isDeleted || !kind.restore) return present;
-          await kind.restore(tx, id);
+          if (!present.isDeleted) return present;
+          await setDeleted(kind, tx, id, null);
           const view = await find(kind, tx, id);
           await recordChange(object, tx, actor, "restore", null, view);
           return view;

@@ -11,7 +11,7 @@ import type {
   CreateMemberContentInput,
   CreateRecipeInput,
 } from "../schema/admin-content";
-import { createContentCommands, restoreDeleted, softDelete } from "./create-content-commands";
+import { createContentCommands } from "./create-content-commands";
 
 async function refuseUnknownProducts(tx: Tx, ingredients: CreateRecipeInput["ingredients"]): Promise<void> {
   const named = [...new Set((ingredients ?? []).flatMap(({ productSlug }) => productSlug ?? []))];
@@ -40,7 +40,7 @@ export const recipeCommands = createContentCommands<CreateRecipeInput, AdminReci
   touched: [tags.recipes()],
   view: getAdminRecipe,
   nameOf: ({ name }) => name,
-  slugs: (tx, slug) => tx.recipe.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  table: (tx) => tx.recipe,
   insert: async (tx, row, input) => {
     await refuseUnknownProducts(tx, input.ingredients);
     const empty = { prepTimeMinutes: 0, cookTimeMinutes: 0, ingredients: [], steps: [] };
@@ -51,8 +51,6 @@ export const recipeCommands = createContentCommands<CreateRecipeInput, AdminReci
     await refuseUnknownProducts(tx, input.ingredients);
     await tx.recipe.update({ where: { id }, data: { ...toColumns(input), version: { increment: 1 } } });
   },
-  remove: (tx, id) => tx.recipe.update({ where: { id }, data: softDelete() }),
-  restore: (tx, id) => tx.recipe.update({ where: { id }, data: restoreDeleted }),
 });
 
 export const memberContentCommands = createContentCommands<CreateMemberContentInput, AdminMemberContent>({
@@ -62,8 +60,7 @@ export const memberContentCommands = createContentCommands<CreateMemberContentIn
   touched: [tags.memberContent()],
   view: getAdminMemberContent,
   nameOf: ({ title }) => title,
-  slugs: (tx, slug) =>
-    tx.memberContent.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  table: (tx) => tx.memberContent,
   insert: async (tx, row, input) => {
     const { title, description, body, ...rest } = omitUndefined(input);
     const count = await tx.memberContent.count();
@@ -73,6 +70,4 @@ export const memberContentCommands = createContentCommands<CreateMemberContentIn
   },
   write: (tx, id, input) =>
     tx.memberContent.update({ where: { id }, data: { ...omitUndefined(input), version: { increment: 1 } } }),
-  remove: (tx, id) => tx.memberContent.update({ where: { id }, data: softDelete() }),
-  restore: (tx, id) => tx.memberContent.update({ where: { id }, data: restoreDeleted }),
 });

@@ -11,7 +11,7 @@ import type {
   CreateFoodCategoryInput,
   CreateFoodInput,
 } from "../schema/admin-foods";
-import { createContentCommands, restoreDeleted, softDelete } from "./create-content-commands";
+import { createContentCommands } from "./create-content-commands";
 
 /**
  * An existing category, by its slug or id; locked, so that it is not deleted meanwhile. @throws {ShopError}
@@ -32,7 +32,7 @@ async function toColumns(tx: Tx, { category, composition, ...rest }: Partial<Cre
   };
 }
 
-/** Entries of the encyclopedia. A deleted one stays in the table, so that Undo restores the same row (D34). */
+/** Entries of the encyclopedia. */
 export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
   object: "food",
   lock: "entry",
@@ -40,8 +40,7 @@ export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
   touched: [tags.encyclopedia(), tags.recipes()],
   view: getAdminFood,
   nameOf: ({ name }) => name,
-  slugs: (tx, slug) =>
-    tx.encyclopediaEntry.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  table: (tx) => tx.encyclopediaEntry,
   insert: async (tx, row, input) => {
     const columns = await toColumns(tx, input);
     await tx.encyclopediaEntry.create({
@@ -53,8 +52,6 @@ export const foodCommands = createContentCommands<CreateFoodInput, AdminFood>({
       where: { id },
       data: { ...(await toColumns(tx, input)), version: { increment: 1 } },
     }),
-  remove: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: softDelete() }),
-  restore: (tx, id) => tx.encyclopediaEntry.update({ where: { id }, data: restoreDeleted }),
 });
 
 async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Promise<void> {
@@ -79,8 +76,7 @@ export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInpu
   touched: [tags.encyclopedia(), tags.recipes()],
   view: getAdminFoodCategory,
   nameOf: ({ name }) => name,
-  slugs: (tx, slug) =>
-    tx.encyclopediaCategory.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } }),
+  table: (tx) => tx.encyclopediaCategory,
   insert: async (tx, row, input) => {
     await refuseTakenName(tx, input.name, row.id);
     const count = await tx.encyclopediaCategory.count({ where: { deletedAt: null } });
@@ -94,6 +90,4 @@ export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInpu
       data: { ...omitUndefined(input), version: { increment: 1 } },
     });
   },
-  remove: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: softDelete() }),
-  restore: (tx, id) => tx.encyclopediaCategory.update({ where: { id }, data: restoreDeleted }),
 });

@@ -21,7 +21,7 @@ const withCategory = {
 type Row = Prisma.EncyclopediaEntryGetPayload<{ include: typeof withCategory }>;
 
 /** Neither hidden nor deleted, nor in a hidden or deleted category. */
-const SHOWN = {
+export const SHOWN_FOODS = {
   isActive: true,
   deletedAt: null,
   category: { isActive: true, deletedAt: null },
@@ -62,7 +62,7 @@ export async function listFoodCategories(): Promise<FoodCategory[]> {
 }
 
 const findShownFoods = () =>
-  db().encyclopediaEntry.findMany({ where: SHOWN, orderBy: FOOD_ORDER, include: withCategory });
+  db().encyclopediaEntry.findMany({ where: SHOWN_FOODS, orderBy: FOOD_ORDER, include: withCategory });
 
 /** An entry as the API shows it. */
 const toApiFood = (row: Row): ApiFood => ({
@@ -122,21 +122,11 @@ export async function getFoodBySlug(slug: string): Promise<FoodDetail | null> {
   cacheLife("hours");
   cacheTag(tags.encyclopedia());
   if (!isStorableText(slug)) return null;
-  const row = await db().encyclopediaEntry.findFirst({ where: { ...SHOWN, slug }, include: withCategory });
+  const row = await db().encyclopediaEntry.findFirst({
+    where: { ...SHOWN_FOODS, slug },
+    include: withCategory,
+  });
   if (!row) return null;
   const { servingSuggestion, keeping } = row;
   return { ...toSummary(row), servingSuggestion, keeping, composition: toComposition(row.composition) };
-}
-
-/** Paths of all foods with the day of their last change, for the sitemap. */
-export async function listFoodPaths(): Promise<{ path: string; changedAt: string }[]> {
-  const rows = await db().encyclopediaEntry.findMany({
-    where: SHOWN,
-    orderBy: { id: "asc" },
-    select: { slug: true, updatedAt: true },
-  });
-  return rows.map(({ slug, updatedAt }) => ({
-    path: `/encyclopedia/${slug}`,
-    changedAt: updatedAt.toISOString(),
-  }));
 }

@@ -17,7 +17,7 @@ import {
 import { listFoods } from "./foods";
 
 const MAX_RECIPES = 3;
-const SHOWN = { isActive: true, deletedAt: null };
+export const SHOWN_RECIPES = { isActive: true, deletedAt: null };
 const OWNERS_ORDER: Prisma.RecipeOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
 /** Skips invalid ingredients, so that a mistake in the admin does not hide the recipe. */
@@ -43,7 +43,7 @@ export async function listRecipes(): Promise<ListedRecipe[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes());
-  const rows = await db().recipe.findMany({ where: SHOWN, orderBy: OWNERS_ORDER });
+  const rows = await db().recipe.findMany({ where: SHOWN_RECIPES, orderBy: OWNERS_ORDER });
   return rows.map((row) => ({
     ...toSummary(row),
     ingredientNames: toIngredients(row.ingredients).map(({ name }) => name),
@@ -56,7 +56,7 @@ export async function listRecipesWithProduct(productSlug: string): Promise<Recip
   cacheLife("hours");
   cacheTag(tags.recipes());
   const rows = await db().recipe.findMany({
-    where: { ...SHOWN, ingredients: { array_contains: [{ productSlug }] } },
+    where: { ...SHOWN_RECIPES, ingredients: { array_contains: [{ productSlug }] } },
     orderBy: OWNERS_ORDER,
     take: MAX_RECIPES,
   });
@@ -76,7 +76,9 @@ export async function getRecipeBySlug(slug: string): Promise<RecipeDetail | null
   "use cache";
   cacheLife("hours");
   cacheTag(tags.recipes(), tags.products(), tags.encyclopedia());
-  const row = isStorableText(slug) ? await db().recipe.findFirst({ where: { slug, ...SHOWN } }) : null;
+  const row = isStorableText(slug)
+    ? await db().recipe.findFirst({ where: { slug, ...SHOWN_RECIPES } })
+    : null;
   if (!row) return null;
   return {
     ...toSummary(row),
@@ -101,18 +103,5 @@ async function withTheirPages(ingredients: readonly Ingredient[]): Promise<Recip
     ...one,
     product: products.find((product) => product.slug === one.productSlug) ?? null,
     foodSlug: foods.find(({ words }) => mentionsFood(one.name, words))?.slug ?? null,
-  }));
-}
-
-/** Paths of all recipes with the day of their last change, for the sitemap. */
-export async function listRecipePaths(): Promise<{ path: string; changedAt: string }[]> {
-  const rows = await db().recipe.findMany({
-    where: SHOWN,
-    orderBy: { id: "asc" },
-    select: { slug: true, updatedAt: true },
-  });
-  return rows.map(({ slug, updatedAt }) => ({
-    path: `/recipes/${slug}`,
-    changedAt: updatedAt.toISOString(),
   }));
 }

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import {
-  amountField,
   linesField,
   listField,
+  onOffField,
   optionalPictureField,
   optionalText,
   requiredText,
+  sortOrderField,
   versionField,
   wholeNumber,
 } from "@/lib/admin/schema/fields";
-import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from "@/lib/content/schema";
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, RECIPE_NUTRIENTS } from "@/lib/content/schema";
+import { compositionField } from "./admin-foods";
 
-export const onOffField = z.boolean("must be true or false");
-export const sortOrderField = wholeNumber(0, 1_000_000);
+const nutritionField = compositionField.pick(RECIPE_NUTRIENTS);
 
 /** A number, or null for an empty field. */
 const numberOrNone = (isFine: (value: number) => boolean, problem: string) =>
@@ -37,14 +38,6 @@ const ingredient = z.object({
     .transform((value) => value ?? 1),
 });
 
-const recipeNutrition = z.object({
-  energyKcal: amountField,
-  proteinG: amountField,
-  carbohydrateG: amountField,
-  fatG: amountField,
-  fibreG: amountField,
-});
-
 const MAX_SERVINGS = 50;
 const MAX_MINUTES = 24 * 60;
 
@@ -63,7 +56,7 @@ export const recipeSchema = z.object({
   featured: onOffField,
   ingredients: z.array(ingredient).max(60, "must be 60 or fewer"),
   steps: linesField(1_000, 40),
-  nutrition: recipeNutrition.nullable(),
+  nutrition: nutritionField.nullable(),
   isActive: onOffField,
   sortOrder: sortOrderField,
 });

@@ -3,19 +3,20 @@ import {
   amountField,
   linesField,
   listField,
+  onOffField,
   optionalPictureField,
   optionalText,
   requiredText,
+  sortOrderField,
   versionField,
-  wholeNumber,
 } from "@/lib/admin/schema/fields";
 import { listSchema } from "@/lib/admin/schema/list";
 
-const onOff = z.boolean("must be true or false");
 /** "7.5-8.0", from alkaline-diet charts. */
 const PH_RANGE = /^(?:\d{1,2}(?:\.\d)?(?:\s?[-–]\s?\d{1,2}(?:\.\d)?)?)?$/;
 
-const composition = z.object({
+/** The figures of 100 g of a food, as typed. */
+export const compositionField = z.object({
   source: requiredText(160),
   energyKcal: amountField,
   proteinG: amountField,
@@ -40,9 +41,9 @@ export const foodSchema = z.object({
   nutrients: linesField(80, 20),
   keeping: optionalText(800),
   words: listField(z.string().max(60, "must have 60 characters or fewer")),
-  composition: composition.nullable(),
+  composition: compositionField.nullable(),
   imageUrl: optionalPictureField,
-  isActive: onOff,
+  isActive: onOffField,
 });
 export type FoodInput = z.output<typeof foodSchema>;
 export type FoodValues = z.input<typeof foodSchema>;
@@ -63,8 +64,8 @@ const bothSpellings = (input: unknown): unknown =>
 export const foodCategorySchema = z.object({
   name: requiredText(60),
   description: optionalText(300),
-  sortOrder: wholeNumber(0, 1_000_000),
-  isActive: onOff,
+  sortOrder: sortOrderField,
+  isActive: onOffField,
 });
 export type FoodCategoryInput = z.output<typeof foodCategorySchema>;
 export type FoodCategoryValues = z.input<typeof foodCategorySchema>;

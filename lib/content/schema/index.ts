@@ -156,14 +156,16 @@ export const ingredientSchema = z.object({
 });
 export type Ingredient = z.infer<typeof ingredientSchema>;
 
+/** The figures of a recipe, in the form's order. */
+export const RECIPE_NUTRIENTS = {
+  energyKcal: true,
+  proteinG: true,
+  carbohydrateG: true,
+  fatG: true,
+  fibreG: true,
+} as const;
 /** For one serving. */
-export const recipeNutritionSchema = z.object({
-  energyKcal: z.number().min(0),
-  proteinG: z.number().min(0),
-  carbohydrateG: z.number().min(0),
-  fatG: z.number().min(0),
-  fibreG: z.number().min(0),
-});
+export const recipeNutritionSchema = compositionSchema.pick(RECIPE_NUTRIENTS);
 export type RecipeNutrition = z.infer<typeof recipeNutritionSchema>;
 
 /** The data of a recipe's card. */
@@ -185,16 +187,14 @@ export interface RecipeSummary {
 
 /** An article page. */
 export interface Article {
-  /** Also its path: /shipping. */
-  slug: string;
   title: string;
   /** The description for search engines. */
   description: string;
   intro: string;
   /** Markdown. */
   body: string;
-  /** Links to further pages, below the text. */
-  more: readonly { href: string; label: string }[];
+  /** Links to further pages, below the text: their labels by address. */
+  more: Readonly<Record<string, string>>;
 }
 
 /** The delivery data of pages (D52). */

@@ -77,12 +77,12 @@ const step =
 /** The recipe itself, without a rating: the samples' ratings are not real (D36), and recipes have no reviews. */
 function recipeNode(origin: string, recipe: RecipeDetail): Recipe {
   const url = `${origin}/recipes/${recipe.slug}`;
-  const { nutrition } = recipe;
+  const { name, description, nutrition } = recipe;
   return {
     "@type": "Recipe",
     "@id": `${url}#recipe`,
-    name: recipe.name,
-    description: recipe.description,
+    name,
+    description,
     url,
     ...(recipe.imageUrl ? { image: [new URL(recipe.imageUrl, origin).href] } : {}),
     author: organization(origin),

@@ -1,9 +1,5 @@
 import "server-only";
-import {
-  createContentCommands,
-  restoreDeleted,
-  softDelete,
-} from "@/lib/content/commands/create-content-commands";
+import { createContentCommands } from "@/lib/content/commands/create-content-commands";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { getAdminQuestion } from "@/lib/help/queries/faqs";
@@ -18,10 +14,8 @@ export const questionCommands = createContentCommands<CreateQuestionInput, Admin
   touched: [tags.faq()],
   view: getAdminQuestion,
   nameOf: ({ question }) => question,
-  slugs: async (tx, slug) => [
-    ...(await tx.faqItem.findMany({ where: { slug: { startsWith: slug } }, select: { slug: true } })),
-    ...Object.keys(POLICY_ANSWERS).map((taken) => ({ slug: taken })), // generated answers have no typed text
-  ],
+  table: (tx) => tx.faqItem,
+  reservedSlugs: Object.keys(POLICY_ANSWERS), // generated answers have no typed text
   insert: async (tx, row, input) => {
     const { question, answer, category, ...rest } = omitUndefined(input);
     const count = await tx.faqItem.count();
@@ -37,10 +31,8 @@ export const questionCommands = createContentCommands<CreateQuestionInput, Admin
       data: { ...omitUndefined(input), ...(isNew ? { answer } : {}), version: { increment: 1 } },
     });
   },
-  remove: async (tx, id, { rule }) => {
+  refuseRemoval: (_tx, { rule }) => {
     if (rule)
       throw new ShopError("conflict", "This answer is part of the shop's policy: hide the question instead.");
-    await tx.faqItem.update({ where: { id }, data: softDelete() });
   },
-  restore: (tx, id) => tx.faqItem.update({ where: { id }, data: restoreDeleted }),
 });

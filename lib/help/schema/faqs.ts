@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requiredText, versionField } from "@/lib/admin/schema/fields";
-import { onOffField, type StoredContent, sortOrderField } from "@/lib/content/schema/admin-content";
+import { onOffField, requiredText, sortOrderField, versionField } from "@/lib/admin/schema/fields";
+import type { StoredContent } from "@/lib/content/schema/admin-content";
 import { FAQ_CATEGORIES } from "@/lib/help/rules/questions";
 
 /** The chips of /faqs except the one that shows everything. */

@@ -1,9 +1,5 @@
 import "server-only";
-import {
-  createContentCommands,
-  restoreDeleted,
-  softDelete,
-} from "@/lib/content/commands/create-content-commands";
+import { createContentCommands } from "@/lib/content/commands/create-content-commands";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
 import { enqueueIssue } from "@/lib/help/commands";
@@ -42,7 +38,7 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   touched: [],
   view: getAdminIssue,
   nameOf: ({ subject }) => subject,
-  slugs: () => Promise.resolve([]),
+  table: (tx) => ({ update: (args) => tx.newsletterIssue.update(args) }),
   insert: (tx, { id }, input) => tx.newsletterIssue.create({ data: { ...input, id } }),
   write: async (tx, id, input) => {
     await refuseSent(tx, id);
@@ -51,11 +47,7 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
       data: { ...omitUndefined(input), version: { increment: 1 } },
     });
   },
-  remove: async (tx, id) => {
-    await refuseSent(tx, id);
-    await tx.newsletterIssue.update({ where: { id }, data: softDelete() });
-  },
-  restore: (tx, id) => tx.newsletterIssue.update({ where: { id }, data: restoreDeleted }),
+  refuseRemoval: (tx, { id }) => refuseSent(tx, id),
 });
 
 /**

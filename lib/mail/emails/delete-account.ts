@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
-import { formatDuration, linkMail } from "../link-mail";
+import { formatDuration, linkMail, VALID_FOR } from "../link-mail";
 import { refuseExpired } from "../lookups";
 import { firstName } from "../payload-fields";
 
@@ -21,8 +21,7 @@ export const deleteAccount = defineEmail({
       introduction:
         "Someone, hopefully you, asked to delete your account at {{shopName}}. The link opens a page that shows what is deleted and what is kept, and asks you to confirm. It works for {{validFor}}, in a browser where you are signed in.",
       closing: "If it was not you, there is nothing to do: your account stays as it is.",
-      variables: { validFor: "How long the link works" },
-      required: { introduction: ["validFor"] },
+      ...VALID_FOR,
     },
   },
   render: ({ firstName, deleteUrl, validMinutes }, shop, texts) =>

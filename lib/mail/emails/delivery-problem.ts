@@ -21,6 +21,13 @@ const refused = (label: string, subject: string, what: string) => ({
   required: { introduction: ["amount", "nextTry"] },
 });
 
+/** The variables of texts about products, which the introduction names. */
+const productsAnd = <const More extends Readonly<Record<string, string>>>(more: More) =>
+  ({
+    variables: { products: "The products' names", ...more },
+    required: { introduction: ["products"] },
+  }) as const;
+
 const PAUSED = {
   nextTry: "We have tried several times, so the subscription is now paused.",
   resumption: "It continues when you pay, or when you resume it with another card.",
@@ -74,8 +81,7 @@ export const deliveryProblem = defineEmail({
       introduction:
         "{{products}} is out of stock. Nothing was charged. We will check again on {{date}}, and every day after that.",
       closing: "As soon as it is back, we charge your card and pack it.",
-      variables: { products: "The products' names", date: "The day we check again" },
-      required: { introduction: ["products"] },
+      ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_member": {
       label: "Subscription: membership ended",
@@ -92,8 +98,7 @@ export const deliveryProblem = defineEmail({
       heading: "One of your subscriptions is paused",
       introduction: "We no longer sell {{products}}. Nothing was charged, and nothing will be.",
       closing: "If we sell it again, you can resume the subscription there.",
-      variables: { products: "The products' names" },
-      required: { introduction: ["products"] },
+      ...productsAnd({}),
     },
     "delivery-problem.price_raised": {
       label: "Subscription: price changed",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
-import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
+import { formatShopDay, MANAGE_PATH, membershipMail, planAndDate } from "../membership-mail";
 import { day, firstName, planName } from "../payload-fields";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
 /** A cancellation: the end of the benefits, that no further charge follows, how to revert it. */
 export const membershipCancelled = defineEmail({
@@ -15,8 +15,7 @@ export const membershipCancelled = defineEmail({
       introduction:
         "Your {{plan}} membership will remain active until {{date}}. Member prices, members' content and everything else your plan gives are yours until then, and nothing more is charged.",
       closing: "If you change your mind before then, you can keep your membership with one click.",
-      variables: { plan: "The plan's name", date: "The last day" },
-      required: { introduction: ["date"] },
+      ...planAndDate("The last day"),
     },
   },
   render: (data, shop, texts) => {
@@ -35,10 +34,6 @@ export const membershipCancelled = defineEmail({
     );
   },
   samples: {
-    "membership-cancelled": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      until: SAMPLE_DAY,
-    }),
+    "membership-cancelled": (facts) => ({ ...sampleMember(facts), until: SAMPLE_DAY }),
   },
 });

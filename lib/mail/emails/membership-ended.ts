@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineEmail } from "../define-email";
 import { membershipMail } from "../membership-mail";
 import { firstName, planName } from "../payload-fields";
+import { sampleMember } from "../sample-facts";
 
 const wording = (label: string, why: string) => ({
   label: `Membership ended: ${label}`,
@@ -40,20 +41,8 @@ export const membershipEnded = defineEmail({
       shop,
     ),
   samples: {
-    "membership-ended.asked": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      because: "asked" as const,
-    }),
-    "membership-ended.unpaid": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      because: "unpaid" as const,
-    }),
-    "membership-ended.disputed": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      because: "disputed" as const,
-    }),
+    "membership-ended.asked": (facts) => ({ ...sampleMember(facts), because: "asked" as const }),
+    "membership-ended.unpaid": (facts) => ({ ...sampleMember(facts), because: "unpaid" as const }),
+    "membership-ended.disputed": (facts) => ({ ...sampleMember(facts), because: "disputed" as const }),
   },
 });

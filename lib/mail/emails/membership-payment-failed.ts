@@ -3,7 +3,7 @@ import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
 /** A failed renewal payment: the amount, the end of the benefits, where to change the card. */
 export const membershipPaymentFailed = defineEmail({
@@ -42,9 +42,8 @@ export const membershipPaymentFailed = defineEmail({
     );
   },
   samples: {
-    "membership-payment-failed": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
+    "membership-payment-failed": (facts) => ({
+      ...sampleMember(facts),
       amount: cents(3500),
       until: SAMPLE_DAY,
     }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
-import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
+import { formatShopDay, MANAGE_PATH, membershipMail, planAndDate } from "../membership-mail";
 import { day, firstName, planName } from "../payload-fields";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
 /** The payment succeeded after a failure. */
 export const membershipRecovered = defineEmail({
@@ -15,8 +15,7 @@ export const membershipRecovered = defineEmail({
       introduction:
         "The payment for your {{plan}} membership went through. Your benefits continue without interruption. It renews on {{date}}.",
       closing: "",
-      variables: { plan: "The plan's name", date: "The next renewal" },
-      required: { introduction: ["date"] },
+      ...planAndDate("The next renewal"),
     },
   },
   render: (data, shop, texts) =>
@@ -33,10 +32,6 @@ export const membershipRecovered = defineEmail({
       shop,
     ),
   samples: {
-    "membership-recovered": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      renewsOn: SAMPLE_DAY,
-    }),
+    "membership-recovered": (facts) => ({ ...sampleMember(facts), renewsOn: SAMPLE_DAY }),
   },
 });

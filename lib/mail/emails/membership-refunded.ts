@@ -3,6 +3,7 @@ import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { MANAGE_PATH, membershipMail } from "../membership-mail";
 import { firstName, money, planName } from "../payload-fields";
+import { sampleMember } from "../sample-facts";
 
 const wording = (label: string, introduction: string) => ({
   label,
@@ -44,15 +45,9 @@ export const membershipRefunded = defineEmail({
     );
   },
   samples: {
-    "membership-refunded": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
-      refund: cents(1750),
-      isDuplicate: false,
-    }),
-    "membership-refunded.duplicate": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
+    "membership-refunded": (facts) => ({ ...sampleMember(facts), refund: cents(1750), isDuplicate: false }),
+    "membership-refunded.duplicate": (facts) => ({
+      ...sampleMember(facts),
       refund: cents(3500),
       isDuplicate: true,
     }),

@@ -3,7 +3,7 @@ import { cents, formatShortUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
 const wording = (label: string, subject: string, heading: string, introduction: string) => ({
   label,
@@ -59,16 +59,14 @@ export const membershipReminder = defineEmail({
     );
   },
   samples: {
-    "membership-reminder": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
+    "membership-reminder": (facts) => ({
+      ...sampleMember(facts),
       amount: cents(3150),
       isTrial: false,
       on: SAMPLE_DAY,
     }),
-    "membership-reminder.trial": ({ firstName, typed }) => ({
-      firstName,
-      planName: typed("Premium"),
+    "membership-reminder.trial": (facts) => ({
+      ...sampleMember(facts),
       amount: cents(3500),
       isTrial: true,
       on: SAMPLE_DAY,

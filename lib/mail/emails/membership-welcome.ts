@@ -5,22 +5,19 @@ import { defineEmail } from "../define-email";
 import { formatShopDay, MANAGE_PATH, membershipMail } from "../membership-mail";
 import { day, firstName, money, planName } from "../payload-fields";
 import type { SampleFacts } from "../sample-facts";
-import { SAMPLE_DAY } from "../sample-facts";
+import { SAMPLE_DAY, sampleMember } from "../sample-facts";
 
-const sample =
-  (isTrial: boolean) =>
-  ({ firstName, typed }: SampleFacts) => ({
-    firstName,
-    planName: typed("Premium"),
-    price: cents(3500),
-    firstMonth: null,
-    discountPercentage: 15,
-    isTrial,
-    paid: isTrial ? cents(0) : cents(3500),
-    isTrialCardUsed: false,
-    delivery: null,
-    renewsOn: SAMPLE_DAY,
-  });
+const sample = (isTrial: boolean) => (facts: SampleFacts) => ({
+  ...sampleMember(facts),
+  price: cents(3500),
+  firstMonth: null,
+  discountPercentage: 15,
+  isTrial,
+  paid: isTrial ? cents(0) : cents(3500),
+  isTrialCardUsed: false,
+  delivery: null,
+  renewsOn: SAMPLE_DAY,
+});
 
 const wording = (label: string, subject: string) => ({
   label,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { getIssueForReader } from "@/lib/help/queries";
 import { defineEmail } from "../define-email";
-import { composeMail, wordingPart } from "../mail-parts";
 import { markdownBlocks, markdownText } from "../markdown";
+import { newsletterMail } from "../newsletter-mail";
 import { join } from "../parts";
 import { UndeliverableError } from "../rules";
 
@@ -27,23 +27,10 @@ export const newsletterIssue = defineEmail({
     },
   },
   render: ({ subject: issue, body, stopQuery }, shop, texts) => {
-    const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
     const blocks = markdownText(body, shop.url);
     const words = texts("newsletter-issue", { issue }, blocks[0]?.slice(0, 140) ?? "");
     const content = { html: join(...markdownBlocks(body, shop.url)), text: blocks.join("\n\n") };
-    return composeMail(
-      {
-        words,
-        reason,
-        parts: [content, wordingPart(words.closing)],
-        stop: {
-          label: "Unsubscribe",
-          page: `/newsletter/stop?${stopQuery}`,
-          call: `/api/newsletter/stop?${stopQuery}`,
-        },
-      },
-      shop,
-    );
+    return newsletterMail({ words, content, stopQuery }, shop);
   },
   samples: {
     "newsletter-issue": ({ typed }) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
 import { link } from "../html";
-import { composeMail, wordingPart } from "../mail-parts";
+import { newsletterMail } from "../newsletter-mail";
 import { button } from "../parts";
 
 /** Confirms a newsletter subscription, with the unsubscribe link. */
@@ -21,23 +21,11 @@ export const newsletterWelcome = defineEmail({
   },
   render: ({ stopQuery }, shop, texts) => {
     const words = texts("newsletter-welcome", {}, "What is in season.");
-    const reason = "You are receiving this email because you asked for our newsletter and confirmed it.";
-    return composeMail(
-      {
-        words,
-        reason,
-        parts: [
-          { html: button(shop, "Browse the recipes", "/recipes"), text: link(shop.url, "/recipes") },
-          wordingPart(words.closing),
-        ],
-        stop: {
-          label: "Unsubscribe",
-          page: `/newsletter/stop?${stopQuery}`,
-          call: `/api/newsletter/stop?${stopQuery}`,
-        },
-      },
-      shop,
-    );
+    const content = {
+      html: button(shop, "Browse the recipes", "/recipes"),
+      text: link(shop.url, "/recipes"),
+    };
+    return newsletterMail({ words, content, stopQuery }, shop);
   },
   samples: {
     "newsletter-welcome": () => ({ stopQuery: "reader=abc&proof=def" }),

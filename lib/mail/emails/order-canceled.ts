@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { requireOrder } from "../lookups";
+import { withOrder } from "../lookups";
 import { composeOrderMail, factPart, notePart, orderPart } from "../mail-parts";
 import { orderId } from "../payload-fields";
 
@@ -9,7 +9,7 @@ import { orderId } from "../payload-fields";
 export const orderCanceled = defineEmail({
   /** `reason`: in the shop's words to the buyer; null says nothing about it. */
   payload: z.object({ orderId, reason: z.string().nullable() }),
-  lookUp: async ({ orderId, reason }) => ({ order: await requireOrder(orderId), reason }),
+  lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-canceled": {
       label: "Order canceled without a refund",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { requireOrder } from "../lookups";
+import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, listPart, orderPart, paragraphPart, wordingPart } from "../mail-parts";
 import { addressLines, trackPath } from "../parts";
 import { orderId } from "../payload-fields";
@@ -10,7 +10,7 @@ import { orderId } from "../payload-fields";
 /** After a payment: the items, the totals, the delivery date and address. */
 export const orderConfirmation = defineEmail({
   payload: z.object({ orderId }),
-  lookUp: async ({ orderId }) => ({ order: await requireOrder(orderId) }),
+  lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-confirmation": {
       label: "Order confirmation",

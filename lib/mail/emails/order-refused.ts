@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { requireOrder } from "../lookups";
+import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, wordingPart } from "../mail-parts";
 import { join, noteText, orderTable, orderText } from "../parts";
 import { money, orderId } from "../payload-fields";
@@ -20,11 +20,7 @@ const VARIABLES = {
 export const orderRefused = defineEmail({
   /** `refundCents`: the full payment, which is refunded. `because`: the reason why it did not become an order. */
   payload: z.object({ orderId, refundCents: money, because: z.enum(["sold_out", "wrong_amount"]) }),
-  lookUp: async ({ orderId, refundCents, because }) => ({
-    order: await requireOrder(orderId),
-    refundCents,
-    because,
-  }),
+  lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-refused.sold_out": {
       label: "Order not placed: sold out",

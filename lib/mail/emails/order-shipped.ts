@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatWeekday } from "@/lib/core/dates";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { requireOrder } from "../lookups";
+import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, factPart, listPart, orderPart, wordingPart } from "../mail-parts";
 import { addressLines, trackPath } from "../parts";
 import { orderId } from "../payload-fields";
@@ -20,7 +20,7 @@ const VARIABLES = {
 export const orderShipped = defineEmail({
   /** `isUpdate`: it was shipped before; its tracking number was added or corrected. */
   payload: z.object({ orderId, isUpdate: z.boolean().default(false) }),
-  lookUp: async ({ orderId, isUpdate }) => ({ order: await requireOrder(orderId), isUpdate }),
+  lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-shipped": {
       label: "Order shipped",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEmail } from "../define-email";
-import { formatDuration, linkMail } from "../link-mail";
+import { formatDuration, linkMail, VALID_FOR } from "../link-mail";
 import { refuseExpired } from "../lookups";
 import { firstName } from "../payload-fields";
 
@@ -21,8 +21,7 @@ export const passwordReset = defineEmail({
       introduction:
         "Someone, hopefully you, asked for a new password at {{shopName}}. The link works once, for {{validFor}}.",
       closing: "If it was not you, there is nothing to do: your password stays as it is.",
-      variables: { validFor: "How long the link works" },
-      required: { introduction: ["validFor"] },
+      ...VALID_FOR,
     },
   },
   render: ({ firstName, resetUrl, validMinutes }, shop, texts) => {

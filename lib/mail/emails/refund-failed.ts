@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, formatUsd } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
-import { requireOrder } from "../lookups";
+import { withOrder } from "../lookups";
 import { composeOrderMail, notePart, orderPart } from "../mail-parts";
 import { money, orderId } from "../payload-fields";
 
@@ -18,11 +18,7 @@ export const refundFailed = defineEmail({
    * that did not accept it.
    */
   payload: z.object({ orderId, refundCents: money, cause: z.enum(["bank", "provider"]) }),
-  lookUp: async ({ orderId, refundCents, cause }) => ({
-    order: await requireOrder(orderId),
-    refundCents,
-    cause,
-  }),
+  lookUp: (payload) => withOrder(payload),
   wordings: {
     "refund-failed": {
       label: "Refund failed",

@@ -22,7 +22,7 @@ const OUTBOX = Prisma.raw(`id, recipient, template, subject, status::text AS sta
 
 /** A page of the outbox, newest first. The search matches part of a recipient. */
 export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPage<OutboxRow>> {
-  const { search, status, template, after, before, sort } = params;
+  const { search, status, template } = params;
   const where = joinConditions([
     ...createdBetween(params),
     ...(status ? [Prisma.sql`status = ${status}::"MailStatus"`] : []),
@@ -30,11 +30,8 @@ export async function getOutboxPage(params: OutboxListParams): Promise<KeysetPag
     ...(search ? [Prisma.sql`recipient ILIKE ${containsPattern(search)}`] : []),
   ]);
   return getKeysetPage<OutboxRow>({
-    after,
-    before,
+    params,
     table: "mail_outbox",
-    columns: ["created_at", "id"],
-    descending: sort.startsWith("-"),
     total: countRows("mail_outbox", where),
     fetch: async (slice) => {
       const rows = await db().$queryRaw<StoredOutboxRow[]>`

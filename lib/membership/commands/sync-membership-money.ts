@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { disputeOutcome, isLaterRefund, refundOutcome } from "@/lib/core/refund-outcome";
+import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -163,17 +163,10 @@ async function dayText(tx: Tx, instant: Date): Promise<string> {
 
 async function writeDispute(tx: Tx, paid: Paid, bill: Bill, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.membershipDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
-  const status = disputeOutcome(dispute.status);
+  const { status, ...rest } = readDispute(dispute);
   // A closed dispute never opens again, so a report that it is open is outdated.
   if (known && (known.status === status || known.status !== "open")) return;
-  const dueBy = dispute.evidence_details.due_by;
-  const facts = {
-    status,
-    amountCents: dispute.amount,
-    reason: dispute.reason,
-    evidenceDueBy: dueBy ? new Date(dueBy * 1000) : null,
-    closedAt: status === "open" ? null : now(),
-  };
+  const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
   await tx.membershipDispute.upsert({
     where: { stripeDisputeId: dispute.id },
     create: {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
-import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
+import type { KeysetPage } from "@/lib/admin/schema/list";
 import { centsToDecimal } from "@/lib/core/money";
 import { startOfDaySql } from "@/lib/server/dates";
 import { db } from "@/lib/server/db";
@@ -105,11 +105,9 @@ export async function getAdminOrderPage(
 ): Promise<KeysetPage<OrderRow>> {
   const where = orderWhere(params);
   return getKeysetPage({
-    after: params.after,
-    before: params.before,
+    params,
     table: "orders",
     columns: ["listed_at", "id"],
-    descending: parseSort(params.sort).direction === "descending",
     total: db().$queryRaw<
       { total: number }[]
     >`SELECT count(*)::int AS total FROM orders o WHERE ${where}`.then(([count]) => count?.total ?? 0),

@@ -13,11 +13,15 @@ interface Item extends Omit<AttentionItem, "cents"> {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
+/** The items that there are any of. */
+const pending = (items: readonly (Item & { count: number })[]): Item[] =>
+  items.flatMap(({ count, ...item }) => (count > 0 ? [item] : []));
+
 /** Items that cost the owner money or trust come first. */
 function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Attention): Item[] {
-  const items: Item[] = [];
-  if (lateToPack > 0)
-    items.push({
+  return pending([
+    {
+      count: lateToPack,
       id: "late",
       title: counted(lateToPack, "order to pack", "orders to pack"),
       detail: `Paid more than 24 hours ago and not packed; ${toPack.toLocaleString("en-US")} to pack in all`,
@@ -25,9 +29,9 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       cents: lateCents,
       tone: "danger",
       right: "orders.see",
-    });
-  if (onHold > 0)
-    items.push({
+    },
+    {
+      count: onHold,
       id: "hold",
       title: counted(onHold, "order on hold", "orders on hold"),
       detail: "A dispute, a fraud warning or a failed refund: refund or release before shipping",
@@ -35,8 +39,8 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
       cents: onHoldCents,
       tone: "danger",
       right: "orders.see",
-    });
-  return items;
+    },
+  ]);
 }
 
 function moneyItems(
@@ -82,33 +86,30 @@ const PROBLEMS = {
   out_of_stock: "out of stock",
 } as const;
 
-function stockItems({ outOfStock, lowStock }: Attention): Item[] {
-  const items: Item[] = [];
-  if (outOfStock > 0)
-    items.push({
+/** Items without money at stake: products, people, the shop's machinery. */
+function otherItems(what: Attention): Item[] {
+  const { outOfStock, lowStock, messages, priorityMessages, reviews, failedMails, failedJobs } = what;
+  return pending([
+    {
+      count: outOfStock,
       id: "out",
       title: counted(outOfStock, "product is sold out", "products are sold out"),
       detail: "Shown in the shop, and none on hand",
       href: "/admin/products?stock=out&state=active",
       tone: "warning",
       right: "products.see",
-    });
-  if (lowStock > 0)
-    items.push({
+    },
+    {
+      count: lowStock,
       id: "low",
       title: counted(lowStock, "product is low on stock", "products are low on stock"),
       detail: "At or below the low-stock threshold",
       href: "/admin/products?stock=alert",
       tone: "plain",
       right: "products.see",
-    });
-  return items;
-}
-
-function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[] {
-  const items: Item[] = [];
-  if (messages > 0)
-    items.push({
+    },
+    {
+      count: messages,
       id: "messages",
       title: counted(messages, "message to answer", "messages to answer"),
       detail:
@@ -118,40 +119,35 @@ function peopleItems({ messages, priorityMessages, reviews }: Attention): Item[]
       href: "/admin/customers/messages",
       tone: priorityMessages > 0 ? "warning" : "plain",
       right: "customers.see",
-    });
-  if (reviews > 0)
-    items.push({
+    },
+    {
+      count: reviews,
       id: "reviews",
       title: counted(reviews, "review to approve", "reviews to approve"),
       detail: "Not approved or hidden yet",
       href: "/admin/reviews?state=waiting",
       tone: "plain",
       right: "reviews.see",
-    });
-  return items;
-}
-
-function machineItems({ failedMails, failedJobs }: Attention): Item[] {
-  const items: Item[] = [];
-  if (failedMails > 0)
-    items.push({
+    },
+    {
+      count: failedMails,
       id: "mails",
       title: counted(failedMails, "email could not be sent", "emails could not be sent"),
       detail: "Given up after several tries",
       href: "/admin/settings/outbox?status=failed",
       tone: "warning",
       right: "settings.see",
-    });
-  if (failedJobs.length > 0)
-    items.push({
+    },
+    {
+      count: failedJobs.length,
       id: "jobs",
       title: counted(failedJobs.length, "job failed", "jobs failed"),
       detail: failedJobs.map((job) => job.replaceAll("-", " ")).join(", "),
       href: "/admin/reports/jobs",
       tone: "warning",
       right: "reports.see",
-    });
-  return items;
+    },
+  ]);
 }
 
 const URGENCY = ["danger", "warning", "plain"] as const;
@@ -168,13 +164,7 @@ type Ranked = Pick<AttentionItem, "cents" | "tone">;
  * @param timeZone of the shop
  */
 export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
-  return [
-    ...orderItems(what),
-    ...moneyItems(what, timeZone),
-    ...stockItems(what),
-    ...peopleItems(what),
-    ...machineItems(what),
-  ]
+  return [...orderItems(what), ...moneyItems(what, timeZone), ...otherItems(what)]
     .filter(({ right }) => hasPermission(role, right))
     .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
     .sort(compareByMoney);

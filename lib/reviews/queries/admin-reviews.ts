@@ -32,11 +32,8 @@ export async function getAdminReviewPage(params: AdminReviewListParams): Promise
     { total: number }[]
   >`SELECT count(*)::int AS total FROM reviews WHERE ${where}`;
   const page = await getKeysetPage<{ id: string }>({
+    params,
     table: "reviews",
-    columns: ["created_at", "id"],
-    descending: params.sort === "-created",
-    after: params.after,
-    before: params.before,
     total: count.then(([one]) => one?.total ?? 0),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM reviews WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
+import type { ArticleName } from "@/lib/content/articles";
 import type { Article, DeliveryPage } from "@/lib/content/schema";
 import { getPolicyFigures } from "@/lib/help/queries";
 import { readingMetadata } from "./metadata";
@@ -10,5 +11,5 @@ export const fillInRates = async ({ write, ...page }: DeliveryPage): Promise<Art
   ...write(await getPolicyFigures()),
 });
 
-export const deliveryPageMetadata = async (page: DeliveryPage): Promise<Metadata> =>
-  readingMetadata(await fillInRates(page));
+export const deliveryPageMetadata = async (name: ArticleName, page: DeliveryPage): Promise<Metadata> =>
+  readingMetadata(name, await fillInRates(page));

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { ownCard, pageMetadata } from "@/app/metadata";
+import type { ArticleName } from "@/lib/content/articles";
 import type { Article } from "@/lib/content/schema";
 
 /** Metadata of a text page for search engines and sharing. */
-export const readingMetadata = ({ slug, title, description }: Article): Metadata =>
-  pageMetadata({ title, description, path: `/${slug}`, image: ownCard(`/${slug}`, title) });
+export const readingMetadata = (name: ArticleName, { title, description }: Article): Metadata =>
+  pageMetadata({ title, description, path: `/${name}`, image: ownCard(`/${name}`, title) });

@@ -4,7 +4,7 @@ import { ARTICLES } from "@/lib/content/articles";
 
 const PAGE = ARTICLES["about-alkaline"];
 
-export const metadata = readingMetadata(PAGE);
+export const metadata = readingMetadata("about-alkaline", PAGE);
 
 export default function Page() {
   return <Reading page={PAGE} />;

@@ -4,7 +4,7 @@ import { ARTICLES } from "@/lib/content/articles";
 
 const PAGE = ARTICLES["health-benefits"];
 
-export const metadata = readingMetadata(PAGE);
+export const metadata = readingMetadata("health-benefits", PAGE);
 
 export default function Page() {
   return <Reading page={PAGE} />;

@@ -9,7 +9,7 @@ import { getRatingsByProduct } from "@/lib/reviews/queries";
 
 const PAGE = ARTICLES["meal-kits"];
 
-export const metadata = readingMetadata(PAGE);
+export const metadata = readingMetadata("meal-kits", PAGE);
 
 export default async function Page() {
   const [{ products }, offers, ratings] = await Promise.all([

@@ -4,7 +4,7 @@ import { ARTICLES } from "@/lib/content/articles";
 
 const PAGE = ARTICLES.privacy;
 
-export const metadata = readingMetadata(PAGE);
+export const metadata = readingMetadata("privacy", PAGE);
 
 export default function Page() {
   return <Reading page={PAGE} />;

@@ -4,7 +4,7 @@ import { ARTICLES } from "@/lib/content/articles";
 
 const PAGE = ARTICLES.returns;
 
-export const metadata = readingMetadata(PAGE);
+export const metadata = readingMetadata("returns", PAGE);
 
 export default function Page() {
   return <Reading page={PAGE} />;

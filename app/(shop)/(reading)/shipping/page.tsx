@@ -5,7 +5,7 @@ import { deliveryPageMetadata, fillInRates } from "../_parts/delivery-page";
 
 const PAGE = ARTICLES.shipping;
 
-export const generateMetadata = () => deliveryPageMetadata(PAGE);
+export const generateMetadata = () => deliveryPageMetadata("shipping", PAGE);
 
 /** The policy's figures (D20) and current notices. */
 export default async function Page() {

@@ -4,7 +4,7 @@ import { deliveryPageMetadata, fillInRates } from "../_parts/delivery-page";
 
 const PAGE = ARTICLES.terms;
 
-export const generateMetadata = () => deliveryPageMetadata(PAGE);
+export const generateMetadata = () => deliveryPageMetadata("terms", PAGE);
 
 export default async function Page() {
   return <Reading page={await fillInRates(PAGE)} />;
