@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
+import { disputeOutcome, isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
