@@ -73,6 +73,21 @@ async function find<View extends Saved>(kind: Rows<View>, tx: Tx, id: string): P
   return view;
 }
 
+/** The wanted slug, or one that begins with it. */
+async function findSlug(
+  kind: Pick<Kind<never, never>, "table" | "reservedSlugs">,
+  tx: Tx,
+  wanted: string,
+): Promise<string> {
+  const rows = await kind
+    .table(tx)
+    .findMany?.({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
+  return toUnusedSlug(
+    wanted,
+    new Set([...(rows ?? []).map(({ slug }) => slug), ...(kind.reservedSlugs ?? [])]),
+  );
+}
+
 /** A deleted row stays in the table, so that Undo restores the same row (D34). */
 const setDeleted = (kind: Pick<Kind<never, never>, "table">, tx: Tx, id: string, deletedAt: Date | null) =>
   kind.table(tx).update({ where: { id }, data: { deletedAt, version: { increment: 1 } } });
@@ -111,12 +126,7 @@ export function createContentCommands<Input extends object, View extends Saved>(
     create: async (actor: Actor, input: Input): Promise<View> =>
       done(
         await db().$transaction(async (tx) => {
-          const beginning = toSlug(kind.nameOf(input), object);
-          const rows = await kind
-            .table(tx)
-            .findMany?.({ where: { slug: { startsWith: beginning } }, select: { slug: true } });
-          const taken = new Set([...(rows ?? []).map(({ slug }) => slug), ...(kind.reservedSlugs ?? [])]);
-          const row = { id: newId(), slug: toUnusedSlug(beginning, taken) };
+          const row = { id: newId(), slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
           await kind.insert(tx, row, input);
           const view = await find(kind, tx, row.id);
           await recordChange(object, tx, actor, "create", null, view);

@@ -86,9 +86,7 @@ const PROBLEMS = {
   out_of_stock: "out of stock",
 } as const;
 
-/** Items without money at stake: products, people, the shop's machinery. */
-function otherItems(what: Attention): Item[] {
-  const { outOfStock, lowStock, messages, priorityMessages, reviews, failedMails, failedJobs } = what;
+function stockItems({ outOfStock, lowStock }: Attention): Item[] {
   return pending([
     {
       count: outOfStock,
@@ -108,6 +106,12 @@ function otherItems(what: Attention): Item[] {
       tone: "plain",
       right: "products.see",
     },
+  ]);
+}
+
+/** What waits for a person: messages, reviews, emails and jobs that failed. */
+function backlogItems({ messages, priorityMessages, reviews, failedMails, failedJobs }: Attention): Item[] {
+  return pending([
     {
       count: messages,
       id: "messages",
@@ -164,7 +168,7 @@ type Ranked = Pick<AttentionItem, "cents" | "tone">;
  * @param timeZone of the shop
  */
 export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
-  return [...orderItems(what), ...moneyItems(what, timeZone), ...otherItems(what)]
+  return [...orderItems(what), ...moneyItems(what, timeZone), ...stockItems(what), ...backlogItems(what)]
     .filter(({ right }) => hasPermission(role, right))
     .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
     .sort(compareByMoney);
