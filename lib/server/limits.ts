@@ -18,7 +18,6 @@ const MINUTE_SECONDS = 60;
 
 /** D37. Counted in the database, or in Redis when REDIS_URL is set, so that all instances share the counts. */
 export const LIMITS = {
-  intentsPerAddress: { points: 300, duration: WINDOW_SECONDS },
   declinesPerSession: { points: 5, duration: WINDOW_SECONDS },
   loginPerAccountAndAddress: { points: 10, duration: WINDOW_SECONDS },
   loginPerAddress: { points: 300, duration: WINDOW_SECONDS },
@@ -47,6 +46,7 @@ export const LIMITS = {
   declinesPerAddress: { points: 25, duration: WINDOW_SECONDS },
 
   // Cheap calls, counted by countCheaply. A family behind one address stays below a tenth of each.
+  intentsPerAddress: { points: 300, duration: WINDOW_SECONDS, batch: 10 },
   newCartsPerAddress: { points: 300, duration: WINDOW_SECONDS, batch: 10 },
   cartChangesPerAddress: { points: 600, duration: 5 * MINUTE_SECONDS, batch: 20 },
   searchesPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },

@@ -1,4 +1,7 @@
 import "server-only";
+import { newId } from "@/lib/core/ids";
+import { Prisma } from "@/prisma/generated/client";
+import { now } from "./clock";
 import type { Tx } from "./db";
 
 /**
@@ -33,6 +36,11 @@ export async function enqueueMail<Name extends keyof EmailPayloads>(
   tx: Tx,
   mail: QueuedMail<Name>,
 ): Promise<void> {
-  await tx.mailOutbox.createMany({ data: [mail], skipDuplicates: true });
-  await wakeMailSender(tx);
+  const { key, template, recipient, data } = mail;
+  const at = Prisma.sql`${now()}::timestamp`;
+  await tx.$executeRaw`
+    WITH mail AS (
+      INSERT INTO mail_outbox (id, key, template, recipient, data, next_attempt_at, created_at)
+      VALUES (${newId()}, ${key}, ${template}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${at}, ${at}) ON CONFLICT DO NOTHING)
+    SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 }

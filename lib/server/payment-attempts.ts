@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
+import { Prisma } from "@/prisma/generated/client";
 import { now, secondsAfter } from "./clock";
 import { db, type Tx } from "./db";
 import { signText } from "./hash";
@@ -47,13 +48,19 @@ export async function recordAttempt(
   { key, address }: Payer,
   subscriptionId?: string,
 ): Promise<void> {
-  const who = {
-    payerHash: hashPayer(key),
-    callerHash: address === undefined ? null : hashCaller(address),
-    subscriptionId: subscriptionId ?? null,
-  };
-  await db().paymentAttempt.upsert({ where: { intentId }, create: { intentId, ...who }, update: who });
+  await db().$executeRaw(attemptSql(intentId, { key, address }, subscriptionId));
 }
+
+/** The statement of `recordAttempt`, for a statement that does more. */
+export const attemptSql = (
+  intentId: string,
+  { key, address }: Payer,
+  subscriptionId: string | null = null,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO payment_attempts (intent_id, payer_hash, caller_hash, subscription_id, created_at)
+  VALUES (${intentId}, ${hashPayer(key)}, ${address === undefined ? null : hashCaller(address)}, ${subscriptionId}, ${now()})
+  ON CONFLICT (intent_id) DO UPDATE SET payer_hash = excluded.payer_hash, caller_hash = excluded.caller_hash,
+    subscription_id = excluded.subscription_id`;
 
 /** An intent with its updated count of declines. */
 export interface Declined {

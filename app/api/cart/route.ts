@@ -21,9 +21,10 @@ export const POST = route({
   handle: async ({ input, request, viewer }) => {
     const known = getCartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
-    const { id, line } = await addToCart(owner, viewer, input, () =>
-      countCheaply("newCartsPerAddress", getClientAddress(request.headers)),
-    );
+    const countCart = () => countCheaply("newCartsPerAddress", getClientAddress(request.headers));
+    const hasNoCart = known.userId === null && known.sessionId === undefined;
+    if (hasNoCart) await countCart();
+    const { id, line } = await addToCart(owner, viewer, input, hasNoCart ? undefined : countCart);
     return {
       body: line ? toApiCartItem(line) : { id },
       status: 201,

@@ -38,7 +38,7 @@ const ATTEMPTS = 3;
 /**
  * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
  * and the line keeps every offer that it received (D42).
- * @param onNewCart runs before a cart is created
+ * @param onNewCart runs before a cart is created, for which it costs another round trip
  * @returns the line's id, and the line as the viewer sees it: null when it is bought with a lapsed subscription's line
  * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
  * a non-member (D22), out_of_stock with how many are left; what onNewCart throws
@@ -47,11 +47,11 @@ export async function addToCart(
   owner: CartOwner,
   viewer: Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">,
   input: AddToCartInput,
-  onNewCart: () => Promise<void> = () => Promise.resolve(),
+  onNewCart?: () => Promise<void>,
 ): Promise<{ id: string; line: CartLineView | null }> {
   const { productId, isSubscription } = input;
   if (isSubscription) refuseSubscription(viewer.isMember);
-  let mayCreate = false;
+  let mayCreate = onNewCart === undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const added = await tryToAdd(owner, input, mayCreate);
     if (!added) throw fieldError("productId", "is unknown");
@@ -64,7 +64,7 @@ export async function addToCart(
     const quantity = inCart + input.quantity;
     if (quantity > MAX_LINE_QUANTITY) throw lineLimitError();
     if (quantity > product.available) throw outOfStockError(product, product.available);
-    if (cartId === null && !mayCreate) await onNewCart();
+    if (cartId === null && !mayCreate) await onNewCart?.();
     mayCreate = true;
   }
   throw new ShopError("overloaded");

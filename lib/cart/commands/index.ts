@@ -7,7 +7,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
 import { type CartLine, Prisma } from "@/prisma/generated/client";
-import { type CartOwner, cartWhere, ownHoldSql, toApiOffers, toDbOffers } from "../queries";
+import { type CartOwner, cartWhere, ownCartSql, ownHoldSql, toApiOffers, toDbOffers } from "../queries";
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
 import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
 
@@ -117,15 +117,14 @@ async function putAs(tx: Tx, line: CartLine, isSubscription: boolean): Promise<n
   return together;
 }
 
-/** Turns subscription lines into one-time lines when their owner is no longer a member (D22). */
-export async function convertLapsedSubscriptionLines(cartId: string): Promise<void> {
+/**
+ * Turns subscription lines into one-time lines when their owner is no longer a member (D22). The caller holds the
+ * cart's lock.
+ */
+export async function convertLapsedSubscriptionLines(tx: Tx, cartId: string): Promise<void> {
   const where = { cartId, isSubscription: true };
-  if ((await db().cartLine.count({ where })) === 0) return;
-  await db().$transaction(async (tx) => {
-    await lockCart(tx, cartId);
-    for (const line of await tx.cartLine.findMany({ where, orderBy: { id: "asc" } }))
-      await putAs(tx, line, false);
-  });
+  for (const line of await tx.cartLine.findMany({ where, orderBy: { id: "asc" } }))
+    await putAs(tx, line, false);
 }
 
 /** Removes a line. @throws {ShopError} not_found when it is not in the owner's cart */
@@ -147,6 +146,14 @@ export async function clearCart(owner: CartOwner): Promise<void> {
 /** All changes of one cart queue at this lock. */
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
+
+/** The same lock for the owner's cart. @returns its id; null when there is none */
+export async function lockOwnCart(tx: Tx, owner: CartOwner): Promise<string | null> {
+  const [row] = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT c.id FROM carts c WHERE ${ownCartSql(owner)} FOR UPDATE`;
+  return row?.id ?? null;
+}
 
 async function refuseMore(tx: Tx, line: CartLine, quantity: number): Promise<void> {
   const stock = await stockFor(tx, line.cartId, line.productId);

@@ -1,5 +1,7 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
+import { dayOf } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
@@ -15,17 +17,13 @@ import {
   lockRenewedSubscriptions,
 } from "@/lib/subscriptions/commands/complete-renewals";
 import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
-import { getShopDay } from "@/lib/subscriptions/queries";
 import { fromDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
 import { addBusinessDays, type RefusalReason, refusalReason } from "../rules";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
-import { consumeStock, holdStock, releaseStock } from "./hold-stock";
-import {
-  hasPaymentAlert,
-  raisePaymentWithoutOrderAlert,
-  raiseStuckPaymentAlert,
-} from "./raise-payment-alerts";
+import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
+import { lockOrder, readOrder, revisionOf } from "./lock-order";
+import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./raise-payment-alerts";
 import { applySnapshot } from "./reserve-order";
 import { requestFullRefund, sendRefund } from "./send-refund";
 
@@ -55,7 +53,7 @@ export async function finalizePayment(
   try {
     const result = await db().$transaction(async (tx) => {
       if (event && !(await recordEvent(tx, event))) return findPaid(tx, intent);
-      return (await hasPaymentAlert(tx, intent.id)) ? findPaid(tx, intent) : finalizeLocked(tx, intent);
+      return finalizeLocked(tx, intent, { leavesAlertedPayments: true });
     });
     if (result.refundId) await sendRefund(result.refundId);
     return { order: result.order, refused: result.order && refusalReason(result.order) };
@@ -82,10 +80,17 @@ const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeO
 
 /**
  * The transaction of `finalizePayment`.
+ * @param leavesAlertedPayments whether a payment that has an alert is left to staff
  * @returns the refund to send after it @throws {Error} for a payment that cannot become an order
  */
-export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeOutcome> {
-  const locked = await lockOrder(tx, intent);
+export async function finalizeLocked(
+  tx: Tx,
+  intent: Stripe.PaymentIntent,
+  { leavesAlertedPayments = false } = {},
+): Promise<FinalizeOutcome> {
+  const facts = await lockOrder(tx, intent);
+  if (facts?.hasAlert && leavesAlertedPayments) return findPaid(tx, intent);
+  const locked = facts && (await readOrder(tx, facts.id, intent));
   if (!locked) {
     await raisePaymentWithoutOrderAlert(tx, intent);
     return { order: null };
@@ -94,7 +99,7 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
   // Payments are stored in the shop's currency: one in another currency is neither an order nor a refund row (D3).
   if (intent.currency !== locked.currency) throw new Error(`Paid in ${intent.currency}`);
   const order = { ...locked, customerEmail: locked.customerEmail || emailOf(intent) };
-  const snapshot = await paidSnapshot(tx, order, intent);
+  const snapshot = await paidSnapshot(tx, order, intent, facts.snapshot);
   await tx.payment.create({
     data: {
       orderId: order.id,
@@ -112,24 +117,14 @@ export async function finalizeLocked(tx: Tx, intent: Stripe.PaymentIntent): Prom
       "wrong_amount",
       "The amount that was paid is not the amount of the order",
     );
-  await lockRenewedSubscriptions(tx, order.id);
+  // A cart's order is no renewal.
+  if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  const paid = await markPaid(tx, order, snapshot);
+  const paid = await markPaid(tx, order, snapshot, facts.timeZone);
   await startOrRenewSubscriptions(tx, paid, snapshot, intent);
   return { order: paid };
-}
-
-/** The intent's order, under its row lock: of two concurrent callers the second finds it paid. */
-async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<Order | null> {
-  const id = intent.metadata.orderId ?? "";
-  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
-  const order = await tx.order.findUnique({ where: { id } });
-  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) return null;
-  return order.paymentIntentId === intent.id
-    ? order
-    : tx.order.update({ where: { id }, data: { paymentIntentId: intent.id } });
 }
 
 /** The snapshot that this payment was for, or undefined when the paid amount differs from it. */
@@ -137,14 +132,11 @@ async function paidSnapshot(
   tx: Tx,
   order: Order,
   intent: Stripe.PaymentIntent,
+  stored: unknown,
 ): Promise<Snapshot | undefined> {
-  const revision = Number(intent.metadata.revision);
-  if (!Number.isSafeInteger(revision)) return undefined;
-  const row = await tx.orderRevision.findUnique({
-    where: { orderId_revision: { orderId: order.id, revision } },
-  });
-  if (!row) return undefined;
-  const snapshot = snapshotSchema.parse(row.snapshot);
+  const revision = revisionOf(intent);
+  if (revision === null || !stored) return undefined;
+  const snapshot = snapshotSchema.parse(stored);
   if (intent.amount_received !== snapshot.totalCents) return undefined;
   if (revision !== order.revision) await applySnapshot(tx, order.id, revision, snapshot);
   return snapshot;
@@ -152,18 +144,22 @@ async function paidSnapshot(
 
 /** Takes the held stock, and available stock where the hold has ended. @returns the reason when it cannot */
 async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<string | undefined> {
-  // The savepoint rolls a failed hold back while the transaction continues.
-  await tx.$executeRaw`SAVEPOINT take_stock`;
-  try {
-    await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
-    await consumeStock(tx, order.id);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT take_stock`;
-    await releaseStock(tx, order.id);
-    return error.message;
+  const wanted = quantitiesOf(snapshot.lines);
+  const held = await heldBy(tx, order.id);
+  if (!isDeepStrictEqual(held, wanted)) {
+    // The savepoint rolls a failed hold back while the transaction continues.
+    await tx.$executeRaw`SAVEPOINT take_stock`;
+    try {
+      await holdStock(tx, order.id, wanted, { held });
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT take_stock`;
+      await releaseStock(tx, order.id);
+      return error.message;
+    }
   }
+  await consumeStock(tx, order.id, wanted);
+  return undefined;
 }
 
 /** The payment does not become an order: it is refunded in full and the buyer receives the reason. */
@@ -210,12 +206,14 @@ async function refuseOrder(
   return { order: refused, refundId };
 }
 
-async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot): Promise<Order> {
+async function markPaid(
+  tx: Tx,
+  { id, customerEmail }: Order,
+  { shippingMethod }: Snapshot,
+  timeZone: string,
+): Promise<Order> {
   const paidAt = now();
-  const deliveryDay = addBusinessDays(
-    await getShopDay(tx, paidAt),
-    ESTIMATED_DELIVERY_DAYS[snapshot.shippingMethod],
-  );
+  const deliveryDay = addBusinessDays(dayOf(paidAt, timeZone), ESTIMATED_DELIVERY_DAYS[shippingMethod]);
   const order = await tx.order.update({
     where: { id },
     data: {
@@ -226,9 +224,9 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
       cancelReason: null,
       holdExpiresAt: null,
       estimatedDeliveryDate: fromDay(deliveryDay),
-      events: { create: { type: "paid", message: "Payment received" } },
     },
   });
+  await tx.orderEvent.create({ data: { orderId: id, type: "paid", message: "Payment received" } });
   // When no email address is known yet, the page may still send one; placeOrder then writes the mail.
   if (customerEmail) {
     await enqueueMail(tx, {
@@ -244,12 +242,12 @@ async function markPaid(tx: Tx, { id, customerEmail }: Order, snapshot: Snapshot
 /** D22: a cart's order starts subscriptions; a renewal moves its own subscription to the next date. */
 async function startOrRenewSubscriptions(
   tx: Tx,
-  { id, userId, paidAt }: Order,
+  { id, userId, cartId, paidAt }: Order,
   { lines, shippingInfo: address }: Snapshot,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const paid = { paidAt: paidAt ?? now(), paymentMethodId: getStripeId(intent.payment_method) ?? null };
-  if (await completeRenewals(tx, id, paid)) return;
+  if (cartId === null && (await completeRenewals(tx, id, paid))) return;
   await startSubscriptions(tx, { id, userId }, { ...paid, lines, address });
 }
 
@@ -258,12 +256,13 @@ async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapsh
   if (cartId === null) return;
   for (const { productId, isSubscription, quantity } of snapshot.lines) {
     const where = { cartId, productId, isSubscription };
-    // In this order, a line that is lowered concurrently is deleted afterward and never falls below one.
+    const bought = { where: { ...where, quantity: { lte: quantity } } };
+    if ((await tx.cartLine.deleteMany(bought)).count > 0) continue;
     const { count } = await tx.cartLine.updateMany({
       where: { ...where, quantity: { gt: quantity } },
       data: { quantity: { decrement: quantity } },
     });
-    if (count === 0) await tx.cartLine.deleteMany({ where: { ...where, quantity: { lte: quantity } } });
+    if (count === 0) await tx.cartLine.deleteMany(bought); // lowered concurrently: a line never falls below one
   }
 }
 

@@ -1,56 +1,94 @@
 import "server-only";
 import { outOfStockError } from "@/lib/cart/rules";
+import { newId } from "@/lib/core/ids";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import type { HoldWindows } from "./enforce-hold-caps";
+
+interface HoldOptions {
+  /** Since when each product has been held; recorded for what is held now. */
+  windows?: HoldWindows;
+  /** What the order holds now, when the caller knows it. */
+  held?: ReadonlyMap<string, number>;
+}
 
 /**
  * Makes an order hold exactly these quantities. Products are locked in id order, so that two orders cannot deadlock;
  * each hold is a conditional update, so that no unit is held twice (D5).
+ * @returns whether a product whose hold has changed has no free unit left
  * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then rolls back
  */
-export async function holdStock(tx: Tx, orderId: string, wanted: Map<string, number>): Promise<void> {
-  const held = await heldBy(tx, orderId);
+export async function holdStock(
+  tx: Tx,
+  orderId: string,
+  wanted: ReadonlyMap<string, number>,
+  { windows, held: known }: HoldOptions = {},
+): Promise<boolean> {
+  const held = known ?? (await heldBy(tx, orderId));
+  let hasEmptied = false;
   for (const productId of [...new Set([...wanted.keys(), ...held.keys()])].sort()) {
     const before = held.get(productId) ?? 0;
     const after = wanted.get(productId) ?? 0;
     if (after === before) continue;
-    if (!(await takeAvailable(tx, productId, after - before))) {
+    const since = windows?.get(productId) ?? null;
+    const left = await changeHold(tx, { orderId, productId, quantity: after, change: after - before, since });
+    if (left === null) {
       const product = await tx.product.findUnique({ where: { id: productId } });
       throw outOfStockError(
         product ?? { name: "This product" },
         product?.isActive ? product.available + before : 0,
       );
     }
-    await writeHold(tx, orderId, productId, after);
+    hasEmptied ||= left === 0;
   }
+  return hasEmptied;
 }
 
-async function takeAvailable(tx: Tx, productId: string, quantity: number): Promise<boolean> {
-  const where =
-    quantity > 0 ? { id: productId, isActive: true, available: { gte: quantity } } : { id: productId };
-  const { count } = await tx.product.updateMany({ where, data: { available: { decrement: quantity } } });
-  return count === 1;
+interface HoldChange {
+  orderId: string;
+  productId: string;
+  /** What the order then holds; 0 releases the hold. */
+  quantity: number;
+  /** What is taken from the free stock for it; negative when it is given back. */
+  change: number;
+  since: Date | null;
 }
 
-async function writeHold(tx: Tx, orderId: string, productId: string, quantity: number): Promise<void> {
-  const key = { orderId_productId: { orderId, productId } };
-  if (quantity === 0)
-    await tx.reservation.update({ where: key, data: { status: "released", releasedAt: now() } });
-  else
-    await tx.reservation.upsert({
-      where: key,
-      create: { orderId, productId, quantity },
-      update: { quantity, status: "held", releasedAt: null },
-    });
+/**
+ * Changes the free stock and the hold in one statement.
+ * @returns the units that are free afterward; null, with nothing changed, when too few were
+ */
+async function changeHold(
+  tx: Tx,
+  { orderId, productId, quantity, change, since }: HoldChange,
+): Promise<number | null> {
+  const at = Prisma.sql`${now()}::timestamp`;
+  const write =
+    quantity === 0
+      ? Prisma.sql`UPDATE reservations SET status = 'released', released_at = ${at}, updated_at = ${at}
+          FROM taken WHERE order_id = ${orderId} AND product_id = taken.id`
+      : Prisma.sql`
+          INSERT INTO reservations AS r (id, order_id, product_id, quantity, held_since, created_at, updated_at)
+          SELECT ${newId()}, ${orderId}, taken.id, ${quantity}::int, ${since}::timestamp, ${at}, ${at} FROM taken
+          ON CONFLICT (order_id, product_id) DO UPDATE SET quantity = excluded.quantity, status = 'held', released_at = NULL,
+            held_since = coalesce(excluded.held_since, r.held_since), updated_at = ${at}`;
+  const [row] = await tx.$queryRaw<{ left: number }[]>`
+    WITH taken AS (
+      UPDATE products SET available = available - ${change}::int, updated_at = ${at}
+      WHERE id = ${productId} AND (${change}::int <= 0 OR (is_active AND available >= ${change}::int)) RETURNING id, available)
+    ${write} RETURNING (SELECT available FROM taken) AS left`;
+  return row?.left ?? null;
 }
 
-async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
+/** What an order holds: product id → quantity. */
+export async function heldBy(tx: Tx, orderId: string): Promise<Map<string, number>> {
   const rows = await tx.reservation.findMany({ where: { orderId, status: "held" } });
   return new Map(rows.map((row) => [row.productId, row.quantity]));
 }
 
 /** Releases the stock that an order holds. */
-export const releaseStock = (tx: Tx, orderId: string): Promise<void> => holdStock(tx, orderId, new Map());
+export const releaseStock = (tx: Tx, orderId: string): Promise<unknown> => holdStock(tx, orderId, new Map());
 
 /**
  * Restocks units that an order has bought. Units that were restocked before are not restocked again.
@@ -80,12 +118,18 @@ export async function restockUnits(
   return came;
 }
 
-/** Turns the units that an order holds into sold units and deducts them from the stock on hand. */
-export async function consumeStock(tx: Tx, orderId: string): Promise<void> {
-  for (const [productId, quantity] of [...(await heldBy(tx, orderId))].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx.product.update({ where: { id: productId }, data: { onHand: { decrement: quantity } } });
-  }
-  await tx.reservation.updateMany({ where: { orderId, status: "held" }, data: { status: "consumed" } });
+/** Turns the units that an order holds, as `holdStock` left them, into sold units and deducts them from the stock on hand. */
+export async function consumeStock(
+  tx: Tx,
+  orderId: string,
+  held: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const productId of [...held.keys()].sort())
+    await tx.$executeRaw`
+      WITH sold AS (
+        UPDATE reservations SET status = 'consumed', updated_at = ${now()}
+        WHERE order_id = ${orderId} AND product_id = ${productId} AND status = 'held' RETURNING product_id, quantity)
+      UPDATE products p SET on_hand = on_hand - sold.quantity, updated_at = ${now()} FROM sold WHERE p.id = sold.product_id`;
 }
 
 /**

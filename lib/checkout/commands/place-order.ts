@@ -99,12 +99,14 @@ async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
 /** Records the page's first report, and the email address when the payment was started without one. */
 async function confirm(orderId: string, shippingInfo: ShippingInfo | undefined): Promise<boolean> {
   const fresh = { id: orderId, confirmedAt: null };
+  if (!shippingInfo)
+    return (await db().order.updateMany({ where: fresh, data: { confirmedAt: now() } })).count === 1;
   return db().$transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
       where: fresh,
-      data: { confirmedAt: now(), ...(shippingInfo ? addressFields(shippingInfo) : {}) },
+      data: { confirmedAt: now(), ...addressFields(shippingInfo) },
     });
-    if (count === 1 && shippingInfo) {
+    if (count === 1) {
       await enqueueMail(tx, {
         key: `order-confirmation:${orderId}`,
         template: "order-confirmation",

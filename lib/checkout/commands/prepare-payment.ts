@@ -7,8 +7,8 @@ import { getRequestAdmission } from "@/lib/server/admission";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { countAgainstLimit } from "@/lib/server/limits";
-import { hashCaller, type Payer, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
+import { countCheaply } from "@/lib/server/limits";
+import { attemptSql, hashCaller, type Payer, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../rules";
@@ -51,7 +51,7 @@ export interface PreparedPayment {
 export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
   const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
   await refuseAfterDeclines(payer);
-  await countAgainstLimit("intentsPerAddress", address);
+  await countCheaply("intentsPerAddress", address);
   const press = { ...reserve, payer, callerHash: hashCaller(address) };
   for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
     const prepared = await tryOnce(press);
@@ -126,29 +126,34 @@ function isFirstPressAgain(order: Order, { isNewBrowser = false, callerHash }: P
 async function returnIntent(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
   if (!order) return null;
   try {
-    const intent = await syncIntent(order);
-    if (intent.status === "canceled") {
-      await abandonOrder(order.id, "The payment was canceled");
-      return null;
-    }
-    if (isFinalIntentStatus(intent.status)) throw await alreadyPaid(intent);
-    if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
-    await recordAttempt(intent.id, payer);
-    // Only the holder of the lease returns an intent: two intents of one order could both be paid.
-    const { count } = await db().order.updateMany({
-      where: { id: order.id, paymentSyncUntil: order.paymentSyncUntil },
-      data: { paymentIntentId: intent.id, paymentSyncUntil: null },
-    });
-    if (count === 0) throw otherWindowError();
-    return {
-      clientSecret: intent.client_secret,
-      paymentIntentId: intent.id,
-      orderNumber: order.orderNumber,
-      amount: order.totalCents,
-    };
-  } finally {
+    return await syncAndRelease(order, payer);
+  } catch (error) {
     await releaseLease(order);
+    throw error;
   }
+}
+
+async function syncAndRelease(order: Order, payer: Payer): Promise<PreparedPayment | null> {
+  const intent = await syncIntent(order);
+  if (intent.status === "canceled") {
+    await abandonOrder(order.id, "The payment was canceled");
+    await releaseLease(order);
+    return null;
+  }
+  if (isFinalIntentStatus(intent.status)) throw await alreadyPaid(intent);
+  if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
+  // Only the holder of the lease returns an intent: two intents of one order could both be paid.
+  const count = await db().$executeRaw`
+    WITH attempt AS (${attemptSql(intent.id, payer)})
+    UPDATE orders SET payment_intent_id = ${intent.id}, payment_sync_until = NULL, updated_at = ${now()}
+    WHERE id = ${order.id} AND payment_sync_until = ${order.paymentSyncUntil}::timestamp`;
+  if (count === 0) throw otherWindowError();
+  return {
+    clientSecret: intent.client_secret,
+    paymentIntentId: intent.id,
+    orderNumber: order.orderNumber,
+    amount: order.totalCents,
+  };
 }
 
 /** Updates Stripe's PaymentIntent to match the order, and returns its current state. */

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/server/db";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 
 /** A payment has a single alert, so a decision by staff is final. */
-const keyOf = (paymentId: string): string => `payment:${paymentId}`;
+export const paymentAlertKey = (paymentId: string): string => `payment:${paymentId}`;
 
 /** The facts that an alert needs about a payment (D46). */
 export interface AlertedPayment {
@@ -20,11 +20,11 @@ export interface AlertedPayment {
 
 /** Whether a payment has an alert, open or resolved: such a payment is left to staff. */
 export const hasPaymentAlert = async (tx: Tx, paymentId: string): Promise<boolean> =>
-  (await tx.staffAlert.count({ where: { key: keyOf(paymentId) } })) > 0;
+  (await tx.staffAlert.count({ where: { key: paymentAlertKey(paymentId) } })) > 0;
 
 /** The alert of a payment, locked until the transaction ends. */
 export async function lockPaymentAlert(tx: Tx, where: { id: string } | { paymentId: string }) {
-  const key = "paymentId" in where ? { key: keyOf(where.paymentId) } : { id: where.id };
+  const key = "paymentId" in where ? { key: paymentAlertKey(where.paymentId) } : { id: where.id };
   const found = await tx.staffAlert.findFirst({
     where: { ...key, objectType: "payment" },
     select: { id: true },
@@ -85,4 +85,11 @@ const raise = (
   kind: "payment_stuck" | "payment_without_order",
   message: string,
 ): Promise<void> =>
-  raiseStaffAlert(tx, { key: keyOf(id), kind, objectType: "payment", objectId: id, message, ...payment });
+  raiseStaffAlert(tx, {
+    key: paymentAlertKey(id),
+    kind,
+    objectType: "payment",
+    objectId: id,
+    message,
+    ...payment,
+  });

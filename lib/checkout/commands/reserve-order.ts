@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
-import { convertLapsedSubscriptionLines, lockCart } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, cartWhere, readPurchasable, toDbOffers } from "@/lib/cart/queries";
+import { convertLapsedSubscriptionLines, lockCart, lockOwnCart } from "@/lib/cart/commands";
+import { type CartOwner, type CartRow, ownCartSql, readPurchasable, toDbOffers } from "@/lib/cart/queries";
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
@@ -12,7 +12,7 @@ import type { PriceRules } from "@/lib/pricing/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import type { Order } from "@/prisma/generated/client";
+import { type Order, Prisma } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
 import { createSnapshot } from "./create-snapshot";
@@ -45,11 +45,14 @@ export interface ReserveInput {
  * @returns the order with its lease, null when there is none, "busy" while another request has it
  */
 export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy" | null> {
-  const cartId = await cartIdOf(owner);
-  if (cartId === null) return null;
+  // Most presses are a cart's first: a concurrent one that this statement misses is found by reserveOrder, under the lock.
+  const [cart] = await db().$queryRaw<{ id: string }[]>`
+    SELECT c.id FROM carts c JOIN orders o ON o.cart_id = c.id
+    WHERE ${ownCartSql(owner)} AND o.payment_status = 'pending' AND o.cancelled_at IS NULL LIMIT 1`;
+  if (!cart) return null;
   return db().$transaction(async (tx) => {
-    await lockCart(tx, cartId);
-    const pending = await lockPendingOrder(tx, cartId);
+    await lockCart(tx, cart.id);
+    const pending = await lockPendingOrder(tx, cart.id);
     if (!pending) return null;
     if (isLeasedByOther(pending, null)) return "busy";
     return tx.order.update({ where: { id: pending.id }, data: { paymentSyncUntil: leaseEnd() } });
@@ -71,17 +74,16 @@ export async function reserveOrder(
   leased: Order | null,
   callerHash: string,
 ): Promise<Order | null> {
-  const cartId = await cartIdOf(owner);
-  if (cartId === null) throw fieldError("cart", "is empty");
-  if (!viewer.isMember) await convertLapsedSubscriptionLines(cartId);
   return db().$transaction(async (tx) => {
-    await lockCart(tx, cartId);
+    const cartId = await lockOwnCart(tx, owner);
+    if (cartId === null) throw fieldError("cart", "is empty");
     const pending = await lockPendingOrder(tx, cartId);
     if (pending?.id !== leased?.id) return null;
     if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
     if (pending && hasExpired(pending)) return null;
     const cart = await readPurchasable(tx, owner, viewer, input.shippingInfo?.state);
     if (!cart) throw fieldError("cart", "is empty");
+    if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
     const snapshot = snapshotOf(cart.rows, cart.rules, input, pending);
     requirePayable(snapshot.totalCents);
     refuseOtherAmount(input.amount, snapshot.totalCents);
@@ -91,9 +93,12 @@ export async function reserveOrder(
     await enforceHoldCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
     const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
     const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
-    await holdStock(tx, order.id, wanted);
-    await recordHoldWindows(tx, order.id, windows);
-    await enforceStockoutCap(tx, holder, order.id);
+    const hasEmptied = await holdStock(tx, order.id, wanted, {
+      windows,
+      ...(pending ? {} : { held: new Map() }),
+    });
+    if (pending) await recordHoldWindows(tx, order.id, windows);
+    if (pending || hasEmptied) await enforceStockoutCap(tx, holder, order.id);
     return order;
   });
 }
@@ -103,12 +108,6 @@ function unitsIn(wanted: ReadonlyMap<string, number>): number {
   const quantities = [...wanted.values()];
   if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw lineLimitError();
   return quantities.reduce((sum, quantity) => sum + quantity, 0);
-}
-
-async function cartIdOf(owner: CartOwner): Promise<string | null> {
-  const where = cartWhere(owner);
-  const cart = where && (await db().cart.findUnique({ where, select: { id: true } }));
-  return cart?.id ?? null;
 }
 
 /** While one request syncs an order with Stripe, no other one changes it. */
@@ -201,7 +200,7 @@ export async function createPendingOrder(
 ): Promise<Order> {
   const id = newId();
   const { secretHash: checkoutSecretHash, cartId, userId } = owners;
-  await tx.order.create({
+  const order = await tx.order.create({
     data: {
       id,
       orderNumber: orderNumberOf(id),
@@ -209,16 +208,39 @@ export async function createPendingOrder(
       userId,
       ...freshHold(owners, leaseSeconds),
       checkoutSecretHash,
-      subtotalCents: snapshot.subtotalCents,
-      shippingCents: snapshot.shippingCents,
-      taxCents: snapshot.taxCents,
-      totalCents: snapshot.totalCents,
-      revisions: { create: { revision: 1, snapshot } },
-      events: { create: { type: "placed", message } },
+      ...orderFields(snapshot),
     },
   });
-  return applySnapshot(tx, id, 1, snapshot);
+  // Prisma would write these one by one, and then read the order again.
+  const at = Prisma.sql`${now()}::timestamp`;
+  await tx.$executeRaw`
+    WITH revision AS (
+      INSERT INTO order_revisions (order_id, revision, snapshot, created_at) VALUES (${id}, 1, ${JSON.stringify(snapshot)}::jsonb, ${at})
+    ), event AS (
+      INSERT INTO order_events (id, order_id, type, message, created_at) VALUES (${newId()}, ${id}, 'placed', ${message}, ${at})
+    ) ${linesSql(id, snapshot)}`;
+  return order;
 }
+
+/** Inserts a snapshot's lines. */
+function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
+  const rows = lines.map((line) => ({ ...line, id: newId(), offers: toDbOffers(line.offers) }));
+  return Prisma.sql`
+    INSERT INTO order_lines (id, order_id, position, product_id, name, sku, image_url, regular_price_cents, unit_price_cents,
+      quantity, line_total_cents, is_subscription, offers)
+    SELECT l.id, ${orderId}, ordinality - 1, l."productId", l.name, l.sku, l."imageUrl", l."regularPriceCents", l."unitPriceCents",
+      l.quantity, l."lineTotalCents", l."isSubscription", l.offers
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id text, "productId" text, name text, sku text,
+      "imageUrl" text, "regularPriceCents" int, "unitPriceCents" int, quantity int, "lineTotalCents" int, "isSubscription" boolean,
+      offers "LineOffer"[])) WITH ORDINALITY AS l`;
+}
+
+/** The columns derived from a snapshot. */
+const orderFields = ({ lines, shippingInfo, ...amounts }: Snapshot) => ({
+  ...amounts,
+  isSubscription: lines.some((line) => line.isSubscription),
+  ...(shippingInfo ? addressFields(shippingInfo) : {}),
+});
 
 /** Applies a snapshot to an order: lines, amounts, address. The caller adjusts the holds. */
 export async function applySnapshot(
@@ -227,20 +249,9 @@ export async function applySnapshot(
   revision: number,
   snapshot: Snapshot,
 ): Promise<Order> {
-  const { lines, shippingInfo, ...amounts } = snapshot;
   await tx.orderLine.deleteMany({ where: { orderId } });
-  await tx.orderLine.createMany({
-    data: lines.map((line, position) => ({ ...line, offers: toDbOffers(line.offers), orderId, position })),
-  });
-  return tx.order.update({
-    where: { id: orderId },
-    data: {
-      ...amounts,
-      revision,
-      isSubscription: lines.some((line) => line.isSubscription),
-      ...(shippingInfo ? addressFields(shippingInfo) : {}),
-    },
-  });
+  await tx.$executeRaw(linesSql(orderId, snapshot));
+  return tx.order.update({ where: { id: orderId }, data: { ...orderFields(snapshot), revision } });
 }
 
 /** The columns derived from an address. */

@@ -3,7 +3,7 @@ import { isFinalIntentStatus } from "@/lib/checkout/rules";
 import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { countAgainstLimit } from "@/lib/server/limits";
+import { countCheaply } from "@/lib/server/limits";
 import { recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
@@ -34,7 +34,7 @@ export async function payRenewal(
 ): Promise<PreparedPayment> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
-  await countAgainstLimit("intentsPerAddress", address);
+  await countCheaply("intentsPerAddress", address);
   const begun = await alreadyBegun(userId, scheduleId);
   if (begun) return begun;
   await refuseAfterDeclines(payer); // declines that Stripe's events have not reported yet

@@ -1,0 +1,40 @@
+import "server-only";
+import type Stripe from "stripe";
+import type { Tx } from "@/lib/server/db";
+import type { Order } from "@/prisma/generated/client";
+import { paymentAlertKey } from "./raise-payment-alerts";
+
+/** What is known of a payment's order once it is locked. */
+export interface PaymentFacts {
+  /** Of the order. */
+  id: string;
+  hasAlert: boolean;
+  /** The one that the payment was for; null when it names no revision of the order. */
+  snapshot: unknown;
+  timeZone: string;
+}
+
+/** The revision of the order that a payment names; null without one. */
+export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null => {
+  const revision = Number(metadata.revision);
+  return Number.isSafeInteger(revision) ? revision : null;
+};
+
+/** Locks the intent's order, and reads what never changes while it waits for the lock. */
+export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
+  const [row] = await tx.$queryRaw<PaymentFacts[]>`
+    SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",
+      (SELECT snapshot FROM order_revisions r WHERE r.order_id = o.id AND r.revision = ${revisionOf(intent)}::bigint) AS snapshot,
+      (SELECT time_zone FROM store_settings) AS "timeZone"
+    FROM orders o WHERE o.id = ${intent.metadata.orderId ?? ""} FOR UPDATE OF o`;
+  return row ?? null;
+}
+
+/** The locked order, unless another payment pays it: of two concurrent callers the second finds it paid. */
+export async function readOrder(tx: Tx, id: string, intent: Stripe.PaymentIntent): Promise<Order | null> {
+  const order = await tx.order.findUnique({ where: { id } });
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== intent.id)) return null;
+  return order.paymentIntentId === intent.id
+    ? order
+    : tx.order.update({ where: { id }, data: { paymentIntentId: intent.id } });
+}
