@@ -10,6 +10,7 @@ import { Buyer } from "../support/buyer";
 import { databaseUrl, freshDatabase } from "../support/database";
 import type { TestShop } from "../support/shop";
 import { benchManyOrders } from "./orders";
+import { benchPages } from "./pages";
 
 const SECONDS = 5;
 const CONNECTIONS = 20;
@@ -59,20 +60,6 @@ async function startBare(bytes: number, database: string): Promise<{ url: string
   );
   await waitUntilReachable(`http://127.0.0.1:${port}/`, 20, child);
   return { url: `http://127.0.0.1:${port}/`, child };
-}
-
-async function benchPages(shop: TestShop, database: string): Promise<void> {
-  for (const [name, path] of [
-    ["Home", "/"],
-    ["Shop", "/shop"],
-    ["Product", "/products/hemp-cheese"],
-  ] as const) {
-    const bytes = (await (await fetch(shop.url + path)).arrayBuffer()).byteLength;
-    const bare = await startBare(bytes, database);
-    const figures = await load({ url: shop.url + path });
-    report(`${name} (${Math.round(bytes / 1024)} KiB)`, figures, await load({ url: bare.url }));
-    await bare.child.stop();
-  }
 }
 
 async function benchCart(shop: TestShop, productId: string, bare: Figures): Promise<void> {
@@ -196,19 +183,25 @@ async function benchSearch(): Promise<void> {
 
 /**
  * Prints requests per second and latencies of the production build, as ratios to the bare server.
- * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders
+ * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders;
+ *   `pages`: only cached pages
  */
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
+    const database = databaseUrl("shop_bench");
+    const bareFor = async (bytes: number) => {
+      const { url, child } = await startBare(bytes, database);
+      return { url, pid: child.process.pid ?? 0, stop: () => child.stop() };
+    };
     if (args.includes("orders")) return benchManyOrders(shop);
+    if (args.includes("pages")) return benchPages(shop, bareFor);
     await benchSearch();
     if (args.includes("finding")) return;
-    const database = databaseUrl("shop_bench");
     const [product] = await shop.sql(
       "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
     );
     say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
-    await benchPages(shop, database);
+    await benchPages(shop, bareFor);
     const bare = await startBare(1, database);
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
