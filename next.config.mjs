@@ -1,4 +1,6 @@
+import path from "node:path";
 import bots from "next/dist/shared/lib/router/utils/html-bots.js";
+import { publicPageHeaders, USER_AGENT } from "./scripts/serve/public-pages.mjs";
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -26,8 +28,9 @@ const strictPages = [
   "verify-email",
 ];
 
-// Prerendered pages cannot carry a nonce, so they allow inline scripts but no foreign sources. Pages that take cards
-// or show personal data get a stricter policy with a nonce from middleware.ts (docs/decisions/0005).
+// Pages that are the same for everyone cannot carry a nonce. The page cache replaces the permission for inline scripts by the
+// hashes of the page's own (docs/decisions/0056). Pages that take cards or show personal data get a nonce from middleware.ts
+// (docs/decisions/0005).
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""}`,
@@ -41,20 +44,31 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// Clients that do not read streams get the complete page. middleware.ts does the same for pages whose status depends
-// on the database (docs/decisions/0015).
-const htmlLimitedBots = new RegExp(`${bots.HTML_LIMITED_BOT_UA_RE.source}|waits-for-status`, "i");
+// Clients that do not read streams get the complete page: the page cache, which keeps whole answers, and for pages whose
+// status depends on the database whoever asks (middleware.ts, docs/decisions/0015).
+const htmlLimitedBots = new RegExp(
+  `${bots.HTML_LIMITED_BOT_UA_RE.source}|${USER_AGENT}|waits-for-status`,
+  "i",
+);
+
+/** On Vercel the platform keeps pages, and knows when they change. */
+const storage =
+  process.env.VERCEL || process.env.NODE_ENV === "development"
+    ? {}
+    : {
+        cacheHandler: path.resolve(import.meta.dirname, "scripts/serve/response-cache-handler.mjs"),
+        cacheHandlers: { default: path.resolve(import.meta.dirname, "scripts/serve/use-cache-handler.mjs") },
+        cacheMaxMemorySize: 0,
+      };
 
 /** @type {import("next").NextConfig} */
 const config = {
   distDir: process.env.SHOP_BUILD_DIR || ".next",
   cacheComponents: true,
+  ...storage,
   partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404
   experimental: {
     globalNotFound: true,
-    // Regenerated pages are stored in the build folder for the next process. HTTP test shops share one build but have
-    // their own data, so they keep their pages in memory.
-    isrFlushToDisk: !process.env.SHOP_PAGES_IN_MEMORY,
   },
   reactStrictMode: true,
   htmlLimitedBots,
@@ -81,6 +95,7 @@ const config = {
         source: `/((?!(?:${strictPages.join("|")})(?:/|$)|_next/).*)`,
         headers: [{ key: "Content-Security-Policy", value: policy }],
       },
+      ...publicPageHeaders,
     ]),
 };
 

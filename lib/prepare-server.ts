@@ -23,6 +23,7 @@ export async function prepareServer(): Promise<void> {
   }
   shared.__shopEnd = stopJobs;
   void startJobs(JOBS, REMOVED_JOBS);
+  if (env().SHOP_RUNS_JOBS === "no") return;
   // The last process may have ended between a payment and its order: reconcile now instead of in five minutes.
   void withBackgroundStripeBudget(() => reconcilePayments(0)).catch((error: unknown) =>
     log().error({ err: error }, "first reconciliation"),

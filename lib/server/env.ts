@@ -68,6 +68,25 @@ export const envSchema = z.object({
     .max(64, "must be 6 to 64")
     .default(6),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a URL such as redis://host:6379" }).optional(),
+  DIRECT_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user@host:5432/shop" })
+    .optional(),
+  WEB_CONCURRENCY: z.coerce
+    .number("must be 1 to 64")
+    .int("must be 1 to 64")
+    .min(1, "must be 1 to 64")
+    .max(64, "must be 1 to 64")
+    .optional(),
+  PAGE_CACHE_MEGABYTES: z.coerce
+    .number("must be 8 to 4096")
+    .int("must be 8 to 4096")
+    .min(8, "must be 8 to 4096")
+    .max(4096, "must be 8 to 4096")
+    .optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, error: "must be a URL such as https://host.example/purge" })
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   TRUST_PROXY_HOPS: z.coerce
     .number("must be 0 to 10")
     .int("must be 0 to 10")
@@ -76,6 +95,8 @@ export const envSchema = z.object({
     .default(0),
   HOLD_SECONDS: seconds(900),
   RECONCILE_AFTER_SECONDS: seconds(300),
+  /** Set by scripts/serve/workers.mjs for each of its processes. */
+  SHOP_RUNS_JOBS: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   TEST_CLOCK_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")

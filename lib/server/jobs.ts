@@ -50,9 +50,17 @@ export function startJobs(
 }
 
 async function start(jobs: Record<string, Job>, removed: readonly string[]): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
+  // Of the processes on one machine (WEB_CONCURRENCY) one runs the jobs; the others only enqueue.
+  const runs = env().SHOP_RUNS_JOBS === "yes";
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: runs ? 4 : 1,
+    schedule: runs,
+    supervise: runs,
+  });
   boss.on("error", (error) => log().error({ err: error }, "job runner"));
   await boss.start();
+  if (!runs) return boss;
   for (const name of removed) {
     await boss.unschedule(name);
     await boss.deleteQueue(name);

@@ -7,5 +7,6 @@ export class Drain {
   constructor(most?: number);
   isEnding: boolean;
   take(request: IncomingMessage, response: ServerResponse, handle: () => unknown): void;
+  handOver(): void;
   end(seconds: number): Promise<void>;
 }

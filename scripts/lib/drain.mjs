@@ -31,6 +31,7 @@ export const REFUSALS = {
 /** Counts the running requests, and refuses new ones once the server is shutting down. */
 export class Drain {
   isEnding = false;
+  #isHandingOver = false;
   /** @type {Set<Response>} */
   #inFlight = new Set();
   #onEmpty = () => {};
@@ -50,12 +51,20 @@ export class Drain {
     if (this.isEnding) return refuse("unavailable", request, response);
     if (this.#inFlight.size >= this.most && !ESSENTIAL.test(request.url ?? ""))
       return refuse("overloaded", request, response);
+    if (this.#isHandingOver) response.setHeader("Connection", "close");
     this.#inFlight.add(response);
     response.once("close", () => {
       this.#inFlight.delete(response);
       if (this.#inFlight.size === 0) this.#onEmpty();
     });
     handle();
+  }
+
+  /** Ends each connection with its next answer, so that the client's next request reaches another process. */
+  handOver() {
+    this.#isHandingOver = true;
+    for (const response of this.#inFlight)
+      if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
   /**

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startSandbox } from "@cloverandfern/stripe-sandbox";
@@ -10,7 +9,6 @@ import type { JobName } from "@/lib/jobs";
 import { startOpenIdProvider } from "../../sandbox/openid/server";
 import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";
-import { BUILD_FOLDER } from "../../scripts/lib/test-setup";
 import { audit } from "./audit-money-and-stock";
 import { connectForTests, dropDatabase, freshDatabase } from "./database";
 import { Mailbox } from "./mailbox";
@@ -72,7 +70,9 @@ export interface TestShop extends SharedShop {
    */
   terminate(): Promise<number | null>;
   /** Restarts the server on the same database. */
-  restart(): Promise<void>;
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Starts another server on the same database, as on another machine. */
+  join(): Promise<{ url: string; stop(): Promise<void> }>;
   /** Audits money and stock, then tears everything down. */
   stop(options?: { audit?: boolean }): Promise<void>;
 }
@@ -83,24 +83,8 @@ interface Options {
   /** Whether the sandbox sends webhooks. Default: true */
   webhooks?: boolean;
   env?: Record<string, string>;
-  /** Pages in memory would cost a browser the picture cache: Next would encode each picture again for every view. */
+  /** Whether pictures are encoded in the format that is quick to encode. */
   isForBrowser?: boolean;
-}
-
-/** A separate build, because this shop writes regenerated pages to it. Read-only files are linked instead of copied. */
-function copyBuild(name: string): string {
-  const copy = `${BUILD_FOLDER}-${name}`;
-  const remove = (folder: string) => rmSync(join(copy, folder), { recursive: true, force: true });
-  remove("");
-  execFileSync("cp", ["-al", BUILD_FOLDER, copy]);
-  for (const folder of ["server/app", "server/route-cache"]) {
-    remove(folder);
-    if (existsSync(join(BUILD_FOLDER, folder)))
-      cpSync(join(BUILD_FOLDER, folder), join(copy, folder), { recursive: true });
-  }
-  remove("cache"); // pictures, which are the same for all shops
-  symlinkSync(resolve(BUILD_FOLDER, "cache"), join(copy, "cache"));
-  return copy;
 }
 
 /** Starts a shop for one test file. */
@@ -116,14 +100,13 @@ export async function startShop({
   const url = `http://localhost:${port}`;
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
-  const ownBuild = isForBrowser ? copyBuild(name) : undefined;
   const clockFile = join(folder, "clock");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
     ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
     FILES_DIR: join(folder, "files"),
-    ...(ownBuild ? { SHOP_BUILD_DIR: ownBuild, SHOP_FAST_PICTURES: "1" } : { SHOP_PAGES_IN_MEMORY: "1" }),
+    ...(isForBrowser ? { SHOP_FAST_PICTURES: "1" } : {}),
     ...env,
   };
   let server = await serve(url, serverEnv).catch(async (error: unknown) => {
@@ -152,15 +135,19 @@ export async function startShop({
       child.kill("SIGTERM");
       return new Promise((resolve) => child.once("exit", resolve));
     },
-    restart: async () => {
-      server = await serve(url, serverEnv);
+    restart: async (changed = {}) => {
+      server = await serve(url, { ...serverEnv, ...changed });
+    },
+    join: async () => {
+      const port = await findFreePort();
+      const joined = await serve(`http://localhost:${port}`, { ...serverEnv, PORT: String(port) });
+      return { url: `http://localhost:${port}`, stop: () => joined.stop() };
     },
     stop: async (options) => {
       await server.stop();
       const problems = options?.audit === false ? [] : await audit(shop.sql, shop.stripe);
       await shop.stop();
       await close();
-      if (ownBuild) rmSync(ownBuild, { recursive: true, force: true });
       await dropDatabase(database);
       if (problems.length > 0) throw new Error(`The audit found:\n${problems.join("\n")}`);
     },
@@ -257,6 +244,7 @@ const environment = (
   CRON_SECRET,
   AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
   TRUST_PROXY_HOPS: "1",
+  WEB_CONCURRENCY: "1",
   LOG_LEVEL: "warn",
   NEXT_TELEMETRY_DISABLED: "1",
   ...(process.env["TEST_CLOCK_OFFSET_MS"]

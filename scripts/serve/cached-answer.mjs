@@ -1,0 +1,140 @@
+// @ts-check
+// One answer of the page cache: which may be kept, and how it is sent.
+import { createHash } from "node:crypto";
+import CachePolicy from "http-cache-semantics";
+import { compress, decompress } from "./compression.mjs";
+import { hashScripts, joinScripts, strictPolicy } from "./inline-scripts.mjs";
+import { ANY_TAG, now } from "./tag-changes.mjs";
+
+/**
+ * @typedef {import("./compression.mjs").Encoding} Encoding
+ * @typedef {{ status: number, headers: Record<string, string | string[]>, body: Buffer }} Rendered
+ */
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const KEPT_STATUS = [200, 404];
+/** An unknown address may become known without any tag of its page changing. */
+const NOT_FOUND_SECONDS = 60;
+/** How long an expired answer may still be sent while it is rendered again, or while that fails. */
+export const STALE_SECONDS = 24 * 60 * 60;
+
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|rss))/;
+/** Set anew for each response, or without meaning between a cache and its clients. */
+const OWN_HEADERS = new Set(
+  "age cache-control cdn-cache-control connection content-encoding content-length date etag keep-alive transfer-encoding vary x-nextjs-cache".split(
+    " ",
+  ),
+);
+/** The request headers that an address's answers may differ by: all are part of the key (page-cache.mjs). */
+const KEYED = new Set(
+  "accept-encoding rsc next-router-state-tree next-router-prefetch next-router-segment-prefetch next-url".split(
+    " ",
+  ),
+);
+
+/** Whether everything that the answer varies on is part of its key. @param {Rendered} answer */
+const hasKnownVary = ({ headers }) =>
+  [headers["vary"] ?? []]
+    .flat()
+    .join(",")
+    .split(",")
+    .every((name) => name.trim() === "" || KEYED.has(name.trim().toLowerCase()));
+
+/**
+ * For how long an answer may be kept, by HTTP's rules for shared caches; CDN-Cache-Control counts before Cache-Control
+ * (RFC 9111, 9213).
+ * @param {Rendered} answer
+ * @returns {number} seconds; 0: not at all
+ */
+export function keepSeconds(answer) {
+  const { status, headers, body } = answer;
+  if (!KEPT_STATUS.includes(status) || headers["set-cookie"] || body.length > MAX_BODY_BYTES) return 0;
+  if (!hasKnownVary(answer)) return 0;
+  const control = headers["cdn-cache-control"] ?? headers["cache-control"];
+  const { vary: _, ...rest } = headers;
+  const policy = new CachePolicy(
+    { method: "GET", url: "/", headers: {} },
+    { status, headers: { ...rest, "cache-control": String(control ?? "no-store") } },
+    { shared: true },
+  );
+  if (!policy.storable()) return 0;
+  return status === 404 ? Math.min(NOT_FOUND_SECONDS, policy.maxAge()) : policy.maxAge();
+}
+
+/** An answer with its representations. Only compressed ones are kept, made when they are first asked for. */
+export class CachedAnswer {
+  /** @type {Map<Encoding, Promise<Buffer>>} */
+  #bodies = new Map();
+  /** Bytes of what is kept. */
+  bytes = 0;
+  /** Header fields of every response, in Node's flat form. @type {string[]} */
+  headers;
+
+  /**
+   * @param {Rendered} answer
+   * @param {{ tags: Set<string>, began: number, control: string }} about `began`: when its rendering began;
+   *   `control`: the Cache-Control that clients get
+   */
+  constructor(answer, { tags, began, control }) {
+    this.status = answer.status;
+    this.began = began;
+    this.expires = now() + keepSeconds(answer) * 1000;
+    // An answer that read no cache entry may depend on anything.
+    this.tags = tags.size > 0 ? [...tags] : [ANY_TAG];
+    const type = String(answer.headers["content-type"] ?? "");
+    this.compressible = COMPRESSIBLE.test(type);
+    const body = type.startsWith("text/html") ? this.#protect(answer) : answer.body;
+    this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    this.headers = flatten(answer.headers, control, this.etag);
+    this.#bodies.set("identity", Promise.resolve(body));
+    this.bytes = body.length;
+  }
+
+  /** Allows the page's inline scripts by their hashes. @param {Rendered} answer */
+  #protect(answer) {
+    const policy = answer.headers["content-security-policy"];
+    const html = joinScripts(answer.body.toString());
+    if (typeof policy === "string")
+      answer.headers["content-security-policy"] = strictPolicy(policy, hashScripts(html));
+    return Buffer.from(html);
+  }
+
+  /**
+   * The body in an encoding.
+   * @param {Encoding} encoding
+   */
+  async body(encoding) {
+    let body = this.#bodies.get(encoding);
+    if (!body) {
+      body = this.#encode(encoding);
+      this.#bodies.set(encoding, body);
+      if (encoding === "identity") void body.finally(() => this.#bodies.delete("identity"));
+    }
+    return body;
+  }
+
+  /** @param {Encoding} encoding */
+  async #encode(encoding) {
+    const [[had, source] = []] = this.#bodies;
+    if (!had || !source) throw new Error("The answer has no body");
+    const plain = await decompress(await source, had);
+    const encoded = await compress(plain, encoding);
+    if (encoding === "identity") return encoded;
+    if (this.#bodies.delete("identity")) this.bytes -= plain.length;
+    this.bytes += encoded.length;
+    return encoded;
+  }
+}
+
+/**
+ * @param {Rendered["headers"]} headers
+ * @param {string} control
+ * @param {string} etag
+ */
+function flatten(headers, control, etag) {
+  const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
+  const fields = kept.flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)]));
+  const vary = [...new Set(["Accept-Encoding", ...String(headers["vary"] ?? "").split(/, */)])];
+  fields.push("Cache-Control", control, "ETag", etag, "Vary", vary.filter(Boolean).join(", "));
+  return fields;
+}

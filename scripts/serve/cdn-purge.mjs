@@ -1,0 +1,47 @@
+// @ts-check
+// Tells a CDN which of the pages that it keeps have changed (docs/scaling.md).
+import { ANY_TAG } from "./tag-changes.mjs";
+
+/** The calls of one command become one message. */
+const GATHER_MS = 50;
+const RETRY_MS = [1000, 5000, 30_000];
+const UNANSWERED_MS = 10_000;
+
+/**
+ * Sends each change as `POST { "tags": ["any", "products", …] }`: whatever carries one of these in `Cache-Tag` has changed. After
+ * a start, when earlier changes are unknown, `everything` is true.
+ * @param {import("./tag-changes.mjs").TagChanges} changes
+ * @param {{ url: string, token?: string | undefined }} webhook `token`: sent as a bearer token
+ */
+export function purgeCdnOnChange(changes, { url, token }) {
+  /** @type {Set<string>} */
+  let gathered = new Set();
+  changes.onChange((names) => {
+    if (gathered.size === 0)
+      setTimeout(() => {
+        const tags = [...new Set([ANY_TAG, ...gathered])];
+        const everything = gathered.has(ANY_TAG);
+        gathered = new Set();
+        void send(url, token, { tags, everything });
+      }, GATHER_MS);
+    for (const name of names) gathered.add(name);
+  });
+}
+
+/** @param {string} url @param {string | undefined} token @param {{ tags: string[], everything: boolean }} message */
+async function send(url, token, message) {
+  for (const wait of [0, ...RETRY_MS]) {
+    await new Promise((resolve) => setTimeout(resolve, wait).unref());
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(UNANSWERED_MS),
+    }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+  }
+  process.stderr.write(
+    `CDN_PURGE_URL did not accept ${message.tags.join(", ")}: the CDN's pages expire within an hour\n`,
+  );
+}

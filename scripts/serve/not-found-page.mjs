@@ -1,0 +1,50 @@
+// @ts-check
+// A page that calls notFound() while it is rendered is answered by Next with the status 404 and an empty document, which
+// only its script fills. Visitors get the drawn page that Next has for unknown addresses instead.
+
+/** An address without a route: Next answers with app/global-not-found.tsx. */
+export const NOT_FOUND_PATH = "/page-not-found";
+
+const ADMIN = /^\/admin(\/|$)/;
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ */
+
+/**
+ * Whether Next answered a rendered page with its empty document.
+ * @param {{ status: number, body: Buffer }} answer
+ */
+export const isEmptyNotFound = ({ status, body }) =>
+  status === 404 && body.subarray(0, 200).includes('id="__next_error__"');
+
+/**
+ * Replaces a document with the status 404 in a response that is not kept. The admin draws its own.
+ * @param {Request} request
+ * @param {Response} response before Next answers
+ * @param {() => Promise<{ body: Buffer, policy: string }>} draw the page for unknown addresses and its
+ *   Content-Security-Policy
+ */
+export function drawNotFound({ method, url = "", headers }, response, draw) {
+  if (method !== "GET" || headers.rsc !== undefined || ADMIN.test(url)) return;
+  const { write, end } = response;
+  const isMissing = () =>
+    response.statusCode === 404 &&
+    !response.headersSent &&
+    String(response.getHeader("content-type")).startsWith("text/html");
+  /** @type {any} */ (response).write = (/** @type {any[]} */ ...parts) =>
+    isMissing() || write.apply(response, /** @type {any} */ (parts));
+  /** @type {any} */ (response).end = (/** @type {any[]} */ ...parts) => {
+    if (!isMissing()) return end.apply(response, /** @type {any} */ (parts));
+    for (const name of ["content-encoding", "content-length", "etag"]) response.removeHeader(name);
+    draw().then(
+      ({ body, policy }) => {
+        response.setHeader("Content-Security-Policy", policy);
+        /** @type {any} */ (end).call(response, body);
+      },
+      () => /** @type {any} */ (end).call(response, "404 Page Not Found"),
+    );
+    return response;
+  };
+}

@@ -1,0 +1,232 @@
+// @ts-check
+// Answers what is the same for everyone without Next (docs/decisions/0056). What is rendered for it is asked for without
+// the visitor's cookies and headers: a personal answer cannot enter it.
+import { LRUCache } from "lru-cache";
+import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
+import { negotiateEncoding } from "./compression.mjs";
+import { canonicalAddress } from "./public-pages.mjs";
+import { ANY_TAG, collectTags, now } from "./tag-changes.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./cached-answer.mjs").Rendered} Rendered
+ * @typedef {{ key: string, url: string, headers: Record<string, string>, isVariant: boolean }} Wanted
+ */
+
+const MEGABYTE = 1024 * 1024;
+const DEFAULT_MEGABYTES = 96;
+/** The part of the memory for addresses that anyone can invent: these never displace a page without a query. */
+const VARIANTS_PART = 0.25;
+const ENTRY_BYTES = 2000;
+
+/** Clients ask again each time; caches in between for at most a second, so that prices are the ones charged. */
+const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
+/** With a purge webhook (docs/scaling.md), a CDN learns of changes too. */
+const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
+
+const ASSET = /^\/_next\/static\/[\w./~-]+\.(js|css|svg|json)$/;
+/** What Next's router sends when it navigates or prefetches. */
+const ROUTER_HEADERS = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+];
+const MAX_ROUTER_HEADER = 8000;
+
+export class PageCache {
+  #render;
+  #changes;
+  /** @type {LRUCache<string, CachedAnswer>} */
+  #pages;
+  /** @type {LRUCache<string, CachedAnswer>} */
+  #variants;
+  /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
+  #rendering = new Map();
+  #control;
+
+  /**
+   * @param {object} options
+   * @param {(request: { url: string, headers: Record<string, string> }) => Promise<Rendered>} options.render asks Next
+   * @param {import("./tag-changes.mjs").TagChanges} options.changes
+   * @param {number} [options.megabytes] of memory for compressed answers
+   * @param {boolean} [options.purgesCdn] whether a CDN is told of changes
+   */
+  constructor({ render, changes, megabytes = DEFAULT_MEGABYTES, purgesCdn = false }) {
+    this.#render = render;
+    this.#changes = changes;
+    this.#control = purgesCdn ? PURGED : ASK_AGAIN;
+    this.purgesCdn = purgesCdn;
+    /** @param {number} part @returns {LRUCache<string, CachedAnswer>} */
+    const store = (part) =>
+      new LRUCache({
+        maxSize: Math.round(megabytes * part * MEGABYTE),
+        sizeCalculation: (answer) => answer.bytes + ENTRY_BYTES,
+      });
+    this.#pages = store(1 - VARIANTS_PART);
+    this.#variants = store(VARIANTS_PART);
+  }
+
+  /**
+   * Answers a request if its answer is the same for everyone.
+   * @param {Request} request
+   * @param {Response} response
+   * @returns {boolean} false: Next has to answer
+   */
+  serve(request, response) {
+    const wanted = toWanted(request);
+    if (!wanted) return false;
+    const entry = this.#pages.get(wanted.key) ?? this.#variants.get(wanted.key);
+    if (!entry || this.#changes.changedSince(entry.tags, entry.began)) {
+      this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
+    } else {
+      if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
+      this.#send(wanted.key, entry, request, response, "hit").catch(() => response.destroy());
+    }
+    return true;
+  }
+
+  /**
+   * The answer that everyone gets to an address, kept or rendered now.
+   * @param {string} url
+   * @returns {Promise<CachedAnswer>}
+   */
+  async answerTo(url) {
+    const entry = this.#current(url);
+    if (entry) return entry;
+    const { answer } = await this.#renderOnce({ key: url, url, headers: {}, isVariant: false });
+    if (answer instanceof CachedAnswer) return answer;
+    throw new Error(`${url} cannot be kept: ${answer.status}`);
+  }
+
+  /** @param {string} key */
+  #current(key) {
+    const entry = this.#pages.get(key) ?? this.#variants.get(key);
+    return entry && !this.#changes.changedSince(entry.tags, entry.began) ? entry : undefined;
+  }
+
+  /**
+   * @param {Wanted} wanted
+   * @param {Request} request
+   * @param {Response} response
+   * @param {CachedAnswer | undefined} stale
+   */
+  async #answerAnew(wanted, request, response, stale) {
+    const isAlone = !this.#rendering.has(wanted.key);
+    const { answer, kept } = await this.#renderOnce(wanted).catch(() => ({ answer: undefined, kept: false }));
+    if (answer instanceof CachedAnswer) {
+      const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
+      return this.#send(wanted.key, answer, request, response, how.filter(Boolean).join("; "));
+    }
+    if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000)
+      return this.#send(wanted.key, stale, request, response, "hit; fwd=stale; detail=error");
+    if (!answer) {
+      response.writeHead(500, { "Cache-Control": "no-store" }).end();
+      return;
+    }
+    sendUncached(answer, request, response);
+  }
+
+  /** Renders an answer, once for all who wait for it. @param {Wanted} wanted */
+  #renderOnce(wanted) {
+    const underWay = this.#rendering.get(wanted.key);
+    if (underWay) return underWay;
+    const rendering = this.#renderNow(wanted).finally(() => this.#rendering.delete(wanted.key));
+    this.#rendering.set(wanted.key, rendering);
+    return rendering;
+  }
+
+  /** @param {Wanted} wanted @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>} */
+  async #renderNow(wanted) {
+    const began = now();
+    const { result, tags } = await collectTags(() => this.#render(wanted));
+    if (keepSeconds(result) <= 0) return { answer: result, kept: false };
+    // What a search reads is not kept by Next, so it has no tags of its own.
+    if (wanted.isVariant || !String(result.headers["content-type"]).startsWith("text/html"))
+      tags.add(ANY_TAG);
+    const isAsset = String(result.headers["cache-control"]).includes("immutable");
+    const control = isAsset ? String(result.headers["cache-control"]) : this.#control;
+    if (this.purgesCdn && !isAsset) result.headers["cache-tag"] = [...tags].join(",");
+    const answer = new CachedAnswer(result, { tags: isAsset ? new Set(["assets"]) : tags, began, control });
+    if (answer.compressible) await answer.body("br");
+    (wanted.isVariant || result.status !== 200 ? this.#variants : this.#pages).set(wanted.key, answer);
+    return { answer, kept: true };
+  }
+
+  /**
+   * @param {string} key
+   * @param {CachedAnswer} answer
+   * @param {Request} request
+   * @param {Response} response
+   * @param {string} how for Cache-Status (RFC 9211)
+   */
+  async #send(key, answer, request, response, how) {
+    const ttl = Math.round((answer.expires - now()) / 1000);
+    // Its age counts from when it was last known to be current: each check of the tags validates every entry.
+    const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
+    const fields = [...answer.headers, "Age", String(age), "Cache-Status", `shop; ${how}; ttl=${ttl}`];
+    if (matches(request.headers["if-none-match"], answer.etag)) {
+      response.writeHead(304, fields).end();
+      return;
+    }
+    const encoding = answer.compressible ? negotiateEncoding(request.headers["accept-encoding"]) : "identity";
+    const before = answer.bytes;
+    const body = await answer.body(encoding);
+    if (answer.bytes !== before)
+      for (const store of [this.#pages, this.#variants])
+        if (store.peek(key) === answer) store.set(key, answer); // its size has changed
+    if (encoding !== "identity") fields.push("Content-Encoding", encoding);
+    fields.push("Content-Length", String(body.length));
+    response.writeHead(answer.status, fields);
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+}
+
+/**
+ * What a request asks for, if the answer is the same for everyone.
+ * @param {Request} request
+ * @returns {Wanted | undefined}
+ */
+export function toWanted(request) {
+  const { method, url = "", headers } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false };
+  if (url.includes("%") && !url.includes("?")) return undefined; // the same path in other letters
+  const address = canonicalAddress(url);
+  if (address === undefined || address.slice(0, address.indexOf("?") >>> 0).includes("%")) return undefined;
+  if (headers["rsc"] === undefined)
+    return { key: address, url: address, headers: {}, isVariant: address.includes("?") };
+  /** @type {Record<string, string>} */
+  const router = {};
+  for (const name of ROUTER_HEADERS) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (typeof value !== "string" || value.length > MAX_ROUTER_HEADER) return undefined;
+    router[name] = value;
+  }
+  // Next compares this parameter with the headers, and redirects when they differ.
+  const hash = new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("_rsc");
+  const query =
+    hash === null ? "" : `${address.includes("?") ? "&" : "?"}${new URLSearchParams({ _rsc: hash })}`;
+  return {
+    key: JSON.stringify([address, hash, router]),
+    url: `${address}${query}`,
+    headers: router,
+    isVariant: true,
+  };
+}
+
+/** Whether a client has this answer already. @param {string | undefined} known its If-None-Match @param {string} etag */
+const matches = (known, etag) =>
+  known !== undefined &&
+  (known === etag ||
+    known === "*" ||
+    known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
+
+/** @param {Rendered} answer @param {Request} request @param {Response} response */
+function sendUncached({ status, headers, body }, request, response) {
+  const { "transfer-encoding": _, connection: __, "cdn-cache-control": ___, ...rest } = headers;
+  response.writeHead(status, { ...rest, "content-length": body.length, "cache-status": "shop; fwd=miss" });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// Which addresses answer the same to everyone, and which of their query parameters matter. The page cache serves
+// these and no other; next.config.mjs marks their answers as cacheable. A test compares the list with app/.
+
+import { NOT_FOUND_PATH } from "./not-found-page.mjs";
+
+/** Named in next.config.mjs: Next then answers in one piece, with the status that the whole page has. */
+export const USER_AGENT = "Page-Cache";
+
+/** Seconds for which a page may be kept when none of its tags changes. */
+const PAGE_SECONDS = 3600;
+
+/**
+ * Paths as in next.config.mjs, and their query parameters. Any other parameter (a campaign's, say) is read only in the
+ * browser, so that pages with it share one entry.
+ * @type {[source: string, query?: string[]][]}
+ */
+const PAGES = [
+  ["/"],
+  [
+    "/shop",
+    ["search", "category", "sort", "view", "min", "max", "diet", "free", "after", "shown", "product"],
+  ],
+  ["/products/:slug"],
+  ["/products/:slug/reviews/:after"],
+  ["/encyclopedia", ["tab", "category", "search"]],
+  ["/encyclopedia/:slug"],
+  ["/recipes", ["category", "difficulty", "search"]],
+  ["/recipes/:slug"],
+  ["/faqs", ["category", "search"]],
+  ["/blog"],
+  ["/blog/:slug"],
+  ...["about-alkaline", "accessibility", "health-benefits", "meal-kits", "meal-planning", "privacy"].map(
+    page,
+  ),
+  ...["returns", "shipping", "subscription-help", "terms", "contact", "track-order", "membership-signup"].map(
+    page,
+  ),
+];
+
+/** @param {string} name @returns {[string]} */
+function page(name) {
+  return [`/${name}`];
+}
+
+/** What is not a page but the same for everyone too. @type {[source: string, query?: string[]][]} */
+const FILES = [
+  ["/encyclopedia/social-card.jpg"],
+  ["/encyclopedia/:slug/social-card.jpg"],
+  ["/recipes/social-card.jpg"],
+  ["/recipes/:slug/social-card.jpg"],
+  ["/products/:slug/social-card.jpg"],
+  ["/social-cards/:card"],
+  ["/sitemap.xml"],
+  ["/sitemaps/:name"],
+  ["/robots.txt"],
+  [NOT_FOUND_PATH],
+];
+
+/** A parameter that makes a listing depend on the stock, which changes with every order. */
+const LIVE = "stock";
+
+/** The page cache's own header field, which CDNs obey before Cache-Control (RFC 9213). */
+const KEEP = { key: "CDN-Cache-Control", value: `max-age=${PAGE_SECONDS}` };
+
+/** The headers of next.config.mjs that allow these answers to be kept although Next renders some per request. */
+export const publicPageHeaders = [...PAGES, ...FILES].map(([source]) => ({
+  source,
+  ...(source === "/shop" ? { missing: [{ type: "query", key: LIVE }] } : {}),
+  headers: [KEEP],
+}));
+
+/** @type {Map<string, string[]>} */
+const fixed = new Map();
+for (const [source, query = []] of [...PAGES, ...FILES]) if (!source.includes(":")) fixed.set(source, query);
+const patterns = [...PAGES, ...FILES]
+  .filter(([source]) => source.includes(":"))
+  .map(([source, query]) => ({ pattern: new RegExp(`^${source.replaceAll(/:\w+/g, "[^/]+")}$`), query }));
+
+/**
+ * The query parameters that matter to a path.
+ * @param {string} path
+ * @returns {readonly string[] | undefined} undefined: the path is not the same for everyone
+ */
+function queryOf(path) {
+  const names = fixed.get(path);
+  if (names) return names;
+  const found = patterns.find(({ pattern }) => pattern.test(path));
+  return found && (found.query ?? []);
+}
+
+/**
+ * The address under which a page's answer is kept: without parameters that do not matter, the others in one order.
+ * @param {string} url path and query as requested
+ * @returns {string | undefined} undefined: to be answered for this request alone
+ */
+export function canonicalAddress(url) {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const names = queryOf(path);
+  if (!names) return undefined;
+  if (mark < 0) return path;
+  const query = new URLSearchParams(url.slice(mark + 1));
+  if (path === "/shop" && query.has(LIVE)) return undefined;
+  const kept = [...query].filter(([name, value]) => value !== "" && names.includes(name));
+  kept.sort(([one], [other]) => Number(one > other) - Number(one < other));
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+// One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own server does not pass
+// the caller's address to a handler, and a caller can forge X-Forwarded-For. This one appends the address of the connection,
+// so that the address at the configured number of hops from the right can be trusted (lib/server/client-address.ts).
+import { createServer } from "node:http";
+import { Server as NetServer } from "node:net";
+import inject from "light-my-request";
+import next from "next";
+import { DRAIN_SECONDS, Drain } from "../lib/drain.mjs";
+import { purgeCdnOnChange } from "./cdn-purge.mjs";
+import { drawNotFound, isEmptyNotFound, NOT_FOUND_PATH } from "./not-found-page.mjs";
+import { PageCache } from "./page-cache.mjs";
+import { USER_AGENT } from "./public-pages.mjs";
+import { tagChanges } from "./tag-changes.mjs";
+import { PostgresTagTransport } from "./tag-transport-postgres.mjs";
+import { RedisTagTransport } from "./tag-transport-redis.mjs";
+
+/** @typedef {import("node:http").ServerResponse} Response */
+
+/** Time limit for requests after the parent process was killed, because its database and sandbox end soon too. */
+export const ORPHAN_SECONDS = 5;
+/** Time limit for sending the last responses. */
+const CLOSE_MS = 500;
+/** After a hand-over, a client that has sent nothing for so long is not just about to. */
+const IDLE_MS = 3000;
+const RETRY_SECONDS = 10;
+
+export class ShopServer {
+  #handle;
+  #drain = new Drain();
+  #server;
+  #isEnding = false;
+
+  /**
+   * Listens on the port.
+   * @param {{ dev: boolean, port: number }} options
+   */
+  static async start({ dev, port }) {
+    const app = next({ dev, port, hostname: "localhost", dir: process.cwd() });
+    await app.prepare();
+    return new ShopServer(app, { dev, port });
+  }
+
+  /** @param {ReturnType<typeof next>} app @param {{ dev: boolean, port: number }} options */
+  constructor(app, { dev, port }) {
+    this.#handle = app.getRequestHandler();
+    const upgrade = app.getUpgradeHandler();
+    const pages = dev ? undefined : this.#pageCache();
+    this.#server = createServer((request, response) => {
+      const claimed = request.headers["x-forwarded-for"];
+      const address = request.socket.remoteAddress ?? "unknown";
+      request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;
+      this.#drain.take(request, response, () => {
+        if (pages?.serve(request, response)) return;
+        if (pages) drawNotFound(request, response, () => drawnPage(pages));
+        this.#answerWithNext(request, response);
+      });
+    });
+    this.#server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+    this.#server.keepAliveTimeout = 65_000;
+    this.#server.once("error", (error) => {
+      process.stderr.write(`PORT ${port} cannot be used: ${error.message}\n`);
+      process.exit(1);
+    });
+    // Pending connections wait here instead of being refused by the system.
+    this.#server.listen({ port, backlog: 4096 });
+  }
+
+  /** Keeps pages that are the same for everyone until their data changes in any process. */
+  #pageCache() {
+    const { DATABASE_URL = "", DIRECT_DATABASE_URL, REDIS_URL } = process.env;
+    const { CDN_PURGE_URL, CDN_PURGE_TOKEN, SHOP_RUNS_JOBS, PAGE_CACHE_MEGABYTES } = process.env;
+    tagChanges.connect(
+      REDIS_URL
+        ? new RedisTagTransport(REDIS_URL, tagChanges)
+        : new PostgresTagTransport(DIRECT_DATABASE_URL || DATABASE_URL, tagChanges),
+    );
+    if (CDN_PURGE_URL && SHOP_RUNS_JOBS !== "no")
+      purgeCdnOnChange(tagChanges, { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN });
+    return new PageCache({
+      changes: tagChanges,
+      ...(PAGE_CACHE_MEGABYTES ? { megabytes: Number(PAGE_CACHE_MEGABYTES) } : {}),
+      purgesCdn: Boolean(CDN_PURGE_URL),
+      render: async (wanted) => {
+        const answer = await this.#ask(wanted);
+        return isEmptyNotFound(answer) ? this.#ask({ ...wanted, url: NOT_FOUND_PATH }) : answer;
+      },
+    });
+  }
+
+  /**
+   * Asks Next for what everyone sees: with nothing of a visitor's request but the address.
+   * @param {{ url: string, headers: Record<string, string> }} wanted
+   */
+  async #ask({ url, headers }) {
+    const { host, protocol } = new URL(process.env.SHOP_URL ?? "");
+    const known = { host, "x-forwarded-proto": protocol.slice(0, -1), "user-agent": USER_AGENT };
+    const dispatch = (/** @type {any} */ request, /** @type {any} */ response) =>
+      this.#answerWithNext(request, response);
+    const answer = await inject(dispatch, { method: "GET", url, headers: { ...known, ...headers } });
+    const fields = /** @type {Record<string, string | string[]>} */ (answer.headers);
+    return { status: answer.statusCode, headers: fields, body: answer.rawPayload };
+  }
+
+  /** @param {import("node:http").IncomingMessage} request @param {Response} response */
+  #answerWithNext(request, response) {
+    answerOutages(response);
+    void this.#handle(request, response);
+  }
+
+  /**
+   * Answers new requests with 503, finishes the running ones, then ends the process.
+   * @param {number} seconds for requests and jobs together
+   */
+  async end(seconds = DRAIN_SECONDS) {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    await Promise.allSettled([this.#drain.end(seconds), this.#endParts(seconds)]);
+    this.#server.close(() => process.exit(0));
+    this.#server.closeIdleConnections();
+    setTimeout(() => process.exit(0), CLOSE_MS);
+  }
+
+  /**
+   * Leaves new connections to another process, answers what still arrives on the present ones, then ends this process.
+   */
+  async handOver() {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#drain.handOver();
+    // An HTTP server would close connections on which the client is just sending its next request.
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
+    const late = new Promise((resolve) => setTimeout(resolve, DRAIN_SECONDS * 1000));
+    setInterval(() => this.#server.closeIdleConnections(), IDLE_MS);
+    await Promise.race([closed, late]);
+    await this.#endParts(DRAIN_SECONDS);
+    process.exit(0);
+  }
+
+  /** @param {number} seconds */
+  async #endParts(seconds) {
+    /** @type {((milliseconds: number) => Promise<void>) | undefined} set by lib/prepare-server.ts */
+    const endJobs = /** @type {any} */ (globalThis).__shopEnd;
+    await Promise.allSettled([endJobs?.(seconds * 1000), tagChanges.stop()]);
+  }
+}
+
+/** The page for unknown addresses. @param {PageCache} pages */
+async function drawnPage(pages) {
+  const answer = await pages.answerTo(NOT_FOUND_PATH);
+  const at = answer.headers.findIndex((field) => field.toLowerCase() === "content-security-policy");
+  return { body: await answer.body("identity"), policy: answer.headers[at + 1] ?? "" };
+}
+
+/**
+ * Next answers a page that fails with 500. When the database was unreachable meanwhile (lib/server/db.ts records when), it
+ * is 503 with Retry-After: caches and search engines then return instead of keeping the error.
+ * @param {Response} response
+ */
+function answerOutages(response) {
+  const began = performance.now();
+  /** @type {any} */
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (/** @type {number} */ status, /** @type {any[]} */ ...rest) => {
+    if (status !== 500 || !(/** @type {any} */ (globalThis.__shopOutageAt >= began)))
+      return writeHead(status, ...rest);
+    response.setHeader("Retry-After", String(RETRY_SECONDS));
+    return writeHead(503, ...rest);
+  };
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { startShop, type TestShop } from "../support/shop";
+import { waitFor } from "../support/wait-for";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop({ name: "workers", env: { WEB_CONCURRENCY: "2" } });
+}, 90_000);
+afterAll(() => shop.stop({ audit: false }));
+
+/** The process ids of the workers. */
+const workers = (): number[] => {
+  try {
+    const list = execFileSync("ps", ["-o", "pid=", "--ppid", String(shop.pid())], { encoding: "utf8" });
+    return list.trim().split(/\s+/).map(Number);
+  } catch {
+    return []; // ps exits with 1 when there are none
+  }
+};
+
+/** Asks for a page and a call again and again until it is stopped. */
+function keepAsking() {
+  const problems: string[] = [];
+  let answered = 0;
+  let stopped = false;
+  const ask = async (path: string) => {
+    while (!stopped) {
+      try {
+        const { status } = await fetch(shop.url + path).then(async (answer) => {
+          await answer.arrayBuffer();
+          return answer;
+        });
+        if (status !== 200) problems.push(`${path}: ${status}`);
+        answered += 1;
+      } catch (error) {
+        problems.push(`${path}: ${String((error as Error).cause ?? error)}`);
+      }
+    }
+  };
+  const all = Promise.all(["/", "/api/marketing-settings", "/shop", "/api/products"].map(ask));
+  return async () => {
+    stopped = true;
+    await all;
+    return { problems, answered };
+  };
+}
+
+it("serves with as many processes as configured, of which one runs the jobs", async () => {
+  await waitFor(async () => workers().length === 2);
+  const [row] = await shop.sql(
+    "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()",
+  );
+  expect(row?.["listening"]).toBe(2);
+  const environment = (pid: number) => execFileSync("cat", [`/proc/${pid}/environ`], { encoding: "utf8" });
+  if (process.platform === "linux")
+    expect(workers().map((pid) => /SHOP_RUNS_JOBS=(\w+)/.exec(environment(pid))?.[1])).toEqual(["yes", "no"]);
+});
+
+it("replaces its processes on SIGHUP without a failed request", async () => {
+  const before = workers();
+  const stop = keepAsking();
+  process.kill(shop.pid(), "SIGHUP");
+  for (const left of [1, 0])
+    await waitFor(async () => workers().filter((pid) => before.includes(pid)).length <= left);
+  const { problems, answered } = await stop();
+  expect(problems).toEqual([]);
+  expect(answered).toBeGreaterThan(20);
+}, 90_000);
+
+it("replaces a process that was killed", async () => {
+  const [first = 0] = workers();
+  process.kill(first, "SIGKILL");
+  await waitFor(async () => workers().length === 2 && !workers().includes(first));
+  await waitFor(async () => (await fetch(`${shop.url}/api/health`).catch(() => undefined))?.ok);
+}, 60_000);
+
+it("ends with all of them", async () => {
+  const before = workers();
+  expect(await shop.terminate()).toBe(0);
+  const runs = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(before.filter(runs)).toEqual([]);
+}, 60_000);

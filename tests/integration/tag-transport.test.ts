@@ -1,0 +1,59 @@
+import { ANY_TAG, TagChanges } from "../../scripts/serve/tag-changes.mjs";
+import { PostgresTagTransport } from "../../scripts/serve/tag-transport-postgres.mjs";
+import { ownDatabase } from "../support/own-database";
+import { waitFor } from "../support/wait-for";
+
+const { sql } = ownDatabase();
+
+const parts: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(parts.splice(0).map((part) => part.stop()));
+});
+
+/** What one process knows of changes. */
+async function start() {
+  const changes = new TagChanges();
+  const learned: string[] = [];
+  changes.onChange((names: string[]) => learned.push(...names));
+  changes.connect(new PostgresTagTransport(String(process.env["DATABASE_URL"]), changes));
+  parts.push(changes);
+  await waitFor(async () => learned.includes(ANY_TAG));
+  return { changes, learned: () => learned.filter((name) => name !== ANY_TAG) };
+}
+
+it("carries changes between processes, and each process learns each once", async () => {
+  const [one, other] = [await start(), await start()];
+  one.changes.publish(["products", "store"]);
+  await waitFor(async () => other.learned().length === 2);
+  other.changes.publish(["recipes"]);
+  await waitFor(async () => one.learned().includes("recipes"));
+  expect(other.learned().sort()).toEqual(["products", "recipes", "recipes", "store"]); // its own change twice
+});
+
+it("learns what changed while its connection was lost", async () => {
+  const one = await start();
+  await sql(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()",
+  );
+  await sql("SELECT touch_cache_tags(ARRAY['plans'])");
+  await waitFor(async () => one.learned().includes("plans"));
+  one.changes.publish(["faq"]); // its own changes get through again, too
+  await waitFor(async () => (await sql("SELECT 1 FROM cache_tags WHERE name = 'faq'")).length === 1);
+});
+
+it("does not count what changed before it began", async () => {
+  await sql("SELECT touch_cache_tags(ARRAY['old'])");
+  const one = await start();
+  await sql("SELECT touch_cache_tags(ARRAY['new'])");
+  await waitFor(async () => one.learned().includes("new"));
+  expect(one.learned()).toEqual(["new"]);
+});
+
+it("numbers changes of concurrent transactions in the order in which they become visible", async () => {
+  const touch = (name: string) => sql("SELECT touch_cache_tags($1)", [[name]]);
+  const one = await start();
+  const names = Array.from({ length: 30 }, (_, index) => `tag:${index}`);
+  await Promise.all(names.map(touch));
+  await waitFor(async () => one.learned().length === names.length);
+  expect([...new Set(one.learned())]).toHaveLength(names.length);
+});

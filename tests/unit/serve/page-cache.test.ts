@@ -1,0 +1,243 @@
+import { createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { PageCache } from "../../../scripts/serve/page-cache.mjs";
+import { recordTags, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
+
+interface Rendered {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+}
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+const PAGE = {
+  "content-type": "text/html; charset=utf-8",
+  "cdn-cache-control": "max-age=3600",
+  "cache-control": "private, no-store",
+  "content-security-policy": "script-src 'self' 'unsafe-inline'",
+  vary: "rsc, next-router-state-tree",
+};
+
+/** A server with a page cache in front of a renderer that counts. */
+async function shopWith(
+  render: (url: string, headers: Record<string, string>) => Partial<Rendered>,
+  megabytes = 8,
+) {
+  const changes = new TagChanges();
+  const rendered: string[] = [];
+  let wait = Promise.resolve();
+  const cache = new PageCache({
+    changes,
+    megabytes,
+    render: async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
+      rendered.push(url);
+      await wait;
+      const answer = render(url, headers);
+      recordTags(["products"]);
+      return { status: 200, headers: { ...PAGE }, body: Buffer.from(`<p>${url}</p>`), ...answer };
+    },
+  });
+  const server = createServer((request, response) => {
+    if (!cache.serve(request, response)) response.end("from Next");
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = send({ port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      asked.on("error", reject).end();
+    });
+  const hold = () => {
+    let release = (): void => {};
+    wait = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  };
+  return { get, changes, rendered, hold };
+}
+
+it("renders a page once, and answers from memory with HTTP's fields", async () => {
+  const { get, rendered } = await shopWith(() => ({}));
+  const first = await get("/terms?utm_source=x");
+  expect(first.headers["cache-status"]).toMatch(/^shop; fwd=miss; stored; ttl=3600$/);
+  const second = await get("/terms", { cookie: "authjs.session-token=secret" });
+  expect(rendered).toEqual(["/terms"]);
+  expect(second.body.toString()).toBe("<p>/terms</p>");
+  expect(second.headers).toMatchObject({
+    age: "0",
+    "cache-control": "public, max-age=0, s-maxage=1, stale-if-error=86400",
+    "content-length": "13",
+    "content-security-policy": "script-src 'self'",
+    vary: "Accept-Encoding, rsc, next-router-state-tree",
+  });
+  expect(second.headers["cache-status"]).toMatch(/^shop; hit; ttl=\d+$/);
+  expect(second.headers["cdn-cache-control"]).toBeUndefined();
+});
+
+it("renders without what the visitor sent", async () => {
+  let seen: Record<string, string> = {};
+  const { get } = await shopWith((_, headers) => {
+    seen = headers;
+    return {};
+  });
+  await get("/", {
+    cookie: "a=b",
+    authorization: "Bearer x",
+    "x-forwarded-host": "evil.example",
+    "user-agent": "y",
+  });
+  expect(seen).toEqual({});
+});
+
+it("sends brotli, gzip or the plain page, and 304 and HEAD without a body", async () => {
+  const { get, rendered } = await shopWith(() => ({}));
+  const brotli = await get("/", { "accept-encoding": "gzip, deflate, br" });
+  expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual([
+    "br",
+    "<p>/</p>",
+  ]);
+  const gzip = await get("/", { "accept-encoding": "gzip" });
+  expect([gzip.headers["content-encoding"], gunzipSync(gzip.body).toString()]).toEqual(["gzip", "<p>/</p>"]);
+  const plain = await get("/", { "accept-encoding": "br;q=0, identity" });
+  expect([plain.headers["content-encoding"], plain.body.toString()]).toEqual([undefined, "<p>/</p>"]);
+  const etag = String(plain.headers.etag);
+  expect(await get("/", { "if-none-match": `"x", ${etag}` })).toMatchObject({
+    status: 304,
+    body: Buffer.alloc(0),
+  });
+  expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+  const head = await get("/", {}, "HEAD");
+  expect([head.status, head.headers["content-length"], head.body.length]).toEqual([200, "8", 0]);
+  expect(rendered).toEqual(["/"]);
+});
+
+it("renders again after a change of a tag, and not after a change of another", async () => {
+  const { get, changes, rendered } = await shopWith(() => ({}));
+  await get("/");
+  changes.learn(["recipes"]);
+  await get("/");
+  expect(rendered).toHaveLength(1);
+  changes.learn(["products"]);
+  expect((await get("/")).headers["cache-status"]).toContain("fwd=stale");
+  expect(rendered).toHaveLength(2);
+});
+
+it("does not keep a page whose data changed while it was rendered", async () => {
+  const { get, changes, rendered, hold } = await shopWith(() => ({}));
+  const release = hold();
+  const first = get("/");
+  while (rendered.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  changes.learn(["products"]);
+  release();
+  await first;
+  await get("/");
+  expect(rendered).toHaveLength(2);
+});
+
+it("renders once for all who ask at the same time", async () => {
+  const { get, rendered, hold } = await shopWith(() => ({}));
+  const release = hold();
+  const answers = Promise.all(Array.from({ length: 20 }, () => get("/shop")));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  release();
+  const statuses = (await answers).map(({ headers }) => headers["cache-status"]);
+  expect(rendered).toEqual(["/shop"]);
+  expect(statuses.filter((status) => String(status).includes("collapsed"))).toHaveLength(19);
+});
+
+it.each<[string, Partial<Rendered>]>([
+  ["sets a cookie", { headers: { ...PAGE, "set-cookie": ["a=b"] } }],
+  ["fails", { status: 500 }],
+  ["redirects", { status: 307, headers: { ...PAGE, location: "/x" } }],
+  [
+    "is not marked as cacheable",
+    { headers: { "content-type": "text/html", "cache-control": "private, no-store" } },
+  ],
+  ["forbids to store it", { headers: { ...PAGE, "cdn-cache-control": "no-store" } }],
+  ["varies on what is not in its key", { headers: { ...PAGE, vary: "Cookie" } }],
+])("does not keep an answer that %s", async (_, answer) => {
+  const { get, rendered } = await shopWith(() => answer);
+  const first = await get("/");
+  expect(first.status).toBe(answer.status ?? 200);
+  await get("/");
+  expect(rendered).toHaveLength(2);
+});
+
+it("sends the last good page while rendering fails", async () => {
+  let fails = false;
+  const { get, changes } = await shopWith(() => (fails ? { status: 503 } : {}));
+  await get("/");
+  fails = true;
+  changes.learn(["products"]);
+  const answer = await get("/");
+  expect([answer.status, answer.headers["cache-status"]]).toEqual([
+    200,
+    expect.stringContaining("detail=error"),
+  ]);
+  expect((await get("/terms")).status).toBe(503);
+});
+
+it("keeps what Next's router asks for apart from the page", async () => {
+  const { get, rendered } = await shopWith((url, headers) => ({
+    body: Buffer.from(JSON.stringify([url, headers])),
+  }));
+  const router = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+  const page = (await get("/terms")).body.toString();
+  const payload = (await get("/terms?_rsc=abc", { ...router, cookie: "a=b" })).body.toString();
+  expect(payload).toBe(JSON.stringify(["/terms?_rsc=abc", router]));
+  expect((await get("/terms?_rsc=abc", router)).body.toString()).toBe(payload);
+  expect((await get("/terms")).body.toString()).toBe(page);
+  expect(rendered).toHaveLength(2);
+});
+
+it("keeps pages although thousands of invented addresses are asked for", async () => {
+  const { get, rendered } = await shopWith(
+    (url) => (url.startsWith("/products/no-") ? { status: 404 } : {}),
+    0.1,
+  );
+  await get("/terms");
+  for (let index = 0; index < 100; index++) {
+    await get(`/encyclopedia?search=${index}`);
+    await get(`/products/no-${index}`);
+    await get("/terms?_rsc=x", { rsc: "1", "next-router-state-tree": String(index) });
+  }
+  const before = rendered.length;
+  expect((await get("/terms")).headers["cache-status"]).toContain("hit");
+  expect(rendered).toHaveLength(before);
+  await get("/encyclopedia?search=0");
+  expect(rendered).toHaveLength(before + 1); // control: those have displaced each other
+});
+
+it.each([
+  ["/api/cart", {}, "GET"],
+  ["/shop", {}, "POST"],
+  ["/account", {}, "GET"],
+  ["/products/%74eff-wraps", {}, "GET"],
+  ["/terms", { rsc: "1", "next-router-state-tree": "x".repeat(9000) }, "GET"],
+])("leaves %s to Next", async (path, headers, method) => {
+  const { get, rendered } = await shopWith(() => ({}));
+  expect((await get(path, headers as Record<string, string>, method)).body.toString()).toBe("from Next");
+  expect(rendered).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { canonicalAddress } from "../../../scripts/serve/public-pages.mjs";
+import { PAGES } from "../../support/permissions";
+
+it.each([
+  ["/", "/"],
+  ["/?utm_source=letter", "/"],
+  ["/shop?sort=price-asc&category=cheese", "/shop?category=cheese&sort=price-asc"],
+  ["/shop?free=nuts&diet=raw&free=soy", "/shop?diet=raw&free=nuts&free=soy"],
+  ["/shop?category=&gclid=1", "/shop"],
+  ["/products/teff-wraps?ref=x&_rsc=abc", "/products/teff-wraps"],
+  ["/encyclopedia?search=a+b", "/encyclopedia?search=a+b"],
+])("keeps %s under %s", (url, address) => {
+  expect(canonicalAddress(url)).toBe(address);
+});
+
+it.each([
+  ["/shop?stock=in", "a listing by stock"],
+  ["/cart", "an unknown page"],
+  ["/account", "a personal page"],
+  ["/api/products", "a call"],
+  ["/products/a/b", "a deeper path"],
+  ["/products/", "a path without a name"],
+])("does not keep %s, %s", (url) => {
+  expect(canonicalAddress(url)).toBeUndefined();
+});
+
+it("keeps no page that requires a permission, and every page of the shop that requires none", () => {
+  const example = (page: string) => page.replaceAll(/\[\w+\]/g, "x");
+  const personal = Object.entries(PAGES).filter(([, permission]) => permission !== "public");
+  expect(personal.length).toBeGreaterThan(30);
+  expect(personal.filter(([page]) => canonicalAddress(example(page)) !== undefined)).toEqual([]);
+});
+
+it("does not depend on the order of parameters or on unknown ones", () => {
+  const parameter = fc.tuple(
+    fc.constantFrom("search", "category", "tab", "utm_source", "_rsc", "__proto__"),
+    fc.string({ maxLength: 5 }),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(parameter, { selector: ([name]) => name, maxLength: 5 }), (parameters) => {
+      const address = (list: typeof parameters) =>
+        canonicalAddress(`/encyclopedia?${new URLSearchParams(list)}`);
+      const known = parameters.filter(([name]) => ["search", "category", "tab"].includes(name));
+      expect(address([...parameters].reverse())).toBe(address(parameters));
+      expect(address(known)).toBe(address(parameters));
+    }),
+  );
+});

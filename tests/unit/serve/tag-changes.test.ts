@@ -1,0 +1,68 @@
+import { ANY_TAG, collectTags, now, recordTags, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 2));
+
+it("makes what was rendered before a change stale, and nothing else", async () => {
+  const changes = new TagChanges();
+  const before = now();
+  await later();
+  changes.learn(["products"]);
+  await later();
+  expect(changes.changedSince(["products", "store"], before)).toBe(true);
+  expect(changes.changedSince(["store"], before)).toBe(false);
+  expect(changes.changedSince(["products"], now())).toBe(false);
+});
+
+it("counts any change for what may depend on anything", async () => {
+  const changes = new TagChanges();
+  const before = now();
+  expect(changes.changedSince([ANY_TAG], before)).toBe(false);
+  await later();
+  changes.learn(["recipes"]);
+  expect(changes.changedSince([ANY_TAG], before)).toBe(true);
+});
+
+it("makes everything stale when a change is unknown", async () => {
+  const changes = new TagChanges();
+  const before = now();
+  await later();
+  changes.learn([ANY_TAG]);
+  expect(changes.changedSince(["store"], before)).toBe(true);
+  expect(changes.lastChange(["store"])).toBeGreaterThan(before);
+});
+
+it("keeps its own change's pages stale until the other processes can know", async () => {
+  const changes = new TagChanges();
+  const published: string[][] = [];
+  let reachable = false;
+  changes.connect({
+    publish: async (names: string[]) => {
+      if (!reachable) throw new Error("unreachable");
+      published.push(names);
+    },
+    stop: async () => {},
+  });
+  changes.publish(["products"]);
+  changes.publish(["store"]);
+  await later();
+  expect(changes.changedSince(["products"], now() + 1000)).toBe(true);
+  reachable = true;
+  await changes.retry();
+  expect(published).toEqual([["products", "store"]]);
+  expect(changes.changedSince(["products"], now() + 1000)).toBe(false);
+});
+
+it("collects the tags of one rendering, also while another runs", async () => {
+  const [one, other] = await Promise.all(
+    ["a", "b"].map((tag) =>
+      collectTags(async () => {
+        await later();
+        recordTags([tag, "both"]);
+        return tag;
+      }),
+    ),
+  );
+  expect([...(one?.tags ?? [])]).toEqual(["a", "both"]);
+  expect([...(other?.tags ?? [])]).toEqual(["b", "both"]);
+  recordTags(["outside"]); // no rendering: ignored
+});
