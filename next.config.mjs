@@ -82,6 +82,8 @@ const config = {
     // Browser tests skip AVIF, which is slow to encode, because each run encodes every picture again.
     formats: process.env.SHOP_FAST_PICTURES ? ["image/webp"] : ["image/avif", "image/webp"],
     qualities: [65, 75],
+    // No picture of the shop is wider than 1240 pixels, and every address in an HTML costs bytes.
+    deviceSizes: [640, 828, 1080, 1280],
   },
   headers: () =>
     Promise.resolve([

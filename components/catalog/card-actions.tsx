@@ -1,58 +1,61 @@
-import { PenLine } from "lucide-react";
+"use client";
+import dynamic from "next/dynamic";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
-import { StarMark } from "@/components/ui/rating";
-import { formatReviewCount } from "@/lib/reviews/rules";
-import type { ReviewStats } from "@/lib/reviews/schema";
-import { ShareButton } from "./share-button";
+import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
+import { Icon } from "@/components/ui/icon";
+import { preload } from "@/components/ui/load-code";
+import type { CardProduct } from "./card-product";
+import type { MemberOffer } from "./member-offer";
+
+const loadMore = () => import("./card-more").then((module) => module.CardMore);
+const CardMore = dynamic(loadMore, { ssr: false });
+const preloadMore = preload(loadMore);
 
 interface CardActionsProps {
-  product: { id: string; name: string; slug: string };
-  /** Undefined for a product without reviews. */
-  rating: ReviewStats | undefined;
+  product: CardProduct;
+  member: ComponentProps<typeof MemberOffer>;
+  /** Buy Now. */
+  children: ReactNode;
 }
 
-const ACTION =
-  "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-chip text-14 font-medium text-fern hover:underline @min-[15rem]:min-w-0 sm:min-h-9";
-
-/** Secondary actions of a product card: read reviews, write one, share. */
-export function CardActions({ product: { slug, ...product }, rating }: CardActionsProps) {
+/** The quiet row of a product card: its reviews, Buy Now, and everything else in `CardMore`. */
+export function CardActions({ product, member, children }: CardActionsProps) {
+  const { id, name, rating } = product;
+  const [isOpen, setOpen] = useState<boolean>();
+  const show = () => {
+    loadMore().then(
+      () => setOpen(true),
+      () => undefined,
+    );
+  };
+  const early = useEarlyClick(`more ${id}`, show);
   return (
-    <div className="mt-2 flex items-center justify-between gap-x-2 border-t border-hairline pt-1 @min-[15rem]:pt-2">
+    <div className="product-actions">
       <button
-        {...dialogOpener("reviews", { mode: "read", product }, `read ${product.id}`)}
-        className={ACTION}
+        {...dialogOpener("reviews", { mode: "read", product: { id, name } }, `read ${id}`)}
+        aria-label={`Reviews of ${name}: ${rating?.label ?? "none yet"}`}
+        className="product-action tabular mr-auto"
       >
-        <StarMark className={rating ? "text-honey" : "text-hairline-strong"} />
-        {rating?.averageRating ? (
-          <>
-            <span className="tabular" aria-hidden="true">
-              {rating.averageRating.toFixed(1)}{" "}
-              <span className="@max-[15rem]:hidden">({rating.totalCount})</span>
-            </span>
-            <span className="sr-only">
-              Reviews of {product.name}: {rating.averageRating.toFixed(1)} out of 5 stars,{" "}
-              {formatReviewCount(rating.totalCount)}
-            </span>
-          </>
-        ) : (
-          <span>
-            <span className="@max-[15rem]:sr-only">Reviews </span>
-            <span className="sr-only">of {product.name}: none yet</span>
-          </span>
-        )}
+        <Icon name="star" className={rating ? "icon-star text-honey" : "icon-star text-hairline-strong"} />
+        {rating?.average}
+        <span className="product-wide">{rating ? `(${rating.count})` : "Reviews"}</span>
       </button>
+      {children}
       <button
-        {...dialogOpener("reviews", { mode: "write", product }, `write ${product.id}`)}
-        className={ACTION}
+        type="button"
+        {...early}
+        aria-haspopup="dialog"
+        aria-label={`More about ${name}`}
+        onPointerEnter={preloadMore}
+        onFocus={preloadMore}
+        className="product-action"
       >
-        <PenLine aria-hidden="true" className="size-4 shrink-0 @max-[15rem]:mx-auto" strokeWidth={1.75} />
-        <span className="@max-[15rem]:sr-only">Write a review</span>{" "}
-        <span className="sr-only">of {product.name}</span>
+        <Icon name="ellipsis" />
       </button>
-      <ShareButton
-        product={{ name: product.name, slug }}
-        className="-mr-2 hover:bg-fern-soft sm:size-9 [&_svg]:size-4"
-      />
+      {isOpen === undefined ? null : (
+        <CardMore product={product} member={member} open={isOpen} onOpenChange={setOpen} />
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function CategoryRow() {
                   alt=""
                   width={400}
                   height={480}
+                  widest={640}
                   sizes="(min-width: 1024px) 190px, (min-width: 640px) 30vw, 45vw"
                   className="aspect-5/6 w-full object-cover transition-transform duration-250 ease-out group-hover:scale-104"
                 />

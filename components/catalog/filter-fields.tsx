@@ -24,7 +24,7 @@ function Option({ name, value, label, checked, count }: OptionProps) {
   const isUseless = count === 0 && !checked;
   return (
     <li>
-      <label className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 text-14 hover:bg-fern-soft has-disabled:cursor-default has-disabled:opacity-55 lg:min-h-9">
+      <label className="filter-option">
         <input
           key={String(checked)}
           type="checkbox"
@@ -32,16 +32,9 @@ function Option({ name, value, label, checked, count }: OptionProps) {
           value={value}
           defaultChecked={checked}
           disabled={isUseless}
-          className="size-5 shrink-0 accent-fern"
         />
-        <span className="flex-1">{label}</span>
-        {count === undefined ? null : (
-          <span className="tabular text-ink-soft">
-            <span className="sr-only">(</span>
-            {count}
-            <span className="sr-only">)</span>
-          </span>
-        )}
+        <span>{label}</span>
+        {count === undefined ? null : <span className="filter-count">{`(${count})`}</span>}
       </label>
     </li>
   );
@@ -84,8 +77,6 @@ export interface FilterFieldsProps {
   params: ShopParams;
   /** Undefined when not counted. */
   facets: Facets | undefined;
-  /** Applies a filter as soon as it is checked. */
-  live?: boolean;
 }
 
 function Options({ params, facets }: FilterFieldsProps) {
@@ -145,18 +136,21 @@ function Options({ params, facets }: FilterFieldsProps) {
 }
 
 /** Price, stock, diet and allergens as one GET form. */
-export function FilterFields({ params, facets, live = false }: FilterFieldsProps) {
+export function FilterFields({ params, facets }: FilterFieldsProps) {
   const { search, category, sort, view } = params;
   return (
-    <FilterForm live={live}>
+    <FilterForm>
       {shopFields({ search, category, sort, view }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Options params={params} facets={facets} />
       <Price params={params} facets={facets} />
-      <div className={live ? "" : "sticky bottom-0 -mb-5 bg-card py-4"}>
-        <Button type="submit" variant={live ? "secondary" : "primary"} className="w-full">
-          {live ? "Apply" : "Show products"}
+      <div className="max-lg:sticky max-lg:bottom-0 max-lg:-mb-5 max-lg:bg-card max-lg:py-4">
+        <Button type="submit" className="w-full lg:hidden">
+          Show products
+        </Button>
+        <Button type="submit" variant="secondary" className="w-full max-lg:hidden">
+          Apply
         </Button>
       </div>
     </FilterForm>

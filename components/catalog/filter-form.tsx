@@ -2,20 +2,18 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { GetForm } from "@/components/ui/get-form";
 
-interface FilterFormProps {
-  /** Applies a filter as soon as it is checked; otherwise on submit. */
-  live: boolean;
-  children: ReactNode;
+/** Where the filters stand beside the list, a change is applied at once; in the sheet, on submit. */
+const BESIDE = "(min-width: 64rem)";
+
+function applyBeside({ target, currentTarget }: ChangeEvent<HTMLFormElement>): void {
+  if (target instanceof HTMLInputElement && target.type === "checkbox" && window.matchMedia(BESIDE).matches)
+    currentTarget.requestSubmit();
 }
 
 /** The shop's filters as a GET form. */
-export function FilterForm({ live, children }: FilterFormProps) {
-  const send = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    if (live && target instanceof HTMLInputElement && target.type === "checkbox")
-      currentTarget.requestSubmit();
-  };
+export function FilterForm({ children }: { children: ReactNode }) {
   return (
-    <GetForm action="/shop" scroll={false} onChange={send} className="space-y-6">
+    <GetForm action="/shop" scroll={false} onChange={applyBeside} className="space-y-6">
       {children}
     </GetForm>
   );

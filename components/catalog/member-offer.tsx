@@ -18,10 +18,6 @@ interface MemberOfferProps {
   className?: string;
 }
 
-const BOX =
-  "w-full rounded-field bg-fern-soft px-3 py-1.5 text-left text-14 leading-5 text-fern " +
-  "@max-[15rem]:px-2 @max-[15rem]:text-12 @max-[15rem]:leading-4";
-
 const MemberTerms = dynamic(
   () => import("./member-terms").then((module) => module.MemberTerms).catch(() => Nothing),
   { ssr: false },
@@ -41,7 +37,7 @@ export function MemberOffer({
   const { subscriptionCents } = tier;
   if (memberPercent > 0)
     return (
-      <div className={cn(BOX, "min-h-24", className)}>
+      <div className={cn("member-offer member-terms", className)}>
         <MemberTerms
           productName={product.name}
           memberPercent={memberPercent}
@@ -53,29 +49,20 @@ export function MemberOffer({
     );
   // A plan without a discount gives its members no price of their own here.
   if (user?.isMember && user.memberDiscount === 0) return null;
+  const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
+  // A narrow card shows the beginning alone.
+  const [begin, rest] =
+    tier.memberCents === null
+      ? [subscribe, "\nMembers can subscribe"]
+      : [`Members pay ${formatUsd(tier.memberCents)}`, ` or less\n${subscribe}\nMembers can subscribe`];
   return (
     <button
       {...dialogOpener("plans", { productName: product.name }, product.id)}
-      className={cn(
-        BOX,
-        // Reserves the same height for the member price, which loads later.
-        "min-h-11 transition-colors duration-150 hover:bg-lime/45 member:invisible member:min-h-24",
-        className,
-      )}
+      aria-label={`${begin}${rest.replaceAll("\n", " ")}: see the plans for ${product.name}`}
+      className={cn("member-offer", className)}
     >
-      {tier.memberCents === null ? null : (
-        <span className="block">
-          Members pay <strong className="tabular font-semibold">{formatUsd(tier.memberCents)}</strong>
-          <span className="@max-[15rem]:hidden"> or less</span>
-        </span>
-      )}
-      <span className="block">
-        Subscribe <span className="@max-[15rem]:hidden">for </span>
-        <strong className="tabular font-semibold">{formatUsd(subscriptionCents)}</strong>
-        {`, ${SUBSCRIPTION_PERCENT_OFF}% off`}
-      </span>
-      <span className="block text-12">Members can subscribe</span>
-      <span className="sr-only">: see the plans for {product.name}</span>
+      {begin}
+      <span className="product-wide">{rest}</span>
     </button>
   );
 }

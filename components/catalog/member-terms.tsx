@@ -23,8 +23,8 @@ export function MemberTerms({
   return (
     <>
       <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
-      <span className="block">Free Delivery with Membership</span>
-      <label className="flex min-h-11 items-center gap-2">
+      <span className="product-wide block">Free Delivery with Membership</span>
+      <label className="product-wide flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
           checked={subscribes}

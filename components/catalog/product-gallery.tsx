@@ -1,11 +1,12 @@
 import type { ProductPicture } from "@/lib/catalog/schema";
 import { GalleryStrip } from "./gallery-strip";
-import { ProductImage } from "./product-image";
+import { ProductImage, withoutBlur } from "./product-image";
 
 /** As wide as its column in product-top.tsx. next/image derives the needed widths from vw units. */
 const SIZES =
   "(min-width: 1240px) 595px, (min-width: 1024px) 48vw, (min-width: 768px) 46vw, (min-width: 640px) 94vw, 92vw";
 const THUMB_SIZES = "72px";
+const THUMB_WIDEST = 256;
 const FRAME = "rounded-card border border-hairline";
 
 interface ProductGalleryProps {
@@ -21,7 +22,7 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
       key={url}
       src={url}
       alt={alt}
-      placeholder={placeholder}
+      placeholder={index === 0 ? placeholder : withoutBlur(placeholder)}
       sizes={SIZES}
       priority={index === 0}
       className={FRAME}
@@ -29,7 +30,14 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
   ));
   if (views.length < 2) return views[0] ?? <ProductImage src={null} alt="" sizes={SIZES} className={FRAME} />;
   const thumbs = pictures.map(({ url, placeholder }) => (
-    <ProductImage key={url} src={url} alt="" placeholder={placeholder} sizes={THUMB_SIZES} />
+    <ProductImage
+      key={url}
+      src={url}
+      alt=""
+      placeholder={withoutBlur(placeholder)}
+      sizes={THUMB_SIZES}
+      widest={THUMB_WIDEST}
+    />
   ));
   return <GalleryStrip label={`Pictures of ${name}`} views={views} thumbs={thumbs} />;
 }

@@ -10,10 +10,22 @@ interface ProductImageProps {
   placeholder?: Placeholder | null;
   /** The `sizes` attribute: the picture's width by screen width. */
   sizes: string;
+  /** See `Picture`. */
+  widest?: number;
   /** The largest picture above the fold, loaded first. */
   priority?: boolean;
   className?: string;
 }
+
+/** Pictures of products are squares; the box decides what is seen of them. */
+const PIXELS = 1200;
+
+/**
+ * The tint alone, for pictures that are not seen at once: a blurred preview is 200 bytes that do not compress, twice in
+ * the page.
+ */
+export const withoutBlur = (placeholder: Placeholder | null): Placeholder | null =>
+  placeholder && { ...placeholder, blur: "" };
 
 /** A square picture; without one, the shop's mark on a tinted ground. Its box never changes size. */
 export function ProductImage({
@@ -21,23 +33,25 @@ export function ProductImage({
   alt,
   placeholder,
   sizes,
+  widest,
   priority = false,
   className,
 }: ProductImageProps) {
   return (
     <div
-      className={cn("relative aspect-square overflow-hidden bg-fern-soft", className)}
+      className={cn("product-image", className)}
       style={placeholder ? { backgroundColor: placeholder.tint } : undefined}
     >
       {src ? (
         <Picture
           src={src}
           alt={alt}
-          fill
+          width={PIXELS}
+          height={PIXELS}
           sizes={sizes}
           priority={priority}
           blurDataURL={placeholder?.blur}
-          className="object-cover"
+          {...(widest ? { widest } : {})}
         />
       ) : (
         <div className="grid size-full place-items-center">

@@ -27,9 +27,9 @@ export function ProductPurchase(props: PurchaseProps) {
       </div>
       <LineLimitNote quantity={quantity} />
       <div className="space-y-3">
-        {stock}
+        <div className="min-h-5">{stock}</div>
         <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>
-          <BuyButtons {...buttons} size="lg" />
+          <BuyButtons {...buttons} />
         </BuyBar>
       </div>
     </div>

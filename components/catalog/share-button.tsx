@@ -1,6 +1,6 @@
-import { Share2 } from "lucide-react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 
 interface ShareButtonProps {
   product: { name: string; slug: string };
@@ -13,9 +13,9 @@ export function ShareButton({ product: { name, slug }, className }: ShareButtonP
     <button
       {...dialogOpener("share", { name, slug }, slug)}
       aria-label={`Share ${name}`}
-      className={cn("grid size-11 shrink-0 place-items-center rounded-chip text-fern", className)}
+      className={cn("icon-button", className)}
     >
-      <Share2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <Icon name="share-2" />
     </button>
   );
 }

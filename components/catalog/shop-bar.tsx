@@ -1,5 +1,5 @@
-import { LayoutGrid, Rows3, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { CATEGORY_NAMES, type ShopParams } from "@/lib/catalog/schema";
 import { formatUsd } from "@/lib/core/money";
@@ -7,14 +7,14 @@ import { dietName, freeFromName } from "./filter-fields";
 import { type Choices, shopHref } from "./shop-params";
 
 const VIEWS = [
-  { view: "grid", label: "Grid", icon: LayoutGrid },
-  { view: "list", label: "List", icon: Rows3 },
+  { view: "grid", label: "Grid", icon: "layout-grid" },
+  { view: "list", label: "List", icon: "rows-3" },
 ] as const;
 
 function ViewToggle({ params }: { params: ShopParams }) {
   return (
     <ul aria-label="View" className="ml-auto flex rounded-chip border border-hairline-strong bg-card p-0.5">
-      {VIEWS.map(({ view, label, icon: Icon }) => (
+      {VIEWS.map(({ view, label, icon }) => (
         <li key={view}>
           <Link
             href={shopHref({ ...params, view })}
@@ -26,7 +26,7 @@ function ViewToggle({ params }: { params: ShopParams }) {
               params.view === view ? "bg-fern text-card" : "text-ink-soft hover:text-fern",
             )}
           >
-            <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon name={icon} />
           </Link>
         </li>
       ))}
@@ -78,7 +78,7 @@ function ActiveChoices({ params }: { params: ShopParams }) {
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-chip bg-fern-soft px-4 text-14 font-medium text-fern hover:bg-hairline sm:min-h-9"
           >
             <span className="truncate">{label}</span>
-            <X aria-hidden="true" className="size-4 shrink-0" />
+            <Icon name="x" className="size-4" />
           </Link>
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { Search, SlidersHorizontal } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { GetForm } from "@/components/ui/get-form";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Link } from "@/components/ui/link";
@@ -44,7 +44,7 @@ function SearchAndSort({ params }: { params: ShopParams }) {
             aria-label="Search products"
             className="absolute top-0 right-0 grid size-11 place-items-center rounded-field text-fern hover:bg-fern-soft"
           >
-            <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon name="search" />
           </button>
         </div>
       </div>
@@ -103,13 +103,10 @@ export function ShopFilters({ params, facets }: ShopFiltersProps) {
     <div className="space-y-5 lg:sticky lg:top-20 lg:-mx-3 lg:max-h-[calc(100dvh-5rem)] lg:space-y-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-4">
       <SearchAndSort params={params} />
       <Categories params={params} />
-      <div className="hidden lg:block">
-        <FilterFields params={params} facets={facets} live />
-      </div>
       <FilterDisclosure
         label={
           <>
-            <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon name="sliders-horizontal" />
             Filters
             {count > 0 ? (
               <span className="tabular grid size-6 place-items-center rounded-chip bg-fern text-12 text-card">

@@ -1,21 +1,17 @@
-import { cn } from "@/components/ui/cn";
 import { Mark } from "@/components/ui/mark";
 import { stockNote } from "@/lib/catalog/rules";
-
-const LOOKS = { in: "text-clover-deep", low: "text-honey-deep", out: "text-clay-deep" } as const;
 
 interface StockNoteProps {
   available: number;
   /** Custom text that replaces the documented one. */
   words?: string;
-  className?: string;
 }
 
 /** The remaining stock, in the documented or a custom text. */
-export function StockNote({ available, words, className }: StockNoteProps) {
+export function StockNote({ available, words }: StockNoteProps) {
   const note = words ? ({ level: "low", text: words } as const) : stockNote(available);
   return (
-    <p className={cn("flex items-center gap-1.5 text-14 font-medium", LOOKS[note.level], className)}>
+    <p className="stock-note" data-level={note.level}>
       <Mark
         d={`M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20${note.level === "in" ? "m4 7-5.5 5.5L8 12" : "m0 6v4m0 4h.01"}`}
       />

@@ -30,11 +30,7 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
     prices,
     unitCents: subscribes ? tier.subscriptionCents : tier.unitCents,
     member: { product, prices, tier, subscribes, onSubscribes },
-    stock: (
-      <div className="min-h-5">
-        {available === undefined ? null : <StockNote available={available} words={words} />}
-      </div>
-    ),
+    stock: available === undefined ? null : <StockNote available={available} words={words} />,
     buttons: {
       item: { productId: id, quantity, offer: prices.offer, isSubscription: subscribes },
       buying,

@@ -1,5 +1,5 @@
-import { ArrowRight, Clock, Users } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { StarMark } from "@/components/ui/rating";
@@ -56,6 +56,7 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
             alt=""
             fill
             priority={priority}
+            widest={828}
             sizes="(min-width: 1240px) 390px, (min-width: 768px) 31vw, (min-width: 640px) 47vw, 94vw"
             className="object-cover transition-transform duration-250 ease-out group-hover:scale-103"
           />
@@ -76,11 +77,11 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
         <p className="mt-1.5 line-clamp-3 flex-1 text-ink-soft">{description}</p>
         <p className="tabular mt-3 flex flex-wrap gap-x-5 gap-y-1 text-14">
           <span className="inline-flex items-center gap-1.5">
-            <Clock aria-hidden="true" className="size-4 text-clover" strokeWidth={1.75} />
+            <Icon name="clock" className="size-4 text-clover" />
             {minutes} min
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Users aria-hidden="true" className="size-4 text-clover" strokeWidth={1.75} />
+            <Icon name="users" className="size-4 text-clover" />
             {servings} {servings === 1 ? "serving" : "servings"}
           </span>
         </p>
@@ -88,9 +89,9 @@ export function RecipeCard({ recipe, priority = false }: RecipeCardProps) {
         <Link
           href={`/recipes/${slug}`}
           aria-label={`View Recipe: ${name}`}
-          className="mt-4 inline-flex h-11 items-center justify-center gap-2 rounded-chip border border-fern/35 font-semibold text-fern after:absolute after:inset-0 after:content-[''] group-hover:border-fern hover:bg-fern-soft"
+          className="button button-secondary button-md mt-4 after:absolute after:inset-0 after:content-[''] group-hover:border-fern active:translate-y-0"
         >
-          View Recipe <ArrowRight aria-hidden="true" className="size-4" />
+          View Recipe <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
     </article>

@@ -1,3 +1,4 @@
+"use client";
 import { cn } from "@/components/ui/cn";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { FOOTER_GROUPS, LEGAL_LINKS } from "./links";
@@ -20,6 +21,7 @@ function Groups() {
   ));
 }
 
+/** A client component, because its many links would be twice in the page otherwise: as HTML and as flight data. */
 export function Footer() {
   return (
     <footer className="on-fern bg-fern-deep text-card print:hidden">

@@ -1,5 +1,6 @@
-import { Menu, ShoppingBasket, UserRound, X } from "lucide-react";
+"use client";
 import { CartButton } from "@/components/cart/cart-button";
+import { Icon } from "@/components/ui/icon";
 import { AccountMenu } from "./account-menu";
 import { MAIN_LINKS } from "./links";
 import { MembershipBanner } from "./membership-banner";
@@ -8,18 +9,15 @@ import { NavLinks } from "./nav-links";
 import { SearchForm } from "./search-form";
 import { Wordmark } from "./wordmark";
 
-/**
- * The header of each page, which sticks while scrolling; the banner above it does not. The server renders the icons
- * and passes them to the islands, so that browsers do not load the icon library.
- */
+/** The header of each page, which sticks while scrolling; the banner above it does not. A client component like the footer. */
 export function Header() {
   return (
     <>
-      <MembershipBanner closeIcon={<X aria-hidden="true" className="size-4" />} />
+      <MembershipBanner closeIcon={<Icon name="x" className="size-4" />} />
       <header className="on-fern sticky top-0 z-30 bg-fern text-card print:hidden">
         <div className="mx-auto flex h-18 max-w-page items-center gap-1 px-2 sm:gap-3 sm:px-6">
           <MobileMenu>
-            <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Icon name="menu" />
           </MobileMenu>
           <Wordmark className="mr-auto lg:mr-6" />
           <nav aria-label="Main" className="mr-auto hidden lg:block">
@@ -31,10 +29,10 @@ export function Header() {
           </nav>
           <SearchForm id="header-search" className="hidden w-64 md:block xl:w-80" />
           <AccountMenu>
-            <UserRound aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+            <Icon name="user-round" className="size-5.5" />
           </AccountMenu>
           <CartButton>
-            <ShoppingBasket aria-hidden="true" className="size-6" strokeWidth={1.75} />
+            <Icon name="shopping-basket" className="size-6" />
           </CartButton>
         </div>
       </header>

@@ -1,3 +1,4 @@
+"use client";
 import { EmptyJar } from "@/components/catalog/empty-jar";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

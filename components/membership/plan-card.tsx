@@ -1,8 +1,8 @@
-import { Check } from "lucide-react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatShortUsd } from "@/lib/core/money";
 import { breakEvenSpending, firstMonthCents, membershipCheckoutPath } from "@/lib/membership/rules";
@@ -72,10 +72,7 @@ export function PlanCard({ features = FEATURES, as: Heading = "h3", ...card }: P
       <ul className="mt-5 mb-7 flex-1 space-y-2.5">
         {plan.features.slice(0, features).map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Check
-              aria-hidden="true"
-              className={cn("mt-0.5 size-5 shrink-0", popular ? "text-lime" : "text-clover")}
-            />
+            <Icon name="check" className={popular ? "mt-0.5 text-lime" : "mt-0.5 text-clover"} />
             {feature}
           </li>
         ))}

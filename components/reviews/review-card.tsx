@@ -1,5 +1,5 @@
-import { BadgeCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { Rating } from "@/components/ui/rating";
 import { formatLongDay } from "@/lib/core/dates";
 import { splitLongText } from "@/lib/reviews/rules";
@@ -44,7 +44,7 @@ export function ReviewCard({ review, withProduct = false, className }: ReviewCar
           {review.customerName}
           {review.isVerified ? (
             <span className="inline-flex items-center gap-1 font-medium text-clover-deep">
-              <BadgeCheck aria-hidden="true" className="size-4" />
+              <Icon name="badge-check" className="size-4" />
               Verified purchase
             </span>
           ) : null}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useFirstRead, usePageData } from "@/components/layout/page-data";
 import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { cn } from "@/components/ui/cn";
+import { Icon } from "@/components/ui/icon";
 import { SAVED_PATH } from "@/lib/http/read-json";
 import type { ApiSavedItem } from "@/lib/wishlist/schema";
 import { consumePendingSave, preloadSetSaved, setSaved } from "./set-saved";
@@ -41,22 +42,9 @@ export function WishlistButton({ productId, productName, className }: WishlistBu
       aria-pressed={isSaved}
       onPointerEnter={preloadSetSaved}
       onFocus={preloadSetSaved}
-      className={cn(
-        "group/heart grid size-11 shrink-0 place-items-center rounded-chip border border-hairline bg-card text-fern transition-[color,border-color,transform] duration-150 ease-out hover:border-fern active:scale-92 aria-pressed:text-clay",
-        className,
-      )}
+      className={cn("icon-button wishlist-button", className)}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        className="size-5 fill-none transition-[fill] duration-150 group-aria-pressed/heart:fill-current"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M12 20.5 4.2 12.6a5 5 0 0 1 0-7.1 5 5 0 0 1 7.1 0l.7.8.7-.8a5 5 0 0 1 7.1 0 5 5 0 0 1 0 7.1Z" />
-      </svg>
+      <Icon name="heart" />
     </button>
   );
 }

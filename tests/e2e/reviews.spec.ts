@@ -84,7 +84,9 @@ test.describe("on a phone", () => {
       await expect(list.nth(10)).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(read).toBeFocused();
-      const write = card.getByRole("button", { name: /^Write a review/ });
+      await card.getByRole("button", { name: /^More about/ }).press("Enter");
+      const more = page.getByRole("dialog", { name: String(product?.["name"]), exact: true });
+      const write = more.getByRole("button", { name: /^Write a review/ });
       await write.focus();
       await page.keyboard.press("Enter");
       await expect(dialog(page).getByRole("radio", { name: "5 stars" })).toBeChecked();

@@ -63,7 +63,8 @@ test.describe("on a phone", () => {
       });
     });
     await page.goto("/shop");
-    await opener(page).tap();
+    await page.getByRole("button", { name: "More about Hemp Cheese", exact: true }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Share Hemp Cheese" }).tap();
     await expect(dialog(page).getByRole("heading", { name: "More ways" })).toBeVisible();
     expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
     await dialog(page)

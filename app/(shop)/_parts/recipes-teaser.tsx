@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import picture from "@/public/images/recipes-table.webp";
@@ -17,7 +17,7 @@ export function RecipesTeaser() {
           </p>
           <Button asChild variant="lime" className="mt-7">
             <Link href="/recipes">
-              Browse the recipes <ArrowRight aria-hidden="true" className="size-4" />
+              Browse the recipes <Icon name="arrow-right" className="size-4" />
             </Link>
           </Button>
         </div>

@@ -12,7 +12,7 @@ const search = (text: string) => async (page: Page) => {
 
 /** Opens the filter sheet where the filters are not beside the list. */
 const openFilters = async (page: Page): Promise<void> => {
-  const button = page.locator("summary", { hasText: "Filters" });
+  const button = page.getByRole("link", { name: /^Filters/ });
   if (!(await button.isVisible())) return;
   await button.click();
   await page.getByRole("dialog", { name: "Filters" }).waitFor();

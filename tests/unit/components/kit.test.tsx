@@ -30,7 +30,7 @@ describe("button", () => {
         <a href="/shop">Shop</a>
       </Button>,
     );
-    expect(screen.getByRole("link", { name: "Shop" })).toHaveClass("bg-clay");
+    expect(screen.getByRole("link", { name: "Shop" })).toHaveClass("button-destructive");
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 });

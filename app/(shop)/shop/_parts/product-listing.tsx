@@ -74,7 +74,7 @@ export async function ProductListing({ params }: { params: ShopParams }) {
   const close =
     search && isNothing && countFilters(params) === 0 ? await findSimilarProducts(search, category) : [];
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-4 py-6 sm:gap-6 sm:px-6 sm:pb-16 lg:grid-cols-[13.5rem_1fr] lg:gap-10">
       <ShopFilters params={params} facets={facets} />
       <div className="min-w-0 space-y-5">
         {isCategorySaleShown(offers, category !== undefined) ? <CategorySaleBanner /> : null}

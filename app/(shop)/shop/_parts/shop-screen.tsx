@@ -10,7 +10,7 @@ export async function ShopScreen({ params }: { params: ShopParams }) {
   return (
     <>
       <FlashSaleBand sale={flashSale} />
-      <div className="mx-auto max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
+      <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 sm:pt-12">
         <h1 className="text-38">The shop</h1>
         <p className="mt-2 max-w-prose text-18 text-balance text-ink-soft">
           Everything we make and pack. {formatDelivery(delivery).sentence}

@@ -1,10 +1,10 @@
-import { RotateCcw, Truck } from "lucide-react";
 import { ProductGallery } from "@/components/catalog/product-gallery";
 import { ProductPurchase } from "@/components/catalog/product-purchase";
 import { ShareButton } from "@/components/catalog/share-button";
 import { shopHref } from "@/components/catalog/shop-params";
 import { RestockRequest } from "@/components/restock/restock-request";
 import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Rating } from "@/components/ui/rating";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
@@ -58,13 +58,13 @@ function Promises({ delivery }: { delivery: DeliveryTerms }) {
   return (
     <ul className="mt-6 space-y-2 border-t border-hairline pt-5">
       <li className="flex items-center gap-3">
-        <Truck aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
+        <Icon name="truck" className="text-clover" />
         <span className="text-balance">
           <strong className="font-semibold">{headline}</strong>, {rest}
         </span>
       </li>
       <li className="flex items-center gap-3">
-        <RotateCcw aria-hidden="true" className="size-5 text-clover" strokeWidth={1.75} />
+        <Icon name="rotate-ccw" className="text-clover" />
         {MONEY_BACK_DAYS}-day money-back guarantee
       </li>
     </ul>
@@ -91,10 +91,7 @@ export function ProductHeader({ product, stats, offers, delivery }: ProductHeade
           <div className="flex items-start justify-between gap-4">
             <h1 className="text-38">{product.name}</h1>
             <div className="mt-1 flex gap-2">
-              <ShareButton
-                product={product}
-                className="border border-hairline bg-card transition-colors duration-150 hover:border-fern"
-              />
+              <ShareButton product={product} className="border border-hairline bg-card hover:border-fern" />
               <WishlistButton productId={product.id} productName={product.name} />
             </div>
           </div>

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { navigateWithFlash } from "@/components/account/flash-message";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { AvailabilityProvider } from "@/components/catalog/availability-provider";
-import { CardPurchase } from "@/components/catalog/card-purchase";
+import { ProductCard } from "@/components/catalog/product-card";
 import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
@@ -17,6 +17,12 @@ jest.mock("@/components/account/flash-message", () => ({
 jest.mock("@/components/cart/go-to-checkout", () => ({ goToCheckout: jest.fn() }));
 
 const product = { id: "p1", name: "Hemp Cheese", regularPriceCents: cents(1000), wholesalePriceCents: null };
+const shown = {
+  ...product,
+  slug: "hemp-cheese",
+  unitLabel: "Block, 200 g",
+  shortDescription: "Firm and nutty.",
+};
 const offers = { bundle: true, categorySale: true, flashSalePercent: 0, memberPercent: 0, planPercent: 10 };
 const asMember = { ...offers, memberPercent: 20 };
 
@@ -43,7 +49,7 @@ const setCookie = (cookie: string) => {
 const show = (inCategory = false) =>
   renderInShop(
     <AvailabilityProvider ids={["p1"]} inCategory={inCategory}>
-      <CardPurchase product={product} prices={toPriceTiers(product, offers, inCategory)} />
+      <ProductCard product={{ ...shown, prices: toPriceTiers(product, offers, inCategory) }} picture={null} />
     </AvailabilityProvider>,
   );
 
@@ -74,7 +80,14 @@ it("one unit is sent with the quantity offer, so that the line uses the price ti
 it("five units show the tier's price", async () => {
   const api = shopWith(40);
   await show();
-  await userEvent.click(screen.getByRole("radio", { name: /^5/ }));
+  const quantity = screen.getByRole("combobox", { name: "Quantity of Hemp Cheese" });
+  expect([...quantity.children].map((option) => option.textContent)).toEqual([
+    "1",
+    "2 · Save 5%",
+    "3 · Save 10%",
+    "5 · Save 15%",
+  ]);
+  await userEvent.selectOptions(quantity, "5");
   expect(screen.getByText("$8.50")).toBeInTheDocument();
   await add();
   expect(api.changes()[0]?.body).toMatchObject({ quantity: 5, offer: "bundle" });
@@ -92,7 +105,7 @@ it("out of stock is shown and disables the buttons", async () => {
   shopWith(0);
   await show();
   expect(await screen.findByText("Out of Stock - Restocking Soon")).toBeInTheDocument();
-  for (const button of screen.getAllByRole("button", { name: /: Hemp Cheese/ }))
+  for (const button of screen.getAllByRole("button", { name: /^(Add to cart|Buy Now): Hemp Cheese/ }))
     expect(button).toBeDisabled();
 });
 
@@ -270,6 +283,19 @@ it("a member sees and buys at the member price, with the regular one struck thro
   expect(screen.getByText("$10.00").closest("s")).not.toBeNull();
   expect(screen.getByText("Free Delivery with Membership")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Members pay/ })).not.toBeInTheDocument();
+});
+
+it("what a narrow card has no room for is one press away", async () => {
+  shopWith(40);
+  await show();
+  await userEvent.click(screen.getByRole("button", { name: "More about Hemp Cheese" }));
+  const dialog = await screen.findByRole("dialog", { name: "Hemp Cheese" });
+  expect(dialog).toHaveAccessibleDescription("Block, 200 g. Firm and nutty.");
+  expect(dialog).toHaveTextContent(
+    /Members pay \$9\.00 or less ?Subscribe for \$8\.00, 20% off ?Members can subscribe/,
+  );
+  for (const name of ["Write a review", "Share Hemp Cheese"])
+    expect(within(dialog).getByRole("button", { name })).toBeInTheDocument();
 });
 
 describe("a member", () => {
