@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
+import type { Route } from "./call";
 import type { Collection, Stored } from "./collection";
 import { ApiError, noSuch } from "./errors";
 import type { Params } from "./params";
+import type { Store } from "./store";
 
 interface Listing<T> {
   collection: Collection<T & Stored>;
@@ -11,6 +13,17 @@ interface Listing<T> {
   filters?: readonly string[];
   where?: (object: T) => boolean;
 }
+
+/** The endpoint of a list that nothing but an index narrows. @param filters as in `Listing` */
+export const listRoute = <T extends { id: string; created?: number }>(
+  path: string,
+  collectionOf: (store: Store) => Collection<T & Stored>,
+  filters: readonly string[] = [],
+): Route => ({
+  method: "GET",
+  path,
+  handle: ({ params, store }) => list({ collection: collectionOf(store), url: path, params, filters }),
+});
 
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 10;

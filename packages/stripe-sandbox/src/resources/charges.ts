@@ -4,7 +4,7 @@ import type { Call, Route } from "../core/call";
 import { noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, randomToken, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf, type Store } from "../core/store";
 import { recordCharge } from "./balance-transactions";
 import { mergeMetadata } from "./fields";
@@ -12,7 +12,7 @@ import { cardOf } from "./payment-methods";
 
 /** Endpoints of charges. */
 export const chargeRoutes: readonly Route[] = [
-  { method: "GET", path: "/v1/charges", handle: listCharges },
+  listRoute("/v1/charges", (store) => store.charges, ["payment_intent", "customer"]),
   { method: "GET", path: "/v1/charges/:", handle: (call) => findCharge(call, call.id) },
   { method: "POST", path: "/v1/charges/:", handle: update },
 ];
@@ -74,16 +74,6 @@ function update(call: Call): Stripe.Charge {
   });
   emit(call, "charge.updated", after, changedFields(before, after));
   return after;
-}
-
-function listCharges(call: Call): Stripe.ApiList<Stripe.Charge> {
-  const { params, store } = call;
-  return list({
-    collection: store.charges,
-    url: "/v1/charges",
-    params,
-    filters: ["payment_intent", "customer"],
-  });
 }
 
 function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {

@@ -3,7 +3,7 @@ import type { Call, Route } from "../core/call";
 import { ApiError, noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
 import { recordDispute } from "./balance-transactions";
 import { findCharge } from "./charges";
@@ -12,7 +12,7 @@ import { cardOf, findPaymentMethod } from "./payment-methods";
 
 /** Endpoints of disputes. */
 export const disputeRoutes: readonly Route[] = [
-  { method: "GET", path: "/v1/disputes", handle: listDisputes },
+  listRoute("/v1/disputes", (store) => store.disputes, ["payment_intent", "charge"]),
   { method: "GET", path: "/v1/disputes/:", handle: (call) => findDispute(call) },
   { method: "POST", path: "/v1/disputes/:", handle: update },
   { method: "POST", path: "/v1/disputes/:/close", handle: close },
@@ -90,16 +90,6 @@ function end(call: Call, before: Stripe.Dispute, result: "lost" | "won"): Stripe
   emit(call, "charge.dispute.closed", after, changedFields(before, after));
   if (returns) emit(call, "charge.dispute.funds_reinstated", after);
   return after;
-}
-
-function listDisputes(call: Call): Stripe.ApiList<Stripe.Dispute> {
-  const { params, store } = call;
-  return list({
-    collection: store.disputes,
-    url: "/v1/disputes",
-    params,
-    filters: ["payment_intent", "charge"],
-  });
 }
 
 function findDispute(call: Call): Stripe.Dispute {

@@ -3,13 +3,16 @@ import type { Call, Reactions, Route } from "../core/call";
 import { noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
 import { findCharge } from "./charges";
 
 /** Endpoints of early fraud warnings. */
 export const earlyFraudWarningRoutes: readonly Route[] = [
-  { method: "GET", path: "/v1/radar/early_fraud_warnings", handle: listWarnings },
+  listRoute("/v1/radar/early_fraud_warnings", (store) => store.earlyFraudWarnings, [
+    "payment_intent",
+    "charge",
+  ]),
   { method: "GET", path: "/v1/radar/early_fraud_warnings/:", handle: findWarning },
 ];
 
@@ -58,13 +61,4 @@ function findWarning({ id, store }: Call): Stripe.Radar.EarlyFraudWarning {
   const warning = store.earlyFraudWarnings.get(id);
   if (!warning) throw noSuch("early fraud warning", id, "early_fraud_warning");
   return warning;
-}
-
-function listWarnings({ params, store }: Call): Stripe.ApiList<Stripe.Radar.EarlyFraudWarning> {
-  return list({
-    collection: store.earlyFraudWarnings,
-    url: "/v1/radar/early_fraud_warnings",
-    params,
-    filters: ["payment_intent", "charge"],
-  });
 }

@@ -3,7 +3,7 @@ import type { Call, Route } from "../core/call";
 import { ApiError, missingParam, unexpectedState } from "../core/errors";
 import { emit } from "../core/events";
 import { newId, randomToken, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
 import { findCustomer } from "./customers";
 import { mergeMetadata, readShipping } from "./fields";
@@ -15,7 +15,7 @@ import { viewFor } from "./payment-intent-view";
 /** Endpoints of PaymentIntents. */
 export const paymentIntentRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/payment_intents", handle: create },
-  { method: "GET", path: "/v1/payment_intents", handle: listIntents },
+  listRoute("/v1/payment_intents", (store) => store.paymentIntents, ["customer"]),
   { method: "GET", path: "/v1/payment_intents/:", publishable: true, handle: retrieve },
   { method: "POST", path: "/v1/payment_intents/:", handle: update },
   { method: "POST", path: "/v1/payment_intents/:/confirm", publishable: true, handle: confirm },
@@ -119,16 +119,6 @@ function cancel(call: Call): Stripe.PaymentIntent {
   });
   emit(call, "payment_intent.canceled", canceled);
   return canceled;
-}
-
-function listIntents(call: Call): Stripe.ApiList<Stripe.PaymentIntent> {
-  const { params, store } = call;
-  return list({
-    collection: store.paymentIntents,
-    url: "/v1/payment_intents",
-    params,
-    filters: ["customer"],
-  });
 }
 
 function refuseFrozen(call: Call, intent: Stripe.PaymentIntent): void {

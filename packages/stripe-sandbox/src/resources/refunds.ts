@@ -3,7 +3,7 @@ import type { Call, Route } from "../core/call";
 import { ApiError, missingParam, noSuch } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
 import { recordRefund, recordRefundFailure } from "./balance-transactions";
 import { findCharge } from "./charges";
@@ -13,7 +13,7 @@ import { cardOf, findPaymentMethod } from "./payment-methods";
 /** Endpoints of refunds. */
 export const refundRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/refunds", handle: create },
-  { method: "GET", path: "/v1/refunds", handle: listRefunds },
+  listRoute("/v1/refunds", (store) => store.refunds, ["payment_intent", "charge"]),
   { method: "GET", path: "/v1/refunds/:", handle: (call) => findRefund(call) },
   { method: "POST", path: "/v1/refunds/:", handle: update },
 ];
@@ -107,16 +107,6 @@ function update(call: Call): Stripe.Refund {
   emit(call, "refund.updated", after, previous);
   emit(call, "charge.refund.updated", after, previous);
   return after;
-}
-
-function listRefunds(call: Call): Stripe.ApiList<Stripe.Refund> {
-  const { params, store } = call;
-  return list({
-    collection: store.refunds,
-    url: "/v1/refunds",
-    params,
-    filters: ["payment_intent", "charge"],
-  });
 }
 
 function findRefund(call: Call): Stripe.Refund {

@@ -3,7 +3,7 @@ import type { Call, Route } from "../core/call";
 import { ApiError, missingParam, noSuch, setupState } from "../core/errors";
 import { emit } from "../core/events";
 import { newId, randomToken, unixNow } from "../core/ids";
-import { list } from "../core/list";
+import { listRoute } from "../core/list";
 import { idOf } from "../core/store";
 import { findCustomer } from "./customers";
 import { mergeMetadata } from "./fields";
@@ -14,7 +14,7 @@ import { confirmSetup, publicSetup } from "./setup-intent-confirm";
 /** Endpoints of SetupIntents. */
 export const setupIntentRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/setup_intents", handle: create },
-  { method: "GET", path: "/v1/setup_intents", handle: listSetups },
+  listRoute("/v1/setup_intents", (store) => store.setupIntents, ["customer", "payment_method"]),
   { method: "GET", path: "/v1/setup_intents/:", publishable: true, handle: retrieve },
   { method: "POST", path: "/v1/setup_intents/:", handle: update },
   { method: "POST", path: "/v1/setup_intents/:/confirm", publishable: true, handle: confirm },
@@ -128,12 +128,6 @@ function cancel(call: Call): Stripe.SetupIntent {
   });
   emit(call, "setup_intent.canceled", canceled);
   return canceled;
-}
-
-function listSetups(call: Call): Stripe.ApiList<Stripe.SetupIntent> {
-  const { params, store } = call;
-  const filters = ["customer", "payment_method"];
-  return list({ collection: store.setupIntents, url: "/v1/setup_intents", params, filters });
 }
 
 /** The SetupIntent in the path, shown to a browser only when it knows its client secret. */

@@ -3,13 +3,13 @@ import type { Call, Route } from "../../core/call";
 import { ApiError, missingParam, noSuch } from "../../core/errors";
 import { changedFields, emit } from "../../core/events";
 import { newId, randomToken, unixNow } from "../../core/ids";
-import { list } from "../../core/list";
+import { listRoute } from "../../core/list";
 import { mergeMetadata } from "../fields";
 
 /** Endpoints of coupons. */
 export const couponRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/coupons", handle: create },
-  { method: "GET", path: "/v1/coupons", handle: listCoupons },
+  listRoute("/v1/coupons", (store) => store.billing.coupons),
   { method: "GET", path: "/v1/coupons/:", handle: (call) => findCoupon(call, call.id) },
   { method: "POST", path: "/v1/coupons/:", handle: update },
   { method: "DELETE", path: "/v1/coupons/:", handle: remove },
@@ -71,10 +71,6 @@ function remove(call: Call): Stripe.DeletedCoupon {
   call.store.delete(call.store.billing.coupons, coupon.id);
   emit(call, "coupon.deleted", { ...coupon, valid: false });
   return { id: coupon.id, object: "coupon", deleted: true };
-}
-
-function listCoupons({ params, store }: Call): Stripe.ApiList<Stripe.Coupon> {
-  return list({ collection: store.billing.coupons, url: "/v1/coupons", params });
 }
 
 /** What a discount is given to, and when. */

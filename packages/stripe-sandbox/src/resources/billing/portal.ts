@@ -3,7 +3,7 @@ import type { Call, Route } from "../../core/call";
 import { ApiError, missingParam, noSuch, unsupported } from "../../core/errors";
 import { emit } from "../../core/events";
 import { newId, unixNow } from "../../core/ids";
-import { list } from "../../core/list";
+import { listRoute } from "../../core/list";
 import type { Params } from "../../core/params";
 import { findCustomer } from "../customers";
 import { mergeMetadata } from "../fields";
@@ -14,7 +14,7 @@ type Session = Stripe.BillingPortal.Session;
 /** Endpoints of the customer portal. */
 export const portalRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/billing_portal/configurations", handle: create },
-  { method: "GET", path: "/v1/billing_portal/configurations", handle: listConfigurations },
+  listRoute("/v1/billing_portal/configurations", (store) => store.billing.portalConfigurations),
   { method: "GET", path: "/v1/billing_portal/configurations/:", handle: (call) => find(call, call.id) },
   { method: "POST", path: "/v1/billing_portal/configurations/:", handle: update },
   { method: "POST", path: "/v1/billing_portal/sessions", handle: open },
@@ -88,14 +88,6 @@ function readFeatures(
       mode: cancel?.oneOf("mode", ["at_period_end", "immediately"]) ?? before.subscription_cancel.mode,
     },
   };
-}
-
-function listConfigurations({ params, store }: Call): Stripe.ApiList<Configuration> {
-  return list({
-    collection: store.billing.portalConfigurations,
-    url: "/v1/billing_portal/configurations",
-    params,
-  });
 }
 
 /** Opens the portal for a customer, for an hour. */

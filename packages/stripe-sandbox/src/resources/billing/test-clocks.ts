@@ -3,7 +3,7 @@ import type { Call, Route, Tasks } from "../../core/call";
 import { ApiError, missingParam, noSuch } from "../../core/errors";
 import { emit } from "../../core/events";
 import { newId, unixNow } from "../../core/ids";
-import { list } from "../../core/list";
+import { listRoute } from "../../core/list";
 import type { Task } from "../../core/store";
 import { idOf } from "../../core/store";
 import { addIntervals, DAY } from "./time";
@@ -13,7 +13,7 @@ type Clock = Stripe.TestHelpers.TestClock;
 /** Endpoints of test clocks. */
 export const testClockRoutes: readonly Route[] = [
   { method: "POST", path: "/v1/test_helpers/test_clocks", handle: create },
-  { method: "GET", path: "/v1/test_helpers/test_clocks", handle: listClocks },
+  listRoute("/v1/test_helpers/test_clocks", (store) => store.billing.testClocks),
   { method: "GET", path: "/v1/test_helpers/test_clocks/:", handle: find },
   { method: "DELETE", path: "/v1/test_helpers/test_clocks/:", handle: remove },
   { method: "POST", path: "/v1/test_helpers/test_clocks/:/advance", handle: advance },
@@ -129,8 +129,4 @@ function remove(call: Call): Stripe.TestHelpers.DeletedTestClock {
   store.delete(store.billing.testClocks, clock.id);
   emit(call, "test_helpers.test_clock.deleted", clock);
   return { id: clock.id, object: "test_helpers.test_clock", deleted: true };
-}
-
-function listClocks({ params, store }: Call): Stripe.ApiList<Clock> {
-  return list({ collection: store.billing.testClocks, url: "/v1/test_helpers/test_clocks", params });
 }
