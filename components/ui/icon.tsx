@@ -34,7 +34,7 @@ interface IconProps {
 
 /**
  * A decorative icon of a page that the server renders: a reference to the sprite, which browsers cache, instead of the drawing in the
- * HTML, in the flight data and in a script (docs/decisions/0058). Code that loads on use takes its icons from lucide-react.
+ * HTML, in the flight data and in a script (docs/decisions/0057). Code that loads on use takes its icons from lucide-react.
  */
 export function Icon({ name, className }: IconProps) {
   return (

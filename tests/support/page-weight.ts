@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 
-/** Limits for the HTML of a budgeted page (docs/decisions/0058), in kB of 1000 bytes. */
+/** Limits for the HTML of a budgeted page (docs/decisions/0057), in kB of 1000 bytes. */
 export const HTML_BUDGET_KB = { raw: 150, brotli: 16, flight: 60 } as const;
 
 /** The scripts that carry what React needs to hydrate the page. */
