@@ -89,7 +89,12 @@ it("timestamps are stored in UTC, whatever the database's time zone", async () =
     await minutesOff("order_events", "created_at", `${ofOrder} OR type = 'claimed'`),
     await minutesOff("reservations", "created_at", ofOrder),
     await minutesOff("payments", "created_at", ofOrder),
-    await minutesOff("mail_outbox", "created_at"),
+    // The other tests' emails were queued on a clock that they had moved.
+    await minutesOff(
+      "mail_outbox",
+      "created_at",
+      `key = (SELECT 'order-confirmation:' || id FROM orders WHERE payment_intent_id = '${paymentIntentId}')`,
+    ),
     await minutesOff("stock_changes", "created_at", "cause = 'sale'"),
   ];
   expect(written.filter(([, isNear]) => !isNear)).toEqual([]);
