@@ -1,4 +1,4 @@
-// npm run test:overload and npm run test:kills: long tests that are run by hand. The first argument is the
+// npm run test:overload, test:kills and test:scaling: long tests that are run by hand. The first argument is the
 // folder in tests/.
 import path from "node:path";
 import { fileURLToPath } from "node:url";

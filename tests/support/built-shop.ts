@@ -4,8 +4,15 @@ import { step } from "../../scripts/lib/steps.mjs";
 import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "../../scripts/lib/test-setup";
 import { startShop, type TestShop } from "./shop";
 
-/** Sets up the test database and build, starts a shop, runs the work and tears everything down. */
-export async function withBuiltShop(name: string, work: (shop: TestShop) => Promise<void>): Promise<void> {
+/**
+ * Sets up the test database and build, starts a shop, runs the work and tears everything down.
+ * @param env of the shop; called once the database server runs
+ */
+export async function withBuiltShop(
+  name: string,
+  work: (shop: TestShop) => Promise<void>,
+  env: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<void> {
   const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
   try {
     Object.assign(process.env, {
@@ -15,7 +22,7 @@ export async function withBuiltShop(name: string, work: (shop: TestShop) => Prom
     });
     await step("Make the database", () => createTemplate(cluster.url));
     await buildForTests(cluster.url);
-    const shop = await startShop({ name });
+    const shop = await startShop({ name, env: await env() });
     try {
       await work(shop);
     } finally {

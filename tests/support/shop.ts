@@ -72,7 +72,7 @@ export interface TestShop extends SharedShop {
   /** Restarts the server on the same database. */
   restart(env?: Record<string, string>): Promise<void>;
   /** Starts another server on the same database, as on another machine. */
-  join(): Promise<{ url: string; stop(): Promise<void> }>;
+  join(): Promise<{ url: string; stop(): Promise<void>; kill(): void }>;
   /** Audits money and stock, then tears everything down. */
   stop(options?: { audit?: boolean }): Promise<void>;
 }
@@ -141,7 +141,7 @@ export async function startShop({
     join: async () => {
       const port = await findFreePort();
       const joined = await serve(`http://localhost:${port}`, { ...serverEnv, PORT: String(port) });
-      return { url: `http://localhost:${port}`, stop: () => joined.stop() };
+      return { url: `http://localhost:${port}`, stop: () => joined.stop(), kill: () => joined.kill() };
     },
     stop: async (options) => {
       await server.stop();

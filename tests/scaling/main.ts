@@ -1,0 +1,182 @@
+// npm run test:scaling: three servers behind nginx, with PgBouncer before the database and Redis between them, as in
+// docs/scaling.md. By hand, because it needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sampleId } from "../../prisma/seed/ids";
+import { findFreePort } from "../../scripts/lib/ports";
+import { say, step } from "../../scripts/lib/steps.mjs";
+import { withBuiltShop } from "../support/built-shop";
+import { Buyer } from "../support/buyer";
+import { databaseUrl } from "../support/database";
+import { staffOf } from "../support/people";
+import type { TestShop } from "../support/shop";
+
+const NAME = "scaling";
+const CHEESE = sampleId("product", "hemp-cheese");
+const PAGE = "/products/hemp-cheese";
+/** A second in nginx, as `s-maxage` allows, after a second until all servers know. */
+const LATEST_MS = 2000;
+const LOAD_MS = 6000;
+
+const programs: ChildProcess[] = [];
+const folder = mkdtempSync(join(tmpdir(), "shop-scaling-"));
+chmodSync(folder, 0o777); // PgBouncer and nginx's workers are other users
+
+/** Starts a program that stays in the foreground, and waits until its port answers. */
+async function run(command: string, args: string[], port: number): Promise<void> {
+  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  programs.push(child);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
+    const isOpen = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      (error: Error) => !/ECONNREFUSED/.test(String((error.cause as { code?: string })?.code)),
+    );
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${command} does not listen on ${port}`);
+}
+
+async function startRedis(): Promise<string> {
+  const port = await findFreePort();
+  await run(
+    "redis-server",
+    ["--port", String(port), "--save", "", "--dir", folder, "--loglevel", "warning"],
+    port,
+  );
+  return `redis://127.0.0.1:${port}`;
+}
+
+/** @returns the address of the database through PgBouncer in transaction mode */
+async function startPgBouncer(direct: string): Promise<string> {
+  const port = await findFreePort();
+  const { hostname, port: databasePort, username, password, pathname } = new URL(direct);
+  const settings = join(folder, "pgbouncer.ini");
+  writeFileSync(
+    settings,
+    `[databases]
+${pathname.slice(1)} = host=${hostname} port=${databasePort} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+unix_socket_dir =
+ignore_startup_parameters = extra_float_digits
+`,
+  );
+  await run("pgbouncer", [...(process.getuid?.() === 0 ? ["-u", "postgres"] : []), "-q", settings], port);
+  return `postgresql://${username}@127.0.0.1:${port}${pathname}?pgbouncer=true`;
+}
+
+/** Starts nginx with the example of docs/. */
+async function startNginx(servers: string[]): Promise<string> {
+  const port = await findFreePort();
+  let at = 0;
+  const example = readFileSync("docs/nginx.conf", "utf8")
+    .replaceAll(/127\.0\.0\.1:300\d/g, () =>
+      new URL(servers[at++] ?? "").host.replace("localhost", "127.0.0.1"),
+    )
+    .replace("listen 8080", `listen 127.0.0.1:${port}`)
+    .replace("/var/cache/nginx/shop", join(folder, "cache"));
+  const settings = join(folder, "nginx.conf");
+  writeFileSync(
+    settings,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr error;\nevents {}\nhttp {\naccess_log off;\n${example}\n}\n`,
+  );
+  await run("nginx", ["-p", folder, "-c", settings], port);
+  return `http://127.0.0.1:${port}`;
+}
+
+function expectTrue(condition: boolean, text: string): void {
+  if (!condition) throw new Error(text);
+  say(`  ✓ ${text}`);
+}
+
+const priceShown = async (url: string, price: string) =>
+  (await (await fetch(url + PAGE)).text()).includes(price);
+
+async function checkPrice(shop: TestShop, front: string, servers: string[]): Promise<void> {
+  const owner = await staffOf(shop, "owner");
+  const { body } = await owner.call<{ version: number }>("GET", `/api/admin/products/${CHEESE}`);
+  await Promise.all([front, ...servers].map((url) => priceShown(url, "$47.11")));
+  const changed = await owner.call("PUT", `/api/products/${CHEESE}`, {
+    regularPrice: "47.11",
+    version: body.version,
+  });
+  expectTrue(changed.status === 200, "the price changed in one server");
+  const began = performance.now();
+  const left = new Set([front, ...servers]);
+  while (left.size > 0 && performance.now() - began < LATEST_MS)
+    for (const url of left) if (await priceShown(url, "$47.11")) left.delete(url);
+  const milliseconds = Math.round(performance.now() - began);
+  expectTrue(left.size === 0, `it shows in every server and through nginx after ${milliseconds} ms`);
+}
+
+/** Kills one of the servers while pages and calls are asked for through nginx. */
+async function checkKill(front: string, kill: () => Promise<void>): Promise<void> {
+  const counts = new Map<string, number>();
+  const until = performance.now() + LOAD_MS;
+  const ask = async (path: string): Promise<void> => {
+    while (performance.now() < until) {
+      const status = await fetch(front + path).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return String(answer.status);
+        },
+        () => "no answer",
+      );
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+  };
+  const load = Promise.all(["/", "/shop", PAGE, "/api/products", "/api/marketing-settings"].map(ask));
+  await new Promise((resolve) => setTimeout(resolve, LOAD_MS / 3));
+  await kill();
+  await load;
+  const others = [...counts].filter(([status]) => status !== "200");
+  expectTrue(
+    others.length === 0,
+    `${counts.get("200")} requests while one of three servers was killed: all answered ${others.map(String).join(", ")}`,
+  );
+}
+
+async function checkOrder(shop: TestShop): Promise<void> {
+  const buyer = new Buyer(shop.url, "198.51.100.9");
+  await buyer.add(CHEESE, 1);
+  const prepared = (await buyer.prepare()).body;
+  const claims = await buyer.claims(prepared);
+  await buyer.pay(prepared);
+  expectTrue((await buyer.order(claims)).status === 201, "an order was paid through PgBouncer");
+}
+
+export async function main(): Promise<void> {
+  try {
+    const env = async () => {
+      const direct = databaseUrl(`shop_${NAME}`);
+      const DATABASE_URL = await step("Start PgBouncer", () => startPgBouncer(direct));
+      const REDIS_URL = await step("Start Redis", startRedis);
+      return { DATABASE_URL, DIRECT_DATABASE_URL: direct, REDIS_URL };
+    };
+    const work = async (shop: TestShop) => {
+      const joined = await step("Start two more servers", async () => [await shop.join(), await shop.join()]);
+      try {
+        const servers = [shop.url, ...joined.map(({ url }) => url)];
+        const front = await step("Start nginx", () => startNginx(servers));
+        await checkOrder(shop);
+        await checkPrice(shop, front, servers);
+        await checkKill(front, async () => joined[0]?.kill());
+      } finally {
+        await Promise.all(joined.map(({ stop }) => stop()));
+      }
+    };
+    await withBuiltShop(NAME, work, env);
+  } finally {
+    for (const program of programs) program.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
