@@ -192,9 +192,8 @@ export function toWanted(request) {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false };
-  if (url.includes("%") && !url.includes("?")) return undefined; // the same path in other letters
   const address = canonicalAddress(url);
-  if (address === undefined || address.slice(0, address.indexOf("?") >>> 0).includes("%")) return undefined;
+  if (address === undefined) return undefined;
   if (headers["rsc"] === undefined)
     return { key: address, url: address, headers: {}, isVariant: address.includes("?") };
   /** @type {Record<string, string>} */
@@ -205,16 +204,9 @@ export function toWanted(request) {
     if (typeof value !== "string" || value.length > MAX_ROUTER_HEADER) return undefined;
     router[name] = value;
   }
-  // Next compares this parameter with the headers, and redirects when they differ.
-  const hash = new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("_rsc");
-  const query =
-    hash === null ? "" : `${address.includes("?") ? "&" : "?"}${new URLSearchParams({ _rsc: hash })}`;
-  return {
-    key: JSON.stringify([address, hash, router]),
-    url: `${address}${query}`,
-    headers: router,
-    isVariant: true,
-  };
+  // The router takes over the query that its payload was rendered for: it stays as it was requested. Next compares the
+  // parameter _rsc with the headers, and redirects when they differ.
+  return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true };
 }
 
 /** Whether a client has this answer already. @param {string | undefined} known its If-None-Match @param {string} etag */

@@ -97,6 +97,7 @@ function queryOf(path) {
 export function canonicalAddress(url) {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
+  if (path.includes("%")) return undefined; // a known path in other letters
   const names = queryOf(path);
   if (!names) return undefined;
   if (mark < 0) return path;

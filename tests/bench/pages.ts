@@ -3,9 +3,9 @@ import autocannon from "autocannon";
 import { say } from "../../scripts/lib/steps.mjs";
 import type { TestShop } from "../support/shop";
 
-const SECONDS = 4;
+const SECONDS = 3;
 const CONNECTIONS = 16;
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Clock ticks in a second, as Linux counts CPU time. */
 const TICKS = 100;
 

@@ -77,7 +77,7 @@ test("a purchase by keyboard only, with a visible focus at every step", async ({
   await expectSeenFocus(page);
   await tabTo(page, banner.getByPlaceholder("Search products"));
   await page.keyboard.type("hemp cheese");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Hemp Cheese" })).toBeVisible();

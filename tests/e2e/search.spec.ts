@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const field = (page: Page) => page.getByRole("banner").getByPlaceholder("Search products");
-const options = (page: Page) => page.getByRole("option");
+const options = (page: Page) => page.getByRole("banner").getByRole("option");
 
 /** Types key by key; the code of the suggestions loads on the first focus. */
 async function type(page: Page, text: string): Promise<void> {
@@ -15,7 +15,7 @@ test("the search suggests while typing, by keyboard: pictures, names, prices, an
   page,
 }) => {
   await page.goto("/");
-  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("combobox")).toHaveCount(0);
   await type(page, "hemp che");
   await expect(options(page).first()).toContainText("Hemp Cheese");
   await expect(options(page).first()).toContainText("$9.99");

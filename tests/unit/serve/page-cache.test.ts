@@ -212,6 +212,12 @@ it("keeps what Next's router asks for apart from the page", async () => {
   expect(rendered).toHaveLength(2);
 });
 
+it("leaves the query of a soft navigation as it is, because the router takes it over", async () => {
+  const { get, rendered } = await shopWith(() => ({}));
+  await get("/shop?sort=name&category=cheese&_rsc=abc&ref=x", { rsc: "1" });
+  expect(rendered).toEqual(["/shop?sort=name&category=cheese&_rsc=abc&ref=x"]);
+});
+
 it("keeps pages although thousands of invented addresses are asked for", async () => {
   const { get, rendered } = await shopWith(
     (url) => (url.startsWith("/products/no-") ? { status: 404 } : {}),
