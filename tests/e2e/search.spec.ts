@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const field = (page: Page) => page.getByRole("banner").getByPlaceholder("Search products");
-const options = (page: Page) => page.getByRole("banner").getByRole("option");
+const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 /** Types key by key; the code of the suggestions loads on the first focus. */
 async function type(page: Page, text: string): Promise<void> {
