@@ -51,10 +51,22 @@ function report(name: string, shop: Figures, bare: Figures): void {
   );
 }
 
-async function startBare(bytes: number, database: string): Promise<{ url: string; child: Child }> {
+async function startBare(
+  bytes: number,
+  database: string,
+  headers?: Record<string, string>,
+): Promise<{ url: string; child: Child }> {
   const port = await findFreePort();
   const child = startNode(
-    ["--import", "tsx", "tests/bench/baseline.ts", String(port), String(bytes), database],
+    [
+      "--import",
+      "tsx",
+      "tests/bench/baseline.ts",
+      String(port),
+      String(bytes),
+      database,
+      ...(headers ? [JSON.stringify(headers)] : []),
+    ],
     {},
     "inherit",
   );
@@ -189,8 +201,8 @@ async function benchSearch(): Promise<void> {
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
     const database = databaseUrl("shop_bench");
-    const bareFor = async (bytes: number) => {
-      const { url, child } = await startBare(bytes, database);
+    const bareFor = async (bytes: number, headers: Record<string, string>) => {
+      const { url, child } = await startBare(bytes, database, headers);
       return { url, pid: child.process.pid ?? 0, stop: () => child.stop() };
     };
     if (args.includes("orders")) return benchManyOrders(shop);

@@ -61,13 +61,16 @@ const cells = (rounds: Round[]) => {
 };
 
 /**
- * Pages that are the same for everyone, as ratios to a bare server that sends the same number of bytes. Rounds of the two
- * alternate, because machines are noisy.
- * @param startBare starts the bare server for a number of bytes
+ * Pages that are the same for everyone, as ratios to a bare server that sends the same header fields and as many bytes. Rounds of
+ * the two alternate, because machines are noisy.
+ * @param startBare starts the bare server for a number of bytes and header fields
  */
 export async function benchPages(
   shop: TestShop,
-  startBare: (bytes: number) => Promise<{ url: string; pid: number; stop(): Promise<void> }>,
+  startBare: (
+    bytes: number,
+    headers: Record<string, string>,
+  ) => Promise<{ url: string; pid: number; stop(): Promise<void> }>,
 ): Promise<void> {
   say(`\nCached pages: medians of ${ROUNDS} alternating rounds, ${CONNECTIONS} connections\n`);
   for (const [name, path] of Object.entries(PAGES))
@@ -76,7 +79,16 @@ export async function benchPages(
       const answer = await fetch(url, { headers: { "Accept-Encoding": encoding } });
       await answer.arrayBuffer();
       const bytes = Number(answer.headers.get("content-length"));
-      const bare = await startBare(bytes);
+      // Its body is not compressed, so the field has another name of nearly the same length.
+      const {
+        connection: _,
+        date: __,
+        "keep-alive": ___,
+        "content-encoding": same = "",
+        ...rest
+      } = Object.fromEntries(answer.headers);
+      const fields = { ...rest, "x-body-encoding": same };
+      const bare = await startBare(bytes, fields);
       const ours: Round[] = [];
       const theirs: Round[] = [];
       for (let index = 0; index < ROUNDS; index += 1) {
