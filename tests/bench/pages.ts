@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import autocannon from "autocannon";
 import { say } from "../../scripts/lib/steps.mjs";
 import type { TestShop } from "../support/shop";
+import { hasWrk, type Load, loadPage } from "./load-page";
 
-const SECONDS = 3;
-const CONNECTIONS = 16;
 const ROUNDS = 3;
 /** Clock ticks in a second, as Linux counts CPU time. */
 const TICKS = 100;
@@ -19,11 +17,7 @@ const PAGES = {
 };
 const ENCODINGS = ["br", "gzip"];
 
-interface Round {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  max: number;
+interface Round extends Omit<Load, "requests"> {
   /** CPU time of the server for one request, where the system tells. */
   microseconds: number;
 }
@@ -41,17 +35,8 @@ function cpuSeconds(pid: number): number {
 
 async function round(url: string, pid: number, encoding: string): Promise<Round> {
   const before = cpuSeconds(pid);
-  const headers = { "Accept-Encoding": encoding };
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers and ${errors} connections failed`);
-  const used = cpuSeconds(pid) - before;
-  const { p50, p99, max } = latency;
-  return { perSecond: requests.average, p50, p99, max, microseconds: (used / requests.total) * 1e6 };
+  const { requests, ...load } = await loadPage(url, encoding);
+  return { ...load, microseconds: ((cpuSeconds(pid) - before) / requests) * 1e6 };
 }
 
 const cells = (rounds: Round[]) => {
@@ -72,7 +57,9 @@ export async function benchPages(
     headers: Record<string, string>,
   ) => Promise<{ url: string; pid: number; stop(): Promise<void> }>,
 ): Promise<void> {
-  say(`\nCached pages: medians of ${ROUNDS} alternating rounds, ${CONNECTIONS} connections\n`);
+  say(
+    `\nCached pages: medians of ${ROUNDS} alternating rounds, 16 connections, ${hasWrk ? "wrk" : "autocannon (wrk would be faster)"}\n`,
+  );
   for (const [name, path] of Object.entries(PAGES))
     for (const encoding of ENCODINGS) {
       const url = shop.url + path;
