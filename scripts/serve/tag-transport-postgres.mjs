@@ -3,7 +3,7 @@ import pg from "pg";
 import { TagTransport, UNANSWERED_MS } from "./tag-transport.mjs";
 
 const LAST = "SELECT coalesce(max(version), 0)::text AS version FROM cache_tags";
-const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORDER BY version";
+const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORDER BY cache_tags.version"; // as numbers
 
 /**
  * Through PostgreSQL: NOTIFY, and the table cache_tags. Its one connection listens, which a pooler in transaction mode
