@@ -25,7 +25,7 @@ it.each([
   expect(canonicalAddress(url)).toBeUndefined();
 });
 
-/** Pages that require no permission, and answer one person, or nobody: forms that take passwords, cards or tokens. */
+/** Pages that require no permission, but answer one person: forms that take passwords, cards or tokens. */
 const NOT_KEPT = [
   "/admin/confirmed",
   "/admin/login-required",
