@@ -205,7 +205,7 @@ const fresh = (kind: string): string => {
 const shows = async (server: string, path: string, word: string) =>
   (await (await fetch(server + path)).text()).includes(word);
 
-/** Expects every server to show the word within a second: to whoever asks from then on. */
+/** Expects every server to show the word within a second: for all requests from then on. */
 async function expectEverywhere(path: string, word: string): Promise<void> {
   const late = performance.now() + 1000;
   const seen = () => Promise.all(servers.map((server) => shows(server, path, word)));
