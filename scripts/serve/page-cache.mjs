@@ -25,7 +25,8 @@ const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
 /** With a purge webhook (docs/scaling.md), a CDN learns of changes too. */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 
-const ASSET = /^\/_next\/static\/[\w./~-]+\.(js|css|svg|json)$/;
+/** Without "." and ".." (public-pages.mjs says why). */
+const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
 /** What Next's router sends when it navigates or prefetches. */
 const ROUTER_HEADERS = [
   "rsc",

@@ -89,6 +89,9 @@ function queryOf(path) {
   return found && (found.query ?? []);
 }
 
+/** Next also answers other spellings of a path (`/x/../y`, `/y#z`, `/%79`): keeping each would fill the memory. */
+const PLAIN = /^(\/[\w~-][\w.~-]*)+$|^\/$/;
+
 /**
  * The address under which a page's answer is kept: without parameters that do not matter, the others in one order.
  * @param {string} url path and query as requested
@@ -97,7 +100,7 @@ function queryOf(path) {
 export function canonicalAddress(url) {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (path.includes("%")) return undefined; // a known path in other letters
+  if (!PLAIN.test(path)) return undefined;
   const names = queryOf(path);
   if (!names) return undefined;
   if (mark < 0) return path;

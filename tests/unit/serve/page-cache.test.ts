@@ -241,6 +241,8 @@ it.each([
   ["/shop", {}, "POST"],
   ["/account", {}, "GET"],
   ["/products/%74eff-wraps", {}, "GET"],
+  ["/_next/static/./chunks/a.js", {}, "GET"],
+  ["/_next/static/../static/chunks/a.js", {}, "GET"],
   ["/terms", { rsc: "1", "next-router-state-tree": "x".repeat(9000) }, "GET"],
 ])("leaves %s to Next", async (path, headers, method) => {
   const { get, rendered } = await shopWith(() => ({}));

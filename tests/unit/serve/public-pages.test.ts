@@ -21,6 +21,9 @@ it.each([
   ["/api/products", "a call"],
   ["/products/a/b", "a deeper path"],
   ["/products/", "a path without a name"],
+  ["/products/teff-wraps#1", "a path with a fragment"],
+  ["/products/x\\..\\teff-wraps", "a path that a URL parser shortens"],
+  ["/products/..", "a path that leads elsewhere"],
 ])("does not keep %s, %s", (url) => {
   expect(canonicalAddress(url)).toBeUndefined();
 });
@@ -68,6 +71,31 @@ describe("the pages of the shop", () => {
         .sort(),
     ).toEqual(NOT_KEPT);
   });
+});
+
+it("has one address for each page, however its path is spelled", () => {
+  const part = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "#",
+    ";",
+    "%2e",
+    "products",
+    "teff-wraps",
+    "terms",
+    "shop",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const path = `/${parts.join("")}`;
+      const address = canonicalAddress(path);
+      if (address !== undefined)
+        expect(new URL(path, "http://shop.example").href).toBe(`http://shop.example${address}`);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it("does not depend on the order of parameters or on unknown ones", () => {
