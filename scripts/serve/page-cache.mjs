@@ -63,7 +63,7 @@ export class PageCache {
     const store = (part) =>
       new LRUCache({
         maxSize: Math.round(megabytes * part * MEGABYTE),
-        sizeCalculation: (answer) => answer.bytes + ENTRY_BYTES,
+        sizeCalculation: (answer, key) => answer.bytes + key.length + ENTRY_BYTES,
       });
     this.#pages = store(1 - VARIANTS_PART);
     this.#variants = store(VARIANTS_PART);

@@ -236,6 +236,15 @@ it("keeps pages although thousands of invented addresses are asked for", async (
   expect(rendered).toHaveLength(before + 1); // control: those have displaced each other
 });
 
+it("counts the addresses too, which may be longer than their pages", async () => {
+  const { get } = await shopWith(() => ({}), 0.4);
+  const search = async (index: number) =>
+    (await get(`/encyclopedia?search=${index}${"x".repeat(10_000)}`)).headers["cache-status"];
+  for (let index = 0; index < 20; index++) await search(index);
+  expect(await search(19)).toContain("hit");
+  expect(await search(0)).toContain("miss");
+});
+
 it.each([
   ["/api/cart", {}, "GET"],
   ["/shop", {}, "POST"],
