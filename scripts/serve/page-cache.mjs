@@ -167,7 +167,8 @@ export class PageCache {
     // Its age counts from when it was last known to be current: each check of the tags validates every entry.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
     const fields = [...answer.headers, "Age", String(age), "Cache-Status", `shop; ${how}; ttl=${ttl}`];
-    if (matches(request.headers["if-none-match"], answer.etag)) {
+    // Only an answer that would succeed is conditional (RFC 9110, 13.2.1).
+    if (answer.status === 200 && matches(request.headers["if-none-match"], answer.etag)) {
       response.writeHead(304, fields).end();
       return;
     }

@@ -133,6 +133,13 @@ it("sends brotli, gzip or the plain page, and 304 and HEAD without a body", asyn
   expect(rendered).toEqual(["/"]);
 });
 
+it("answers an unknown page with 404, whatever the client has already", async () => {
+  const { get } = await shopWith(() => ({ status: 404 }));
+  const { etag } = (await get("/products/no")).headers;
+  for (const known of ["*", String(etag)])
+    expect((await get("/products/no", { "if-none-match": known })).status).toBe(404);
+});
+
 it("renders again after a change of a tag, and not after a change of another", async () => {
   const { get, changes, rendered } = await shopWith(() => ({}));
   await get("/");
