@@ -2,6 +2,7 @@ import "server-only";
 import { anonymizeAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { anonymizeOrders } from "./commands/anonymize-orders";
 
@@ -149,10 +150,12 @@ const review: PersonalTable = {
   },
 };
 
-/** Requested while signed in, or with an address that is verified. */
-const ownRequests = ({ userId, email, isProven }: DataSubject) => ({
-  where: { OR: [{ userId }, ...(isProven ? [{ email }] : [])] },
+/** Rows of the account, and of its address where that is verified. */
+const ownRows = <T>({ userId, isProven }: DataSubject, ofAddress: T) => ({
+  where: { OR: [{ userId }, ...(isProven ? [ofAddress] : [])] },
 });
+const ownRequests = (whose: DataSubject) => ownRows(whose, { email: whose.email });
+const ownUses = (whose: DataSubject) => ownRows(whose, { emailHash: hashEmail(whose.email) });
 
 const restockRequest: PersonalTable = {
   read: (whose) =>
@@ -239,6 +242,13 @@ export const PERSONAL_DATA = {
   },
   Review: review,
   RestockRequest: restockRequest,
+  DiscountUse: {
+    read: (whose) =>
+      db().discountUse.findMany({ ...ownUses(whose), include: { discount: { select: { title: true } } } }),
+    // The use itself stays, because the discount's total counts it.
+    erase: (tx, whose) =>
+      tx.discountUse.updateMany({ ...ownUses(whose), data: { userId: null, emailHash: null } }),
+  },
   Subscription: {
     read: (whose) =>
       db().subscription.findMany({

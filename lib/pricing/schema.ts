@@ -53,6 +53,40 @@ export interface ShippingRules extends DeliveryRates {
   memberFreeFromCents: Cents | null;
 }
 
+export const DISCOUNT_KINDS = ["percent", "fixed", "free_delivery", "buy_x_get_y"] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+/** What decides a discount's amount (docs/decisions/0058). The values of other kinds are null. */
+export interface PricedDiscount {
+  id: string;
+  /** Null for an automatic discount. */
+  code: string | null;
+  /** What shoppers read. */
+  title: string;
+  kind: DiscountKind;
+  /** Whole percent: of the covered items, or of the units that buy_x_get_y gives, where 100 is free. */
+  percent: number | null;
+  /** Of the fixed kind. */
+  amountCents: number | null;
+  buyQuantity: number | null;
+  getQuantity: number | null;
+  combinesWithMemberPrice: boolean;
+  combinesWithOffers: boolean;
+  /** For each line of the cart, whether the discount covers it. */
+  covers: readonly boolean[];
+}
+
+/** A quote's discount, and what it takes off. */
+export interface AppliedDiscount {
+  id: string;
+  code: string | null;
+  title: string;
+  /** Off the lines. */
+  goodsCents: Cents;
+  /** Off the delivery price. */
+  deliveryCents: Cents;
+}
+
 /** The reason why a unit price is lower than the regular one. */
 export interface PriceReason {
   kind: "member" | "subscription" | "bundle" | "category-sale" | "flash-sale" | "wholesale";
@@ -63,6 +97,9 @@ export interface QuotedLine {
   unitPriceCents: Cents;
   regularPriceCents: Cents;
   quantity: number;
+  /** This line's part of the quote's discount. */
+  discountCents: Cents;
+  /** Unit price × quantity, less the discount. */
   lineTotalCents: Cents;
   reasons: PriceReason[];
 }
@@ -75,8 +112,16 @@ export interface Quote {
   discountCents: Cents;
   /** D22: 20 % of the undiscounted subtotal of the subscription lines. */
   subscriptionSavingsCents: Cents;
+  /** Null without one. Its amounts are in the figures around it. */
+  applied: AppliedDiscount | null;
   shippingCents: Cents;
-  shippingReason: "free-for-all" | "free-from-threshold" | "free-for-members" | "standard" | "expedited";
+  shippingReason:
+    | "free-for-all"
+    | "free-from-threshold"
+    | "free-for-members"
+    | "free-by-discount"
+    | "standard"
+    | "expedited";
   taxCents: Cents;
   taxRateThousandths: number;
   totalCents: Cents;

@@ -16,3 +16,6 @@ export const randomSecret = (): string => randomBytes(32).toString("base64url");
 /** A keyed hash of a text, which only this server can create. */
 export const signText = (text: string): string =>
   createHmac("sha256", env().AUTH_SECRET).update(text).digest("base64url");
+
+/** A keyed hash of an email address, in any case, for rows that only compare it. */
+export const hashEmail = (email: string): string => signText(`email:${email.trim().toLowerCase()}`);

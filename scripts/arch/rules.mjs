@@ -18,6 +18,7 @@ export const DOMAINS = [
   ["reviews", "reviews and their statistics"],
   ["marketing", "marketing and store settings, offers, the price rules in effect"],
   ["membership", "plans and memberships"],
+  ["discounts", "discounts by code and automatic ones, and their uses"],
   ["wishlist", "saved items"],
   ["restock", "back-in-stock requests, low-stock emails"],
   ["cart", "carts and their lines"],

@@ -53,6 +53,98 @@ describe("the database rejects", () => {
     );
   });
 
+  describe("a discount", () => {
+    const insert = (change: Record<string, unknown> = {}): [string, unknown[]] => {
+      const row = {
+        id: "d1",
+        title: "Spring",
+        kind: "percent",
+        percent: 10,
+        updated_at: new Date(),
+        ...change,
+      };
+      const keys = Object.keys(row);
+      return [
+        `INSERT INTO discounts (${keys.join(", ")}) VALUES (${keys.map((_, index) => `$${index + 1}`).join(", ")})`,
+        Object.values(row),
+      ];
+    };
+
+    it.each([
+      ["without a title", { title: "" }, "discounts_title"],
+      ["with a code in small letters", { code: "spring10" }, "discounts_code_form"],
+      ["with a code of two letters", { code: "AB" }, "discounts_code_form"],
+      ["of no percent", { percent: null }, "discounts_kind_fields"],
+      ["of 101 percent", { percent: 101 }, "discounts_ranges"],
+      ["of a percentage and an amount", { amount_cents: 100 }, "discounts_kind_fields"],
+      ["of a fixed amount of zero", { kind: "fixed", percent: null, amount_cents: 0 }, "discounts_ranges"],
+      ["of a fixed kind without an amount", { kind: "fixed", percent: null }, "discounts_kind_fields"],
+      [
+        "on the delivery of some products",
+        { kind: "free_delivery", percent: null, scope: "products", product_ids: ["p"] },
+        "discounts_kind_fields",
+      ],
+      [
+        "that gives without a quantity to buy",
+        { kind: "buy_x_get_y", get_quantity: 1 },
+        "discounts_kind_fields",
+      ],
+      ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
+      ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
+      ["with no use", { max_uses: 0 }, "discounts_ranges"],
+      ["with a negative minimum", { minimum_cents: -1 }, "discounts_ranges"],
+      ["that ends when it starts", { starts_at: "2026-11-22", ends_at: "2026-11-22" }, "discounts_window"],
+    ])("%s", async (_name, change, constraint) => {
+      expect(await refusedBy(...insert(change))).toBe(constraint);
+    });
+
+    it("with the code of another one", async () => {
+      await sql(...insert({ code: "SPRING10" }));
+      expect(await refusedBy(...insert({ id: "d2", code: "SPRING10" }))).toBe("discounts_code_key");
+    });
+
+    it("twice for one order, and to be deleted once it was used", async () => {
+      await sql(...insert({ id: "d3" }));
+      await sql(...order("order-of-a-discount-000000001"));
+      const use =
+        "INSERT INTO discount_uses (discount_id, order_id) VALUES ('d3', 'order-of-a-discount-000000001')";
+      await sql(use);
+      expect(await refusedBy(use)).toBe("discount_uses_pkey");
+      expect(await refusedBy("DELETE FROM discounts WHERE id = 'd3'")).toBe("discount_uses_discount_id_fkey");
+    });
+
+    it("without its title in an order, or below zero", async () => {
+      const id = "order-of-a-discount-000000002";
+      expect(await refusedBy(...order(id, { discount_cents: 1 }))).toBe("orders_discount");
+      expect(await refusedBy(...order(id, { discount_code: "SPRING10" }))).toBe("orders_discount");
+      expect(await refusedBy(...order(id, { discount_title: "Spring", discount_cents: -1 }))).toBe(
+        "orders_discount",
+      );
+    });
+
+    it("that takes more off a line than it costs, or that its total does not show", async () => {
+      const id = "order-of-a-discount-000000003";
+      await sql(...order(id));
+      const line = (discount: number, total: number): [string, unknown[]] => [
+        `INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, discount_cents, line_total_cents)
+         VALUES ('l', $1, 0, 'Tortillas', 100, 100, 2, $2, $3)`,
+        [id, discount, total],
+      ];
+      expect(await refusedBy(...line(201, -1))).toBe("order_lines_discount");
+      expect(await refusedBy(...line(-1, 201))).toBe("order_lines_discount");
+      expect(await refusedBy(...line(50, 200))).toBe("order_lines_total");
+      await sql(...line(50, 150));
+    });
+
+    it("of a cart in small letters", async () => {
+      expect(
+        await refusedBy(
+          "INSERT INTO carts (id, session_id, discount_code, updated_at) VALUES ('c', 's', 'spring', now())",
+        ),
+      ).toBe("carts_discount_code_form");
+    });
+  });
+
   it("a gallery that is not a list, or a placeholder that is not an object", async () => {
     expect(await refusedBy(`UPDATE products SET gallery = '{}'`)).toBe("products_gallery_list");
     expect(await refusedBy(`UPDATE products SET allergens = '{none,milk}'`)).toBe(

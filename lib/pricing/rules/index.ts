@@ -1,7 +1,9 @@
 import { type Cents, cents, divideHalfUp, multiplyCents, sumCents } from "@/lib/core/money";
 import type {
+  AppliedDiscount,
   DeliveryRates,
   LineInput,
+  PricedDiscount,
   PricedProduct,
   PriceReason,
   PriceRules,
@@ -10,6 +12,7 @@ import type {
   ShippingMethod,
   ShippingRules,
 } from "../schema";
+import { discountLines } from "./discounts";
 import { bundlePercent, CATEGORY_SALE_PERCENT, SUBSCRIPTION_PERCENT_OFF } from "./percents";
 
 /** D18: the minimum quantity of the wholesale price. */
@@ -87,48 +90,131 @@ function shippingCost(
   return { shippingCents: shipping.standardCents, shippingReason: "standard" };
 }
 
+/** The unit price of a line with only those member prices and offers with which the discount combines, in cents. */
+function baseUnitPrice(line: LineInput, rules: PriceRules, discount: PricedDiscount): Cents {
+  const memberDiscountPercent = discount.combinesWithMemberPrice ? rules.memberDiscountPercent : 0;
+  if (discount.combinesWithOffers) return unitPrice(line, { ...rules, memberDiscountPercent }).cents;
+  const { product } = line;
+  const plain = { ...line, offers: [], isSubscription: false };
+  return unitPrice(
+    { ...plain, product: { ...product, wholesalePriceCents: product.regularPriceCents } },
+    { ...rules, memberDiscountPercent, flashSalePercent: 0 },
+  ).cents;
+}
+
+/** A line at its unit price. @throws {RangeError} when the quantity is not a whole number of 1 or more */
+function quoteLine(line: LineInput, rules: PriceRules): QuotedLine {
+  if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
+    throw new RangeError(`Quantity ${line.quantity}`);
+  const unit = unitPrice(line, rules);
+  return {
+    unitPriceCents: unit.cents,
+    regularPriceCents: line.product.regularPriceCents,
+    quantity: line.quantity,
+    discountCents: cents(0),
+    lineTotalCents: multiplyCents(unit.cents, line.quantity),
+    reasons: unit.reasons,
+  };
+}
+
+/** The lines after a discount. */
+function discountQuotedLines(
+  quoted: readonly QuotedLine[],
+  lines: readonly LineInput[],
+  rules: PriceRules,
+  discount: PricedDiscount,
+): QuotedLine[] {
+  const amounts = discountLines(
+    lines.map((line, index) => ({
+      quantity: line.quantity,
+      unitCents: quoted[index]?.unitPriceCents ?? cents(0),
+      baseUnitCents: baseUnitPrice(line, rules, discount),
+      isCovered: discount.covers[index] ?? false,
+    })),
+    discount,
+  );
+  return quoted.map((line, index) => {
+    const discountCents = amounts[index] ?? cents(0);
+    return { ...line, discountCents, lineTotalCents: cents(line.lineTotalCents - discountCents) };
+  });
+}
+
+/** The delivery price after a discount on it: free delivery is standard delivery for nothing. */
+function discountedShipping(
+  cost: Pick<Quote, "shippingCents" | "shippingReason">,
+  discount: PricedDiscount | null,
+): Pick<Quote, "shippingCents" | "shippingReason"> {
+  return discount?.kind === "free_delivery" && cost.shippingReason === "standard"
+    ? { shippingCents: cents(0), shippingReason: "free-by-discount" }
+    : cost;
+}
+
 /**
  * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is computed once, on the items after
- * discounts (D21).
+ * discounts (D21). Whether delivery is free depends on the items before `discount`, which therefore never makes it dearer.
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
 export function calculateQuote(
   lines: readonly LineInput[],
   rules: PriceRules,
   method: ShippingMethod = "standard",
+  discount: PricedDiscount | null = null,
 ): Quote {
-  const quoted = lines.map((line): QuotedLine => {
-    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1)
-      throw new RangeError(`Quantity ${line.quantity}`);
-    const unit = unitPrice(line, rules);
-    return {
-      unitPriceCents: unit.cents,
-      regularPriceCents: line.product.regularPriceCents,
-      quantity: line.quantity,
-      lineTotalCents: multiplyCents(unit.cents, line.quantity),
-      reasons: unit.reasons,
-    };
-  });
-  const subtotalCents = sumCents(quoted.map((line) => line.lineTotalCents));
+  const plain = lines.map((line) => quoteLine(line, rules));
+  const quoted = discount ? discountQuotedLines(plain, lines, rules, discount) : plain;
+  const [before, subtotalCents] = [plain, quoted].map((all) =>
+    sumCents(all.map(({ lineTotalCents }) => lineTotalCents)),
+  ) as [Cents, Cents];
   const undiscounted = sumCents(quoted.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
   const subscribed = sumCents(
     lines
       .filter((line) => line.isSubscription)
       .map((line) => multiplyCents(line.product.regularPriceCents, line.quantity)),
   );
-  const shipping = shippingCost(subtotalCents, method, rules);
+  const cost = shippingCost(before, method, rules);
+  const shipping = discountedShipping(cost, discount);
   const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateThousandths, WHOLE_RATE));
   return {
     lines: quoted,
     subtotalCents,
     discountCents: cents(undiscounted - subtotalCents),
     subscriptionSavingsCents: cents(divideHalfUp(subscribed * SUBSCRIPTION_PERCENT_OFF, 100)),
+    applied: discount && {
+      id: discount.id,
+      code: discount.code,
+      title: discount.title,
+      goodsCents: cents(before - subtotalCents),
+      deliveryCents: cents(cost.shippingCents - shipping.shippingCents),
+    },
     ...shipping,
     taxCents,
     taxRateThousandths: rules.taxRateThousandths,
     totalCents: sumCents([subtotalCents, shipping.shippingCents, taxCents]),
   };
 }
+
+/**
+ * The cheapest quote for the shopper: without a discount, or with one of these. Of equal totals the first counts, so that a
+ * discount that saves nothing is not applied.
+ * @param discounts the usable ones, the entered code before automatic ones
+ */
+export function calculateBestQuote(
+  lines: readonly LineInput[],
+  rules: PriceRules,
+  method: ShippingMethod,
+  discounts: readonly PricedDiscount[],
+): Quote {
+  return discounts
+    .map((discount) => calculateQuote(lines, rules, method, discount))
+    .reduce(
+      (best, quote) => (quote.totalCents < best.totalCents ? quote : best),
+      calculateQuote(lines, rules, method),
+    );
+}
+
+/** "Discount SPRING10"; "Discount: Spring sale" where it is automatic. */
+export const discountLabel = ({ code, title }: Pick<AppliedDiscount, "code" | "title">): string =>
+  code === null ? `Discount: ${title}` : `Discount ${code}`;
 
 /** A row of the checkout above the subtotal. `cents` is negative for a saving. */
 interface SavingsRow {
@@ -138,18 +224,21 @@ interface SavingsRow {
 
 /**
  * The rows from regular prices to the subtotal, which they add up to; none without savings. Subscriptions show the
- * documented 20 %, membership and offers the remainder (D51).
+ * documented 20 %, membership and offers the remainder (D51), then the discount.
  */
 export function listSavings({
   lines,
   subtotalCents,
   discountCents,
   subscriptionSavingsCents,
+  applied,
 }: Quote): SavingsRow[] {
-  const rest = discountCents - subscriptionSavingsCents;
+  const fromDiscount = applied?.goodsCents ?? 0;
+  const rest = discountCents - subscriptionSavingsCents - fromDiscount;
   const rows = [
     { name: "Subscription savings", cents: cents(-subscriptionSavingsCents) },
     { name: savingsSource(lines), cents: cents(-rest) },
+    { name: applied ? discountLabel(applied) : "", cents: cents(-fromDiscount) },
   ].filter((row) => row.cents !== 0);
   const regular = { name: "Regular prices", cents: sumCents([subtotalCents, discountCents]) };
   return rows.length === 0 ? [] : [regular, ...rows];
@@ -168,11 +257,15 @@ function savingsSource(lines: readonly QuotedLine[]): string {
   return text === "" ? "Rounding" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The savings of these lines from the rules' membership, including delivery and before tax, in cents. */
+/**
+ * The savings of these lines from the rules' membership, including delivery and before tax, in cents.
+ * @param discount the order's own, which counts for both
+ */
 export function calculateMemberSavings(
   lines: readonly LineInput[],
   rules: PriceRules,
   method: ShippingMethod = "standard",
+  discount: PricedDiscount | null = null,
 ): Cents {
   if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);
   const asNobody = {
@@ -180,11 +273,9 @@ export function calculateMemberSavings(
     memberDiscountPercent: 0,
     shipping: { ...rules.shipping, memberFreeFromCents: null },
   };
-  const before = ({ subtotalCents, shippingCents }: Quote) => subtotalCents + shippingCents;
-  return cents(
-    Math.max(
-      0,
-      before(calculateQuote(lines, asNobody, method)) - before(calculateQuote(lines, rules, method)),
-    ),
-  );
+  const before = (one: PriceRules) => {
+    const { subtotalCents, shippingCents } = calculateQuote(lines, one, method, discount);
+    return subtotalCents + shippingCents;
+  };
+  return cents(Math.max(0, before(asNobody) - before(rules)));
 }

@@ -12,6 +12,7 @@ const quote = (
   subtotalCents: cents(subtotal),
   discountCents: cents(0),
   subscriptionSavingsCents: cents(0),
+  applied: null,
   shippingCents: cents(shipping),
   shippingReason,
   taxCents: cents(0),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Cents, cents, parseDollars, toDecimal } from "@/lib/core/money";
+import { cents, parseDollars, toDecimal } from "@/lib/core/money";
 import {
   calculateMemberSavings,
   calculateQuote,
@@ -11,6 +11,7 @@ import {
 } from "@/lib/pricing/rules";
 import { bundlePercent } from "@/lib/pricing/rules/percents";
 import type { LineInput, PriceRules, Quote, ShippingRules } from "@/lib/pricing/schema";
+import { exactUnit, randomCart, randomLine, randomRules } from "../../support/random-carts";
 
 const PLAIN: PriceRules = {
   memberDiscountPercent: 0,
@@ -210,32 +211,6 @@ describe("quote", () => {
   });
 });
 
-const randomLine = fc.record({
-  product: fc.record({
-    regularPriceCents: fc.integer({ min: 1, max: 99_999 }).map(cents),
-    wholesalePriceCents: fc.option(fc.integer({ min: 1, max: 99_999 }).map(cents)),
-  }),
-  quantity: fc.integer({ min: 1, max: 120 }),
-  isSubscription: fc.boolean(),
-  offers: fc.uniqueArray(fc.constantFrom("bundle" as const, "category-sale" as const)),
-});
-
-const randomCart = fc.array(randomLine, { minLength: 1, maxLength: 12 });
-
-const randomRules: fc.Arbitrary<PriceRules> = fc.record({
-  memberDiscountPercent: fc.constantFrom(0, 10, 15, 20),
-  offers: fc.record({ bundle: fc.boolean(), categorySale: fc.boolean() }),
-  flashSalePercent: fc.constantFrom(0, 5, 12, 30),
-  shipping: fc.record({
-    mode: fc.constantFrom("free" as const, "policy" as const),
-    freeFromCents: fc.constantFrom(cents(5000), cents(0)),
-    memberFreeFromCents: fc.option(fc.constant(cents(0) as Cents)),
-    standardCents: fc.constantFrom(cents(599), cents(1), cents(705)),
-    expeditedCents: fc.constantFrom(cents(1299), cents(1940)),
-  }),
-  taxRateThousandths: fc.constantFrom(0, 6250, 6625, 8000, 10_250),
-});
-
 /** The same prices computed with exact fractions, independently of the module. */
 function checkAgainstFractions(
   lines: LineInput[],
@@ -261,27 +236,6 @@ function checkAgainstFractions(
         Number(toDecimal(quoted.shippingCents)),
     ),
   ).toBe(quoted.totalCents);
-}
-
-function exactUnit({ product, quantity, isSubscription, offers }: LineInput, rules: PriceRules): number {
-  const bundle = quantity >= 5 ? 15 : quantity >= 3 ? 10 : quantity === 2 ? 5 : 0;
-  const percents = [
-    rules.memberDiscountPercent,
-    isSubscription ? 20 : 0,
-    Math.max(
-      offers.includes("bundle") && rules.offers.bundle ? bundle : 0,
-      offers.includes("category-sale") && rules.offers.categorySale ? 10 : 0,
-      rules.flashSalePercent,
-    ),
-  ];
-  const numerator = percents.reduce(
-    (value, percent) => value * BigInt(100 - percent),
-    BigInt(product.regularPriceCents),
-  );
-  const unit = Number((numerator * 2n + 1_000_000n) / 2_000_000n);
-  const wholesale =
-    product.wholesalePriceCents ?? Number((BigInt(product.regularPriceCents) * 60n * 2n + 100n) / 200n);
-  return quantity >= 50 ? Math.min(unit, wholesale) : unit;
 }
 
 describe("the savings shown at checkout (D51)", () => {

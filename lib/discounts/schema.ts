@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { PricedDiscount } from "@/lib/pricing/schema";
+
+export const DISCOUNT_SCOPES = ["everything", "categories", "products"] as const;
+export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
+
+/** 3 to 30 capital letters, digits, hyphens and underscores, as the database requires. */
+const DISCOUNT_CODE = /^[A-Z0-9][A-Z0-9_-]{2,29}$/;
+
+/** A code that does not exist, or that staff have switched off. */
+export const UNKNOWN_CODE = "We don't know this code. Please check the spelling.";
+
+/** PUT /api/cart/discount: a code as the shopper typed it, in any case. */
+export const enterDiscountSchema = z.object({
+  code: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .transform((code) => code.toUpperCase())
+    .refine((code) => DISCOUNT_CODE.test(code), UNKNOWN_CODE),
+});
+
+/** A discount with what decides whether one cart may use it. */
+export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
+  scope: DiscountScope;
+  categories: string[];
+  productIds: string[];
+  /** Of the cart's items, at their prices without the discount. */
+  minimumCents: number;
+  isFirstOrderOnly: boolean;
+  isMembersOnly: boolean;
+  isOncePerCustomer: boolean;
+  maxUses: number | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isEnabled: boolean;
+  /** Reserved and final uses by other orders; counted only where there is a maximum. */
+  uses: number;
+  /** Another order of this customer has a use of it. */
+  hasUsed: boolean;
+  /** The cart's own pending order has reserved a use: what ends meanwhile stays valid for that order. */
+  isHeld: boolean;
+}
+
+/** The reasons for which a cart may not use a discount. */
+export type DiscountRefusal =
+  | "unknown"
+  | "not_started"
+  | "ended"
+  | "used_up"
+  | "members"
+  | "first_order"
+  | "already_used"
+  | "nothing_covered"
+  | "minimum";
+
+/** What the cart says about the entered code. */
+export interface EnteredDiscount {
+  code: string;
+  /** `better`: another discount or price is lower for this cart; `waiting`: the cart does not qualify yet. */
+  state: "applied" | "better" | "waiting" | "refused";
+  /** The reason; empty for an applied code. */
+  message: string;
+}

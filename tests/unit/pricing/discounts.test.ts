@@ -1,0 +1,401 @@
+import fc from "fast-check";
+import { cents } from "@/lib/core/money";
+import { calculateBestQuote, calculateMemberSavings, calculateQuote, listSavings } from "@/lib/pricing/rules";
+import { divideAmong } from "@/lib/pricing/rules/discounts";
+import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
+import type { LineInput, PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import { exactUnit, randomCart, randomRules } from "../../support/random-carts";
+
+const RULES: PriceRules = {
+  memberDiscountPercent: 0,
+  offers: { bundle: true, categorySale: true },
+  flashSalePercent: 0,
+  shipping: {
+    mode: "policy",
+    freeFromCents: cents(5000),
+    memberFreeFromCents: null,
+    standardCents: cents(599),
+    expeditedCents: cents(1299),
+  },
+  taxRateThousandths: 8000,
+};
+
+const line = (regular: number, change: Partial<LineInput> = {}): LineInput => ({
+  product: { regularPriceCents: cents(regular), wholesalePriceCents: null },
+  quantity: 1,
+  isSubscription: false,
+  offers: [],
+  ...change,
+});
+
+const discount = (change: Partial<PricedDiscount>): PricedDiscount => ({
+  id: "d",
+  code: "SPRING10",
+  title: "Spring",
+  kind: "percent",
+  percent: null,
+  amountCents: null,
+  buyQuantity: null,
+  getQuantity: null,
+  combinesWithMemberPrice: true,
+  combinesWithOffers: true,
+  covers: Array.from({ length: 20 }, () => true),
+  ...change,
+});
+const percent = (whole: number, change: Partial<PricedDiscount> = {}) =>
+  discount({ kind: "percent", percent: whole, ...change });
+const fixed = (amount: number, change: Partial<PricedDiscount> = {}) =>
+  discount({ kind: "fixed", amountCents: amount, ...change });
+const buyGet = (buyQuantity: number, getQuantity: number, change: Partial<PricedDiscount> = {}) =>
+  discount({ kind: "buy_x_get_y", percent: 100, buyQuantity, getQuantity, ...change });
+const FREE_DELIVERY = discount({ kind: "free_delivery" });
+
+const offLines = (lines: LineInput[], applied: PricedDiscount, rules: Partial<PriceRules> = {}) =>
+  calculateQuote(lines, { ...RULES, ...rules }, "standard", applied).lines.map(
+    ({ discountCents }) => discountCents,
+  );
+
+describe("a percent discount", () => {
+  it("is rounded once, and divided among the lines to the cent", () => {
+    expect(offLines([line(333), line(333), line(334)], percent(10))).toEqual([33, 33, 34]); // $1.00
+    expect(offLines([line(5), line(5)], percent(10))).toEqual([1, 0]); // 1 cent in all
+  });
+
+  it("covers only its own lines", () => {
+    expect(offLines([line(1000), line(1000)], percent(10, { covers: [false, true] }))).toEqual([0, 100]);
+  });
+
+  it("is taken off the member price and the offer where it combines with them", () => {
+    const lines = [line(1000, { quantity: 2, offers: ["bundle"] })]; // 1000 × 0.9 × 0.95 = 855
+    expect(offLines(lines, percent(10), { memberDiscountPercent: 10 })).toEqual([171]);
+  });
+
+  it("leaves each item the lower of its two prices where it does not", () => {
+    const member = { memberDiscountPercent: 15 };
+    const alone = { combinesWithMemberPrice: false };
+    expect(offLines([line(1000)], percent(20, alone), member)).toEqual([50]); // 850 → 800
+    expect(offLines([line(1000)], percent(10, alone), member)).toEqual([0]); // 850 < 900
+    const sale = [line(1000, { quantity: 5, offers: ["bundle"] }), line(1000)];
+    expect(offLines(sale, percent(10, { combinesWithOffers: false }))).toEqual([0, 100]); // 15 % off is better
+    expect(
+      offLines([line(1000)], percent(20, { combinesWithOffers: false }), { flashSalePercent: 12 }),
+    ).toEqual([80]);
+  });
+
+  it("counts wholesale and subscription prices among the offers", () => {
+    const alone = percent(50, { combinesWithOffers: false });
+    expect(offLines([line(1000, { quantity: 50 })], alone)).toEqual([50 * (600 - 500)]);
+    expect(offLines([line(1000, { isSubscription: true })], alone)).toEqual([800 - 500]);
+    expect(offLines([line(1000, { isSubscription: true })], percent(50))).toEqual([400]);
+  });
+
+  it("of 100 leaves nothing to pay for the items", () => {
+    const quoted = calculateQuote([line(999, { quantity: 3 })], RULES, "standard", percent(100));
+    expect(quoted).toMatchObject({ subtotalCents: 0, taxCents: 0, totalCents: 599 });
+  });
+});
+
+describe("a fixed discount", () => {
+  it("is divided in proportion to the covered lines", () => {
+    expect(offLines([line(1000), line(3000)], fixed(500))).toEqual([125, 375]);
+    expect(offLines([line(1000), line(1000), line(1000)], fixed(100))).toEqual([34, 33, 33]);
+  });
+
+  it("is never more than the covered lines", () => {
+    expect(offLines([line(300), line(9000)], fixed(500, { covers: [true, false] }))).toEqual([300, 0]);
+  });
+
+  it("is exact for the largest amounts", () => {
+    const lines = [line(9_999_999, { quantity: 500 }), line(9_999_998, { quantity: 499 }), line(1)];
+    const [one = 0, other = 0, last = 0] = offLines(lines, fixed(9_999_999));
+    expect(one + other + last).toBe(9_999_999);
+  });
+});
+
+describe("buy X, get Y", () => {
+  it("gives the cheapest units of the cart", () => {
+    expect(offLines([line(1000), line(700), line(400)], buyGet(2, 1))).toEqual([0, 0, 400]);
+    expect(offLines([line(1000, { quantity: 4 }), line(400, { quantity: 2 })], buyGet(2, 1))).toEqual([
+      0, 800,
+    ]);
+    expect(offLines([line(500, { quantity: 7 })], buyGet(2, 1))).toEqual([1000]);
+  });
+
+  it("gives nothing to a cart with too few units", () => {
+    expect(offLines([line(1000, { quantity: 2 })], buyGet(2, 1))).toEqual([0]);
+    expect(offLines([line(1000, { quantity: 2 }), line(1)], buyGet(2, 1, { covers: [true, false] }))).toEqual(
+      [0, 0],
+    );
+  });
+
+  it("gives a part of the price where its percentage is lower", () => {
+    expect(offLines([line(999, { quantity: 2 })], buyGet(1, 1, { percent: 50 }))).toEqual([500]);
+  });
+});
+
+describe("delivery and tax", () => {
+  const quoteOf = (lines: LineInput[], applied: PricedDiscount | null, method: ShippingMethod = "standard") =>
+    calculateQuote(lines, RULES, method, applied);
+
+  it("tax is on what is paid for the items (D21)", () => {
+    expect(quoteOf([line(2000)], fixed(500))).toMatchObject({ subtotalCents: 1500, taxCents: 120 });
+  });
+
+  it("a discount takes no free delivery away", () => {
+    expect(quoteOf([line(5200)], fixed(500))).toMatchObject({
+      shippingCents: 0,
+      shippingReason: "free-from-threshold",
+      subtotalCents: 4700,
+    });
+  });
+
+  it("free delivery is standard delivery for nothing", () => {
+    expect(quoteOf([line(2000)], FREE_DELIVERY)).toMatchObject({
+      shippingCents: 0,
+      shippingReason: "free-by-discount",
+      applied: { goodsCents: 0, deliveryCents: 599 },
+    });
+    expect(quoteOf([line(2000)], FREE_DELIVERY, "expedited")).toMatchObject({
+      shippingCents: 1299,
+      applied: { deliveryCents: 0 },
+    });
+    expect(quoteOf([line(5200)], FREE_DELIVERY)).toMatchObject({ shippingReason: "free-from-threshold" });
+  });
+});
+
+describe("the best quote", () => {
+  const best = (lines: LineInput[], ...discounts: PricedDiscount[]) =>
+    calculateBestQuote(lines, RULES, "standard", discounts).applied?.id ?? null;
+
+  it("is the cheapest total, delivery and tax included", () => {
+    expect(best([line(2000)], fixed(500, { id: "five" }), { ...FREE_DELIVERY, id: "delivery" })).toBe(
+      "delivery",
+    );
+    expect(best([line(2000)], fixed(600, { id: "six" }), { ...FREE_DELIVERY, id: "delivery" })).toBe("six");
+  });
+
+  it("has no discount that saves nothing, and of equal ones the first", () => {
+    expect(best([line(6000)], FREE_DELIVERY)).toBeNull();
+    expect(best([line(2000)], percent(10, { id: "code" }), fixed(200, { id: "automatic" }))).toBe("code");
+    expect(best([])).toBeNull();
+  });
+});
+
+describe("the savings rows", () => {
+  const rows = (lines: LineInput[], applied: PricedDiscount, rules: Partial<PriceRules> = {}) =>
+    listSavings(calculateQuote(lines, { ...RULES, ...rules }, "standard", applied)).map((row) => [
+      row.name,
+      row.cents,
+    ]);
+
+  it("name the discount beside the other savings", () => {
+    expect(rows([line(1000)], percent(10))).toEqual([
+      ["Regular prices", 1000],
+      ["Discount SPRING10", -100],
+    ]);
+    expect(rows([line(1000)], percent(10, { code: null }), { memberDiscountPercent: 10 })).toEqual([
+      ["Regular prices", 1000],
+      ["Membership", -100],
+      ["Discount: Spring", -90],
+    ]);
+    expect(rows([line(1000)], FREE_DELIVERY)).toEqual([]);
+  });
+});
+
+it("a membership saves what the same discount does not give without it", () => {
+  const member = { ...RULES, memberDiscountPercent: 15 };
+  const alone = percent(20, { combinesWithMemberPrice: false });
+  expect(calculateMemberSavings([line(1000)], member, "standard", alone)).toBe(0);
+  expect(calculateMemberSavings([line(1000)], member, "standard", percent(20))).toBe(120);
+});
+
+const randomDiscount: fc.Arbitrary<PricedDiscount> = fc
+  .record({
+    kind: fc.constantFrom(
+      "percent" as const,
+      "fixed" as const,
+      "free_delivery" as const,
+      "buy_x_get_y" as const,
+    ),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amountCents: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9_999_999 })),
+    buyQuantity: fc.integer({ min: 1, max: 6 }),
+    getQuantity: fc.integer({ min: 1, max: 4 }),
+    combinesWithMemberPrice: fc.boolean(),
+    combinesWithOffers: fc.boolean(),
+    covers: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+  })
+  .map((values) => ({ id: "d", code: "RANDOM", title: "Random", ...values }));
+
+/** What each line costs under a discount, in exact fractions and without lib/pricing. */
+function expectedLineTotals(lines: LineInput[], rules: PriceRules, given: PricedDiscount): number[] {
+  const alone: PriceRules = {
+    ...rules,
+    memberDiscountPercent: given.combinesWithMemberPrice ? rules.memberDiscountPercent : 0,
+    flashSalePercent: given.combinesWithOffers ? rules.flashSalePercent : 0,
+  };
+  const bases = lines.map((one) => {
+    if (given.combinesWithOffers) return exactUnit(one, alone);
+    const percents = BigInt(100 - alone.memberDiscountPercent);
+    return Number((BigInt(one.product.regularPriceCents) * percents * 2n + 100n) / 200n);
+  });
+  const covered = lines.flatMap((one, index) => (given.covers[index] ? [{ ...one, index }] : []));
+  const whole = covered.map(({ quantity, index }) => (bases[index] ?? 0) * quantity);
+  const sum = whole.reduce((total, part) => total + part, 0);
+  const off = lines.map(() => 0);
+  const spread = (amount: number) => {
+    // One cent after the other to the line that is furthest below its exact share.
+    const parts = whole.map((part) =>
+      sum === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(sum)),
+    );
+    let left = sum === 0 ? 0 : amount - parts.reduce((total, part) => total + part, 0);
+    for (; left > 0; left -= 1) {
+      const missing = parts.map(
+        (part, index) => BigInt(amount) * BigInt(whole[index] ?? 0) - BigInt(part) * BigInt(sum),
+      );
+      const index = missing.reduce((most, part, at) => (part > (missing[most] ?? 0n) ? at : most), 0);
+      parts[index] = (parts[index] ?? 0) + 1;
+    }
+    for (const [position, { index }] of covered.entries()) off[index] = parts[position] ?? 0;
+  };
+  if (given.kind === "percent") spread(Number((BigInt(sum) * BigInt(given.percent ?? 0) * 2n + 100n) / 200n));
+  if (given.kind === "fixed") spread(Math.min(sum, given.amountCents ?? 0));
+  if (given.kind === "buy_x_get_y") {
+    const [buy, get] = [given.buyQuantity ?? 1, given.getQuantity ?? 1];
+    const units = covered
+      .flatMap(({ index, quantity }) =>
+        Array.from({ length: quantity }, () => ({ index, price: bases[index] ?? 0 })),
+      )
+      .sort((one, other) => one.price - other.price);
+    const sets = Math.floor(units.length / (buy + get));
+    const free = lines.map(() => 0);
+    for (const { index } of units.slice(0, sets * get)) free[index] = (free[index] ?? 0) + 1;
+    for (const [index, count] of free.entries())
+      off[index] = Number(
+        (BigInt((bases[index] ?? 0) * count) * BigInt(given.percent ?? 0) * 2n + 100n) / 200n,
+      );
+  }
+  return lines.map((one, index) =>
+    Math.min(exactUnit(one, rules) * one.quantity, (bases[index] ?? 0) * one.quantity - (off[index] ?? 0)),
+  );
+}
+
+const METHODS = fc.constantFrom("standard" as const, "expedited" as const);
+
+describe("for random carts", () => {
+  it("10,000 times, each line costs what the reference says, and the explanation adds up to the charge", () => {
+    const check = (lines: LineInput[], rules: PriceRules, given: PricedDiscount, method: ShippingMethod) => {
+      const [plain, quoted] = [
+        calculateQuote(lines, rules, method),
+        calculateQuote(lines, rules, method, given),
+      ];
+      expect(quoted.lines.map(({ lineTotalCents }) => lineTotalCents)).toEqual(
+        expectedLineTotals(lines, rules, given),
+      );
+      const wrong = quoted.lines.filter(
+        ({ lineTotalCents, discountCents, unitPriceCents, quantity }, index) =>
+          lineTotalCents !== unitPriceCents * quantity - discountCents ||
+          Math.min(lineTotalCents, discountCents) < 0 ||
+          unitPriceCents !== plain.lines[index]?.unitPriceCents ||
+          (discountCents > 0 && !given.covers[index]),
+      );
+      expect(wrong).toEqual([]);
+      const off = quoted.lines.reduce((total, { discountCents }) => total + discountCents, 0);
+      expect(quoted.applied).toMatchObject({ goodsCents: off });
+      const shown = listSavings(quoted);
+      const regular = lines.reduce((total, one) => total + one.product.regularPriceCents * one.quantity, 0);
+      const explained = shown.length === 0 ? regular : shown.reduce((total, row) => total + row.cents, 0);
+      expect({
+        subtotal: quoted.subtotalCents,
+        delivery: quoted.shippingCents + (quoted.applied?.deliveryCents ?? 0),
+        total: quoted.totalCents,
+        isDearer: quoted.totalCents > plain.totalCents,
+      }).toEqual({
+        subtotal: plain.subtotalCents - off,
+        delivery: plain.shippingCents,
+        total: explained + quoted.shippingCents + quoted.taxCents,
+        isDearer: false,
+      });
+    };
+    fc.assert(fc.property(randomCart, randomRules, randomDiscount, METHODS, check), { numRuns: 10_000 });
+  });
+
+  it("the best of several discounts is never dearer than any of them, and is one of them", () => {
+    const check = (
+      lines: LineInput[],
+      rules: PriceRules,
+      discounts: PricedDiscount[],
+      method: ShippingMethod,
+    ) => {
+      const named = discounts.map((one, index) => ({ ...one, id: String(index) }));
+      const best = calculateBestQuote(lines, rules, method, named);
+      const totals = [null, ...named].map((one) => calculateQuote(lines, rules, method, one).totalCents);
+      expect(best.totalCents).toBe(Math.min(...totals));
+      const first = totals.indexOf(best.totalCents as (typeof totals)[number]);
+      expect(best.applied?.id ?? null).toBe(first === 0 ? null : String(first - 1));
+    };
+    const several = fc.array(randomDiscount, { maxLength: 4 });
+    fc.assert(fc.property(randomCart, randomRules, several, METHODS, check), { numRuns: 2000 });
+  });
+
+  it("refunds of all units in any order add up to what was paid", () => {
+    const check = (lines: LineInput[], rules: PriceRules, given: PricedDiscount, seed: number) => {
+      const quoted = calculateQuote(lines, rules, "standard", given);
+      const { subtotalCents, taxCents, shippingCents, totalCents } = quoted;
+      let order = {
+        subtotalCents,
+        taxCents,
+        shippingCents,
+        lines: quoted.lines.map((one, index) => ({ ...one, id: String(index), refundedQuantity: 0 })),
+        back: { goodsCents: 0, taxCents: 0, shippingCents: 0 },
+        leftCents: totalCents as number,
+      };
+      const steps = order.lines.flatMap(({ id, quantity }) => {
+        const first = 1 + (seed % quantity);
+        return first === quantity
+          ? [{ id, count: quantity }]
+          : [
+              { id, count: first },
+              { id, count: quantity - first },
+            ];
+      });
+      const shuffled = steps.sort(
+        (one, other) =>
+          ((Number(one.id) * 7 + one.count + seed) % 5) - ((Number(other.id) * 7 + other.count + seed) % 5),
+      );
+      for (const { id, count } of shuffled) {
+        const parts = calculateLineRefund(order, new Map([[id, count]]), "share");
+        order = {
+          ...order,
+          lines: order.lines.map((one) =>
+            one.id === id ? { ...one, refundedQuantity: one.refundedQuantity + count } : one,
+          ),
+          back: {
+            goodsCents: order.back.goodsCents + parts.goodsCents,
+            taxCents: order.back.taxCents + parts.taxCents,
+            shippingCents: order.back.shippingCents + parts.shippingCents,
+          },
+          leftCents: order.leftCents - parts.amountCents,
+        };
+      }
+      expect(order.back).toMatchObject({ goodsCents: subtotalCents, taxCents });
+      if (subtotalCents > 0) expect(order.leftCents).toBe(0);
+    };
+    fc.assert(fc.property(randomCart, randomRules, randomDiscount, fc.nat(1000), check), { numRuns: 1000 });
+  });
+});
+
+it("an amount is divided in whole cents that add up to it, none above its weight", () => {
+  const weights = fc.array(fc.nat(100_000_000), { minLength: 1, maxLength: 20 });
+  const check = (given: number[], share: number) => {
+    const sum = given.reduce((total, part) => total + part, 0);
+    const amount = Math.floor((sum * share) / 1000);
+    const parts = divideAmong(amount, given);
+    expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
+    for (const [index, part] of parts.entries()) {
+      expect(part).toBeLessThanOrEqual(given[index] ?? 0);
+      expect(part).toBeGreaterThanOrEqual(0);
+    }
+  };
+  fc.assert(fc.property(weights, fc.nat(1000), check), { numRuns: 2000 });
+});
