@@ -1,11 +1,11 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { decode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { now } from "@/lib/server/clock";
+import { hashToken } from "@/lib/server/hash";
 
-/** About 1 kB each. */
-const MAX_TOKENS = 5000;
-
-const opened = new Map<string, JWT>();
+/** By hash, about 500 bytes each: a token as the key would keep its request's whole Cookie field in memory. */
+const opened = new LRUCache<string, JWT>({ max: 5000 });
 
 /**
  * Next-auth's decryption of a session cookie, which derives its key each time. The result for one exact token is kept
@@ -14,14 +14,10 @@ const opened = new Map<string, JWT>();
  * @returns what the token contains @throws for a token that this server did not seal
  */
 export async function openSessionToken(params: JWTDecodeParams): Promise<JWT | null> {
-  const { token = "" } = params;
-  const known = opened.get(token);
+  const key = hashToken(params.token ?? "");
+  const known = opened.get(key);
   if (known && Number(known.exp) * 1000 > now().getTime()) return known;
-  opened.delete(token);
   const payload = await decode(params);
-  if (!payload) return null;
-  const [oldest] = opened.keys();
-  if (opened.size >= MAX_TOKENS && oldest !== undefined) opened.delete(oldest);
-  opened.set(token, payload);
+  if (payload) opened.set(key, payload);
   return payload;
 }

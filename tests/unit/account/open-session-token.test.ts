@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import * as jwt from "next-auth/jwt";
 import { openSessionToken } from "@/lib/account/open-session-token";
 
@@ -47,5 +49,22 @@ describe("openSessionToken", () => {
     const token = await jwt.encode({ token: { sub: "mallory" }, secret: "another".repeat(8), salt });
     await expect(open(token)).rejects.toThrow();
     await expect(open(token)).rejects.toThrow();
+  });
+
+  it("keeps neither the header field that a token came in, nor a spelling of any length", async () => {
+    decode.mockRestore(); // it would remember each token
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const token = await seal("rosa");
+    const heap = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = heap();
+    for (let index = 0; index < 300; index++) {
+      const cookie = Buffer.from(`${"x".repeat(8000)}${token}${" ".repeat(1000 + index)}`).toString("latin1");
+      expect(await open(cookie.slice(8000))).toMatchObject({ sub: "rosa" });
+    }
+    expect((heap() - before) / 300).toBeLessThan(4000);
   });
 });
