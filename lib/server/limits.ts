@@ -113,24 +113,36 @@ function memoryFor(name: CheapLimitName): RateLimiterMemory {
   return made;
 }
 
+/** The last report of each key, until it is answered. */
+const reports = new Map<string, Promise<void>>();
+
 /**
  * Counts a call that must stay cheap: in this process, which reports each full batch to the count that all processes
  * share. An address that sends less than a batch in a window costs no round trip, one that is refused costs none until
- * its window ends, and everything in between costs one in `batch` calls. Together the processes let through at most a
- * batch less one each beyond the limit (docs/decisions/0032).
+ * its window ends, and everything in between costs one in `batch` calls. Calls that follow a full batch wait for the answer
+ * to its report, so together the processes let through at most a batch less one each beyond the limit
+ * (docs/decisions/0032).
  * @throws {ShopError} too_many with the seconds to wait
  */
 export async function countCheaply(name: CheapLimitName, key: string): Promise<void> {
-  const memory = memoryFor(name);
-  const { batch } = LIMITS[name];
-  const { consumedPoints } = await refusing(memory.consume(key));
-  if (consumedPoints % batch !== 0) return;
+  const { consumedPoints } = await refusing(memoryFor(name).consume(key));
+  const id = `${name}:${key}`;
+  if (consumedPoints % LIMITS[name].batch === 0) {
+    const report = reportBatch(name, key).finally(() => {
+      if (reports.get(id) === report) reports.delete(id);
+    });
+    reports.set(id, report);
+  }
+  await reports.get(id);
+}
+
+async function reportBatch(name: CheapLimitName, key: string): Promise<void> {
   try {
-    await refusing(limiter(name).consume(key, batch));
+    await refusing(limiter(name).consume(key, LIMITS[name].batch));
   } catch (error) {
     if (error instanceof ShopError) {
       // Refused here from now on, without reading the shared count again.
-      await memory.block(key, Math.max(1, Math.ceil(error.details.retryAfter ?? 1)));
+      await memoryFor(name).block(key, Math.max(1, Math.ceil(error.details.retryAfter ?? 1)));
       throw error;
     }
     log().warn({ err: error, limit: name }, "the shared count of a limit does not answer");

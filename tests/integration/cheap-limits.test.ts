@@ -6,6 +6,7 @@ const { sql } = ownDatabase();
 
 /** The calls that each limit allows per window, and the batch in which a process reports them. */
 const CHEAP: [CheapLimitName, number, number][] = [
+  ["intentsPerAddress", 300, 10],
   ["newCartsPerAddress", 300, 10],
   ["cartChangesPerAddress", 600, 20],
   ["searchesPerAddress", 600, 50],
@@ -65,6 +66,15 @@ describe.each(CHEAP)("%s", (name, points, batch) => {
     expect(one.passed).toBe(points * 0.6);
     expect(one.passed + two.passed).toBeLessThanOrEqual(points + 2 * (batch - 1));
     expect(two.refusal).toMatchObject({ code: "too_many" });
+  });
+
+  it("is not exceeded by calls at the same moment", async () => {
+    const other = await anotherProcess();
+    await calls(points, () => other.countCheaply(name, "parallel"));
+    const results = await Promise.allSettled(
+      Array.from({ length: batch * 5 }, () => countCheaply(name, "parallel")),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThan(batch);
   });
 
   it("queries the database once per batch, and not for refused calls", async () => {
