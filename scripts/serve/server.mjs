@@ -2,7 +2,7 @@
 // One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own server does not pass
 // the caller's address to a handler, and a caller can forge X-Forwarded-For. This one appends the address of the connection,
 // so that the address at the configured number of hops from the right can be trusted (lib/server/client-address.ts).
-import { createServer } from "node:http";
+import { createServer, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import inject from "light-my-request";
 import next from "next";
@@ -36,7 +36,10 @@ export class ShopServer {
    * @param {{ dev: boolean, port: number }} options
    */
   static async start({ dev, port }) {
-    const app = next({ dev, port, hostname: "localhost", dir: process.cwd() });
+    // Next listens for upgrades, and leaves their connections open: outside of development it listens on a server that
+    // never gets any, and Node answers such a request as if it did not ask for one.
+    const httpServer = dev ? {} : { httpServer: new Server() };
+    const app = next({ dev, port, hostname: "localhost", dir: process.cwd(), ...httpServer });
     await app.prepare();
     return new ShopServer(app, { dev, port });
   }
@@ -44,7 +47,6 @@ export class ShopServer {
   /** @param {ReturnType<typeof next>} app @param {{ dev: boolean, port: number }} options */
   constructor(app, { dev, port }) {
     this.#handle = app.getRequestHandler();
-    const upgrade = app.getUpgradeHandler();
     const pages = dev ? undefined : this.#pageCache();
     this.#server = createServer((request, response) => {
       const claimed = request.headers["x-forwarded-for"];
@@ -56,7 +58,10 @@ export class ShopServer {
         this.#answerWithNext(request, response);
       });
     });
-    this.#server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+    if (dev) {
+      const upgrade = app.getUpgradeHandler();
+      this.#server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+    }
     this.#server.keepAliveTimeout = 65_000;
     this.#server.once("error", (error) => {
       process.stderr.write(`PORT ${port} cannot be used: ${error.message}\n`);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { startShop, type TestShop } from "../support/shop";
 
@@ -148,4 +150,36 @@ it("a body that is too large does not block the next request on the same connect
     expect(await overOneConnection(agent, "GET", "/api/health")).toBe(200);
   }
   agent.destroy();
+});
+
+describe("a request to switch protocols", () => {
+  /** The first line of the answer; "nothing" when none comes. */
+  async function ask(target: string): Promise<string> {
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    const late = new Promise<Buffer[]>((resolve) => setTimeout(() => resolve([]), 5000));
+    const [answer] = await Promise.race([once(socket, "data") as Promise<Buffer[]>, late]);
+    socket.destroy();
+    return answer?.toString("latin1").split("\r\n", 1)[0] ?? "nothing";
+  }
+
+  it.each([
+    ["/terms", "HTTP/1.1 200 OK"],
+    ["/nothing/here", "HTTP/1.1 404 Not Found"],
+    ["/api/health", "HTTP/1.1 200 OK"],
+  ])("for %s is answered as if it did not ask for it", async (path, line) => {
+    expect(await ask(path)).toBe(line);
+  });
+
+  it("reaches no other server", async () => {
+    const asked = jest.fn();
+    const other = createServer(asked).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    await ask(`http://127.0.0.1:${(other.address() as AddressInfo).port}/x`);
+    expect(asked).not.toHaveBeenCalled();
+    other.close();
+  });
 });
