@@ -58,7 +58,8 @@ async function resetSecondFactor(client: Client, email: string): Promise<string>
 }
 
 async function inTransaction(client: Client, work: () => Promise<string>): Promise<string> {
-  await client.query("BEGIN");
+  // The shop's times are UTC, which column defaults take from the session.
+  await client.query("BEGIN; SET LOCAL timezone = 'UTC'");
   const outcome = await work(); // an error ends the connection, which rolls everything back
   await client.query("COMMIT");
   return outcome;

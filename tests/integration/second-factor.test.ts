@@ -20,6 +20,9 @@ import { OWNER, refusal } from "../support/admin-shop";
 import { Authenticator } from "../support/authenticator";
 import { ownDatabase } from "../support/own-database";
 
+// The script of the server's command line has a connection of its own.
+process.env["TEST_DATABASE_ZONE"] ||= "America/New_York";
+
 const { sql } = ownDatabase();
 const PASSWORD = "plenty-of-thyme";
 let passwordHash = "";
