@@ -1,5 +1,6 @@
 import { createSession } from "@/lib/account/commands/sessions";
 import { getUserOfSession } from "@/lib/account/queries";
+import { setLineQuantity, switchLineMode } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart } from "@/lib/cart/queries";
 import { newId } from "@/lib/core/ids";
@@ -106,4 +107,30 @@ describe("adding to a cart", () => {
     for (const reason of refused) expect(reason).toMatchObject({ code });
     expect(await getCart(owner, GUEST)).toMatchObject([{ quantity: most }]);
   });
+
+  it.each([
+    ["the stock", 7, 1, 7],
+    ["the maximum of a line", 5000, 100, 500],
+  ])(
+    "never exceeds %s in both modes together, also beside changes of quantity",
+    async (_name, stock, quantity, most) => {
+      const owner = guest();
+      const of = await some(stock);
+      const { id } = await addToCart(owner, MEMBER, of(quantity));
+      await addToCart(owner, MEMBER, of(quantity, true));
+      for (let round = 0; round < 5; round += 1) {
+        await setLineQuantity(owner, id, quantity, MEMBER);
+        await Promise.allSettled([
+          ...Array.from({ length: 12 }, (_, index) =>
+            addToCart(owner, MEMBER, of(quantity, index % 2 === 0)),
+          ),
+          setLineQuantity(owner, id, 3 * quantity, MEMBER),
+        ]);
+        const lines = await getCart(owner, MEMBER);
+        expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBeLessThanOrEqual(most);
+        await switchLineMode(owner, MEMBER, id, true); // one line of all
+        await switchLineMode(owner, MEMBER, id, false);
+      }
+    },
+  );
 });

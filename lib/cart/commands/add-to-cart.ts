@@ -78,8 +78,8 @@ async function tryToAdd(
 ): Promise<Added | undefined> {
   const { userId } = owner;
   const at = Prisma.sql`${now()}::timestamp`;
-  // Adds to one cart queue at its row, and each checks the line as the one before has left it. What the cart has of the
-  // other mode, and the free stock, are as of the statement's beginning; Pay checks both again.
+  // Adds to one cart queue at its row, and each counts its units as the one before has left them (cart_units). The free
+  // stock is as of the statement's beginning; Pay checks it again.
   const [added] = await db().$queryRaw<Added[]>`
     WITH facts AS (
       SELECT p.id, ${productColumns}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,
@@ -96,11 +96,10 @@ async function tryToAdd(
     ), line AS (
       INSERT INTO cart_lines (id, cart_id, product_id, quantity, is_subscription, offers, created_at, updated_at)
       SELECT ${newId()}, cart.id, facts.id, ${quantity}::int, ${isSubscription}, ${toDbOffers(offers)}::"LineOffer"[], ${at}, ${at}
-      FROM cart CROSS JOIN facts
+      FROM cart CROSS JOIN facts WHERE cart_units(cart.id, facts.id) + ${quantity}::int <= least(${MAX_LINE_QUANTITY}::int, available)
       ON CONFLICT (cart_id, product_id, is_subscription)
       DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, updated_at = ${at},
         offers = ARRAY(SELECT DISTINCT unnest(cart_lines.offers || excluded.offers) ORDER BY 1)
-      WHERE cart_lines.quantity + excluded.quantity <= (SELECT least(${MAX_LINE_QUANTITY}::int, available) - "inOtherMode" FROM facts)
       RETURNING id, quantity, offers
     )
     SELECT facts.*, rules,
