@@ -1,14 +1,24 @@
 // @ts-check
-// Next's storage for prerendered responses (cacheHandler in next.config.mjs): in memory, and aware of changes that
-// other processes made. What the build prerendered is not read: it may be older than the data.
+// Next's storage for prerendered responses (cacheHandler in next.config.mjs): in memory, and aware of changes that other
+// processes made. It does not read the build's prerendered pages, which may be older than the data.
 import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** The header in which Next keeps the tags of a prerendered response. */
+/** The header in which Next stores the tags of a prerendered response. */
 const TAGS_HEADER = "x-next-cache-tags";
 
-/** @typedef {{ value: any, lastModified: number, cacheControl: unknown }} Stored */
+/**
+ * The parts of Next's cached value that are used here; each kind of response has some of them.
+ * @typedef {object} CachedValue
+ * @property {string} [html]
+ * @property {Buffer} [body]
+ * @property {Buffer} [rscData]
+ * @property {string} [postponed]
+ * @property {Map<string, Buffer>} [segmentData]
+ * @property {import("node:http").OutgoingHttpHeaders} [headers]
+ */
+/** @typedef {{ value: CachedValue, lastModified: number, cacheControl: unknown }} Stored */
 
 /** @type {LRUCache<string, Stored>} */
 const entries = new LRUCache({
@@ -16,7 +26,7 @@ const entries = new LRUCache({
   sizeCalculation: ({ value }, key) => sizeOf(value) + key.length,
 });
 
-/** One for each request, as Next documents. */
+/** Next creates one for each request. */
 export default class ResponseCacheHandler {
   #began = now();
 
@@ -32,7 +42,7 @@ export default class ResponseCacheHandler {
 
   /**
    * @param {string} key
-   * @param {any} value null when the response must not be kept
+   * @param {CachedValue | null} value null when the response must not be stored
    * @param {{ cacheControl?: unknown }} context
    */
   async set(key, value, context) {
@@ -41,7 +51,7 @@ export default class ResponseCacheHandler {
       return;
     }
     recordTags(tagsOf(value));
-    // Its age counts from before its data was read: a change during the rendering makes it stale.
+    // The time before its data was read, so that a change during the rendering makes it stale.
     entries.set(key, { value, lastModified: Math.floor(this.#began), cacheControl: context.cacheControl });
   }
 
@@ -53,13 +63,13 @@ export default class ResponseCacheHandler {
   resetRequestCache() {}
 }
 
-/** @param {any} value @returns {string[]} */
+/** @param {CachedValue} value @returns {string[]} */
 function tagsOf(value) {
   const header = value.headers?.[TAGS_HEADER];
   return typeof header === "string" && header !== "" ? header.split(",") : [];
 }
 
-/** @param {any} value */
+/** @param {CachedValue} value */
 function sizeOf(value) {
   let bytes = 1000;
   for (const part of [value.html, value.rscData, value.body, value.postponed]) bytes += part?.length ?? 0;

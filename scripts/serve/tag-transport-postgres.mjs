@@ -1,26 +1,26 @@
 // @ts-check
 import pg from "pg";
-import { TagTransport, UNANSWERED_MS } from "./tag-transport.mjs";
+import { TagPoller, UNANSWERED_MS } from "./tag-poller.mjs";
 
 const LAST = "SELECT coalesce(max(version), 0)::text AS version FROM cache_tags";
 const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORDER BY cache_tags.version"; // as numbers
 
 /**
- * Through PostgreSQL: NOTIFY, and the table cache_tags. Its one connection listens, which a pooler in transaction mode
- * cannot serve (docs/scaling.md).
- * @extends {TagTransport<string>}
+ * Carries changes through PostgreSQL: NOTIFY, and the table cache_tags. Its only connection uses LISTEN, which a pooler in
+ * transaction mode does not support (docs/scaling.md).
  */
-export class PostgresTagTransport extends TagTransport {
+export class PostgresTagTransport {
   #url;
+  #poller;
   /** @type {Promise<pg.Client> | undefined} */
   #client;
   /** @type {Promise<unknown>} */
   #lastQuery = Promise.resolve();
 
-  /** @param {string} url of the database, without a pooler in between @param {import("./tag-changes.mjs").TagChanges} changes */
+  /** @param {string} url of the database itself, not of a pooler @param {import("./tag-changes.mjs").TagChanges} changes */
   constructor(url, changes) {
-    super(changes);
     this.#url = url;
+    this.#poller = new TagPoller(changes, this);
   }
 
   /** @param {string[]} names */
@@ -28,30 +28,28 @@ export class PostgresTagTransport extends TagTransport {
     await this.#query("SELECT touch_cache_tags($1)", [names]);
   }
 
-  /** @override */
+  /** @returns {Promise<string>} */
   async readLast() {
     return (await this.#query(LAST))[0].version;
   }
 
-  /** @override @param {string} last */
+  /** @param {string} last */
   async readSince(last) {
     return this.#query(SINCE, [last]);
   }
 
-  /** @override */
   reset() {
     const client = this.#client;
     this.#client = undefined;
     void client?.then((lost) => lost.end()).catch(() => {});
   }
 
-  /** @override */
   async stop() {
-    await super.stop();
+    this.#poller.stop();
     this.reset();
   }
 
-  /** One query after the other. @param {string} text @param {unknown[]} values @returns {Promise<any[]>} */
+  /** Queues queries, so that only one runs at a time. @param {string} text @param {unknown[]} values @returns {Promise<any[]>} */
   #query(text, values = []) {
     const answer = this.#lastQuery.then(async () => {
       this.#client ??= this.#open();
@@ -70,7 +68,7 @@ export class PostgresTagTransport extends TagTransport {
       application_name: "cache-tags",
     });
     client.on("error", () => this.reset());
-    client.on("notification", () => void this.check());
+    client.on("notification", () => void this.#poller.check());
     await client.connect();
     await client.query("LISTEN cache_tags");
     return client;

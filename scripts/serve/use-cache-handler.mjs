@@ -1,6 +1,6 @@
 // @ts-check
-// Next's storage for "use cache" (cacheHandlers in next.config.mjs): in memory, and aware of changes that other
-// processes made.
+// Next's storage for "use cache" (cacheHandlers in next.config.mjs): in memory, and aware of changes that other processes
+// made.
 import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
@@ -14,7 +14,7 @@ const entries = new LRUCache({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + 1,
 });
-/** Entries that are being computed: their readers wait instead of computing them too. @type {Map<string, Promise<void>>} */
+/** Entries that are being computed; readers wait for them instead of computing them too. @type {Map<string, Promise<void>>} */
 const pending = new Map();
 
 /** @type {import("next/cache").CacheHandler} */
@@ -32,13 +32,13 @@ const handler = {
 
   async set(key, pendingEntry) {
     const stored = store(key, pendingEntry);
-    const settled = stored.catch(() => {}); // the page has its own copy of the value
+    const settled = stored.catch(() => {}); // the page that computes it has its own copy
     pending.set(key, settled);
     await settled;
     if (pending.get(key) === settled) pending.delete(key);
   },
 
-  async refreshTags() {}, // scripts/serve/tag-transport-*.mjs do, without being asked
+  async refreshTags() {}, // tag-poller.mjs already keeps them current
 
   async getExpiration(tags) {
     return tagChanges.lastChange(tags);
