@@ -1,16 +1,15 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { Icon } from "@/components/ui/icon";
-import { preload } from "@/components/ui/load-code";
+import { useLazyDialog } from "@/components/ui/use-lazy-dialog";
 import type { CardProduct } from "./card-product";
 import type { MemberOffer } from "./member-offer";
 
 const loadMore = () => import("./card-more").then((module) => module.CardMore);
 const CardMore = dynamic(loadMore, { ssr: false });
-const preloadMore = preload(loadMore);
 
 interface CardActionsProps {
   product: CardProduct;
@@ -19,16 +18,10 @@ interface CardActionsProps {
   children: ReactNode;
 }
 
-/** The quiet row of a product card: its reviews, Buy Now, and everything else in `CardMore`. */
+/** The secondary actions of a product card: its reviews, Buy Now, and the rest in `CardMore`. */
 export function CardActions({ product, member, children }: CardActionsProps) {
   const { id, name, rating } = product;
-  const [isOpen, setOpen] = useState<boolean>();
-  const show = () => {
-    loadMore().then(
-      () => setOpen(true),
-      () => undefined,
-    );
-  };
+  const { isOpen, setOpen, show, preloads } = useLazyDialog(loadMore);
   const early = useEarlyClick(`more ${id}`, show);
   return (
     <div className="product-actions">
@@ -45,10 +38,9 @@ export function CardActions({ product, member, children }: CardActionsProps) {
       <button
         type="button"
         {...early}
+        {...preloads}
         aria-haspopup="dialog"
         aria-label={`More about ${name}`}
-        onPointerEnter={preloadMore}
-        onFocus={preloadMore}
         className="product-action"
       >
         <Icon name="ellipsis" />

@@ -1,11 +1,10 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type MouseEvent, type ReactNode, useState } from "react";
-import { preload } from "@/components/ui/load-code";
+import type { ReactNode } from "react";
+import { useLazyDialog } from "@/components/ui/use-lazy-dialog";
 
 const loadSheet = () => import("./filter-sheet").then((module) => module.FilterSheet);
 const FilterSheet = dynamic(loadSheet, { ssr: false });
-const preloadSheet = preload(loadSheet);
 
 const ID = "filters";
 
@@ -20,22 +19,18 @@ interface FilterDisclosureProps {
  * fails to load, they expand in place, as the target of the link.
  */
 export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
-  const [open, setOpen] = useState<boolean>();
-  const press = (event: MouseEvent) => {
-    event.preventDefault();
-    loadSheet().then(
-      () => setOpen(true),
-      () => window.location.assign(`#${ID}`),
-    );
-  };
+  const expand = () => window.location.assign(`#${ID}`);
+  const { isOpen, setOpen, show, preloads } = useLazyDialog(loadSheet, expand);
   return (
     <div>
       <a
         href={`#${ID}`}
         aria-haspopup="dialog"
-        onClick={press}
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
+        {...preloads}
+        onClick={(event) => {
+          event.preventDefault();
+          show();
+        }}
         className="inline-flex min-h-11 items-center gap-2 rounded-chip border border-hairline-strong bg-card px-4 font-semibold text-fern hover:bg-fern-soft lg:hidden"
       >
         {label}
@@ -43,8 +38,8 @@ export function FilterDisclosure({ label, children }: FilterDisclosureProps) {
       <div id={ID} className="hidden scroll-mt-24 target:block lg:block">
         {children}
       </div>
-      {open === undefined ? null : (
-        <FilterSheet open={open} onOpenChange={setOpen}>
+      {isOpen === undefined ? null : (
+        <FilterSheet open={isOpen} onOpenChange={setOpen}>
           {children}
         </FilterSheet>
       )}

@@ -1,15 +1,14 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { Button } from "@/components/ui/button";
-import { preload } from "@/components/ui/load-code";
+import { useLazyDialog } from "@/components/ui/use-lazy-dialog";
 import type { RecipeIngredient } from "@/lib/content/schema";
 import { useServings } from "./servings";
 
 const loadMode = () => import("./cook-mode").then((module) => module.CookMode);
 const CookMode = dynamic(loadMode, { ssr: false });
-const preloadMode = preload(loadMode);
 
 interface CookButtonProps {
   name: string;
@@ -21,23 +20,18 @@ interface CookButtonProps {
 
 /** Opens the cook mode, whose code is loaded on first use. */
 export function CookButton({ name, ingredients, steps, children }: CookButtonProps) {
-  const [open, setOpen] = useState<boolean>();
+  const { isOpen, setOpen, show, preloads } = useLazyDialog(loadMode);
   const { factor } = useServings();
-  const early = useEarlyClick("cook", () => {
-    loadMode().then(
-      () => setOpen(true),
-      () => undefined,
-    );
-  });
+  const early = useEarlyClick("cook", show);
   return (
     <>
-      <Button {...early} onPointerEnter={preloadMode} onFocus={preloadMode}>
+      <Button {...early} {...preloads}>
         {children}
         Start cooking
       </Button>
-      {open === undefined ? null : (
+      {isOpen === undefined ? null : (
         <CookMode
-          open={open}
+          open={isOpen}
           onOpenChange={setOpen}
           name={name}
           ingredients={ingredients}

@@ -1,11 +1,10 @@
 "use client";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
-import { preload } from "@/components/ui/load-code";
+import type { ReactNode } from "react";
+import { useLazyDialog } from "@/components/ui/use-lazy-dialog";
 
 const loadSheet = () => import("./mobile-menu-sheet").then((module) => module.MobileMenuSheet);
 const MobileMenuSheet = dynamic(loadSheet, { ssr: false });
-const preloadSheet = preload(loadSheet);
 
 interface MobileMenuProps {
   /** The button's icon, rendered on the server. */
@@ -14,28 +13,21 @@ interface MobileMenuProps {
 
 /** The header's links for phones; the sheet's code is loaded on first use. */
 export function MobileMenu({ children }: MobileMenuProps) {
-  const [open, setOpen] = useState<boolean>();
-  const show = () => {
-    loadSheet().then(
-      () => setOpen(true),
-      () => undefined,
-    );
-  };
+  const { isOpen, setOpen, show, preloads } = useLazyDialog(loadSheet);
   return (
     <>
       <button
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open ?? false}
+        aria-expanded={isOpen ?? false}
         onClick={show}
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
+        {...preloads}
         className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-card/10 lg:hidden"
       >
         {children}
       </button>
-      {open === undefined ? null : <MobileMenuSheet open={open} onOpenChange={setOpen} />}
+      {isOpen === undefined ? null : <MobileMenuSheet open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }
