@@ -1,12 +1,12 @@
 // @ts-check
-// npm start and the tests run this: serves the built shop on PORT with WEB_CONCURRENCY processes (with --dev: the
-// sources, with one). SIGTERM and SIGINT end it after the running requests; SIGHUP replaces its processes one by one.
+// Run by npm start and the tests: serves the built shop on PORT with WEB_CONCURRENCY processes (with --dev: the sources,
+// with one process). SIGTERM and SIGINT end it after the running requests; SIGHUP replaces its processes one by one.
 import cluster from "node:cluster";
 import { ORPHAN_SECONDS, ShopServer } from "./serve/server.mjs";
 import { HAND_OVER, Workers, workerCount } from "./serve/workers.mjs";
 
-// npm forwards a signal that the terminal or a process group has also sent to this process: only a later one
-// is a second one.
+// npm forwards a signal that the terminal or the process group has already sent to this process. Only a later one counts
+// as a second signal.
 const SAME_SIGNAL_MS = 1000;
 /** @type {NodeJS.Signals[]} */
 const ENDING = ["SIGTERM", "SIGINT"];
@@ -29,7 +29,7 @@ function endOn(signals, end) {
 async function serve() {
   const server = await ShopServer.start({ dev, port: Number(process.env.PORT) });
   endOn(cluster.isWorker ? ENDING : [...ENDING, "SIGHUP"], () => void server.end());
-  if (cluster.isWorker) process.on("SIGHUP", () => {}); // a group's signal: the first process replaces this one
+  if (cluster.isWorker) process.on("SIGHUP", () => {}); // sent to the whole group; the primary process replaces this one
   process.on("message", (message) => {
     if (message === HAND_OVER) void server.handOver();
   });

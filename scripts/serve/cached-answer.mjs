@@ -1,5 +1,5 @@
 // @ts-check
-// One answer of the page cache: which may be kept, and how it is sent.
+// One response in the page cache: whether it may be stored, and how it is sent.
 import { createHash } from "node:crypto";
 import CachePolicy from "http-cache-semantics";
 import { compress, decompress } from "./compression.mjs";
@@ -13,26 +13,26 @@ import { ANY_TAG, now } from "./tag-changes.mjs";
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const KEPT_STATUS = [200, 404];
-/** An unknown address may become known without any tag of its page changing. */
+/** An unknown URL may start to exist without a change of its page's tags. */
 const NOT_FOUND_SECONDS = 60;
-/** How long an expired answer may still be sent while it is rendered again, or while that fails. */
+/** How long an expired response may still be sent while it is rendered again, or while rendering fails. */
 export const STALE_SECONDS = 24 * 60 * 60;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|rss))/;
-/** Set anew for each response, or without meaning between a cache and its clients. */
+/** Set for each response by this server, or meaningless between a cache and its clients. */
 const OWN_HEADERS = new Set(
   "age cache-control cdn-cache-control connection content-encoding content-length date etag keep-alive transfer-encoding vary x-nextjs-cache".split(
     " ",
   ),
 );
-/** The request headers that an address's answers may differ by: all are part of the key (page-cache.mjs). */
+/** The request headers by which a URL's responses may vary: all are part of the key (page-cache.mjs). */
 const KEYED = new Set(
   "accept-encoding rsc next-router-state-tree next-router-prefetch next-router-segment-prefetch next-url".split(
     " ",
   ),
 );
 
-/** Whether everything that the answer varies on is part of its key. @param {Rendered} answer */
+/** Whether every header that the response varies on is part of its key. @param {Rendered} answer */
 const hasKnownVary = ({ headers }) =>
   [headers["vary"] ?? []]
     .flat()
@@ -41,10 +41,10 @@ const hasKnownVary = ({ headers }) =>
     .every((name) => name.trim() === "" || KEYED.has(name.trim().toLowerCase()));
 
 /**
- * For how long an answer may be kept, by HTTP's rules for shared caches; CDN-Cache-Control counts before Cache-Control
- * (RFC 9111, 9213).
+ * How long a response may be stored, by HTTP's rules for shared caches (RFC 9111); CDN-Cache-Control takes precedence over
+ * Cache-Control (RFC 9213).
  * @param {Rendered} answer
- * @returns {number} seconds; 0: not at all
+ * @returns {number} seconds; 0 if it must not be stored
  */
 export function keepSeconds(answer) {
   const { status, headers, body } = answer;
@@ -61,25 +61,25 @@ export function keepSeconds(answer) {
   return status === 404 ? Math.min(NOT_FOUND_SECONDS, policy.maxAge()) : policy.maxAge();
 }
 
-/** An answer with its representations. Only compressed ones are kept, made when they are first asked for. */
+/** A stored response with its encodings. Only compressed ones are kept; each is made when it is first requested. */
 export class CachedAnswer {
   /** @type {Map<Encoding, Promise<Buffer>>} */
   #bodies = new Map();
-  /** Bytes of what is kept. */
+  /** Size of the stored bodies in bytes. */
   bytes = 0;
-  /** Header fields of every response, in Node's flat form. @type {string[]} */
+  /** The header fields, as a flat list of names and values. @type {string[]} */
   headers;
 
   /**
    * @param {Rendered} answer
    * @param {{ tags: Set<string>, began: number, control: string }} about `began`: when its rendering began;
-   *   `control`: the Cache-Control that clients get
+   *   `control`: the Cache-Control sent to clients
    */
   constructor(answer, { tags, began, control }) {
     this.status = answer.status;
     this.began = began;
     this.expires = now() + keepSeconds(answer) * 1000;
-    // An answer that read no cache entry may depend on anything.
+    // A response that read no cache entry may depend on anything.
     this.tags = tags.size > 0 ? [...tags] : [ANY_TAG];
     const type = String(answer.headers["content-type"] ?? "");
     this.compressible = COMPRESSIBLE.test(type);
@@ -90,7 +90,7 @@ export class CachedAnswer {
     this.bytes = body.length;
   }
 
-  /** Allows the page's inline scripts by their hashes. @param {Rendered} answer */
+  /** Makes the policy allow the page's inline scripts by their hashes. @param {Rendered} answer */
   #protect(answer) {
     const policy = answer.headers["content-security-policy"];
     const html = joinScripts(answer.body.toString());
@@ -116,7 +116,7 @@ export class CachedAnswer {
   /** @param {Encoding} encoding */
   async #encode(encoding) {
     const [[had, source] = []] = this.#bodies;
-    if (!had || !source) throw new Error("The answer has no body");
+    if (!had || !source) throw new Error("The response has no body");
     const plain = await decompress(await source, had);
     const encoded = await compress(plain, encoding);
     if (encoding === "identity") return encoded;

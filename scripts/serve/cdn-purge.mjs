@@ -1,15 +1,15 @@
 // @ts-check
-// Tells a CDN which of the pages that it keeps have changed (docs/scaling.md).
+// Notifies a CDN which of its cached pages have changed (docs/scaling.md).
 import { ANY_TAG } from "./tag-changes.mjs";
 
-/** The calls of one command become one message. */
+/** Changes within this time, such as those of one command, are sent as one message. */
 const GATHER_MS = 50;
 const RETRY_MS = [1000, 5000, 30_000];
 const UNANSWERED_MS = 10_000;
 
 /**
- * Sends each change as `POST { "tags": ["any", "products", …] }`: whatever carries one of these in `Cache-Tag` has changed. After
- * a start, when earlier changes are unknown, `everything` is true.
+ * Sends each change as `POST { "tags": ["any", "products", …], "everything": false }`: every page with one of these tags in its
+ * `Cache-Tag` is outdated. `everything` is true after a start, when earlier changes are unknown.
  * @param {import("./tag-changes.mjs").TagChanges} changes
  * @param {{ url: string, token?: string | undefined }} webhook `token`: sent as a bearer token
  */

@@ -5,10 +5,10 @@ import Negotiator from "negotiator";
 
 /** @typedef {"br" | "gzip" | "identity"} Encoding */
 
-/** Of what a client accepts we send the smallest. @type {Encoding[]} */
+/** Smallest first. @type {Encoding[]} */
 const PREFERENCE = ["br", "gzip", "identity"];
 
-/** Pages are compressed once and sent often. Higher qualities take several times as long for 2 % less. */
+/** Pages are compressed once and sent often. Higher qualities take several times as long to save another 2 %. */
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 9;
 
@@ -17,7 +17,7 @@ const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-/** Browsers send a handful of values; anyone else's do not fill the memory. */
+/** Browsers send a handful of values; the limit keeps made-up ones from filling the memory. */
 const MAX_KNOWN = 200;
 /** @type {Map<string, Encoding>} */
 const known = new Map();

@@ -1,13 +1,13 @@
 // @ts-check
-// The Content-Security-Policy of a page that is kept: its own inline scripts by their hashes, and no other.
+// The Content-Security-Policy of a cached page: allows its own inline scripts by their hashes, and no others.
 import { createHash } from "node:crypto";
 
 const OPEN = "<script>";
 const CLOSE = "</script>";
 
 /**
- * Joins inline scripts that follow each other directly, as Next writes a page's data: fewer hashes, fewer bytes. Scripts
- * with attributes stay as they are.
+ * Joins adjacent inline scripts, which is how Next writes a page's data, so that fewer hashes are needed. Scripts with
+ * attributes stay as they are.
  * @param {string} html
  */
 export function joinScripts(html) {
@@ -30,13 +30,13 @@ export function joinScripts(html) {
   }
 }
 
-/** Types of scripts that a browser does not run. */
+/** Scripts that contain data, which a browser does not run. */
 const DATA = /\btype="application\/(ld\+)?json"/;
 
 /**
- * The sources by which a policy allows exactly these inline scripts.
+ * The policy sources that allow exactly the inline scripts of a page.
  * @param {string} html
- * @returns {string[]} such as 'sha256-…', each once
+ * @returns {string[]} each a 'sha256-…', without duplicates
  */
 export function hashScripts(html) {
   const hashes = new Set();
@@ -48,8 +48,8 @@ export function hashScripts(html) {
 }
 
 /**
- * Replaces the permission for all inline scripts by one for these.
- * @param {string} policy of next.config.mjs
+ * Replaces a policy's 'unsafe-inline' for scripts with these hashes.
+ * @param {string} policy the one set in next.config.mjs
  * @param {string[]} hashes
  */
 export function strictPolicy(policy, hashes) {

@@ -1,8 +1,8 @@
 // @ts-check
-// A page that calls notFound() while it is rendered is answered by Next with the status 404 and an empty document, which
-// only its script fills. Visitors get the drawn page that Next has for unknown addresses instead.
+// When a page calls notFound() while it is rendered, Next responds with a 404 and an empty document that only its script
+// fills. Visitors get the rendered page for unknown URLs instead.
 
-/** An address without a route: Next answers with app/global-not-found.tsx. */
+/** A URL without a route: Next renders app/global-not-found.tsx for it. */
 export const NOT_FOUND_PATH = "/page-not-found";
 
 const ADMIN = /^\/admin(\/|$)/;
@@ -13,7 +13,7 @@ const ADMIN = /^\/admin(\/|$)/;
  */
 
 /**
- * Whether Next answered a rendered page with its empty document.
+ * Whether a response is Next's empty document.
  * @param {{ status: number, body: Buffer }} answer
  */
 export const isEmptyNotFound = ({ status, body }) =>

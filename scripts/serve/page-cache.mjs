@@ -1,6 +1,6 @@
 // @ts-check
-// Answers what is the same for everyone without Next (docs/decisions/0056). What is rendered for it is asked for without
-// the visitor's cookies and headers: a personal answer cannot enter it.
+// Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
+// cookies and headers, so a personal response cannot be cached.
 import { LRUCache } from "lru-cache";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
@@ -16,13 +16,13 @@ import { ANY_TAG, collectTags, now } from "./tag-changes.mjs";
 
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_MEGABYTES = 96;
-/** The part of the memory for addresses that anyone can invent: these never displace a page without a query. */
+/** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
 const VARIANTS_PART = 0.25;
 const ENTRY_BYTES = 2000;
 
-/** Clients ask again each time; caches in between for at most a second, so that prices are the ones charged. */
+/** Clients revalidate each time; intermediate caches keep a page for a second, so that it shows the prices charged. */
 const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
-/** With a purge webhook (docs/scaling.md), a CDN learns of changes too. */
+/** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN. */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 
 /** Without "." and ".." (public-pages.mjs says why). */
@@ -49,10 +49,10 @@ export class PageCache {
 
   /**
    * @param {object} options
-   * @param {(request: { url: string, headers: Record<string, string> }) => Promise<Rendered>} options.render asks Next
+   * @param {(request: { url: string, headers: Record<string, string> }) => Promise<Rendered>} options.render calls Next
    * @param {import("./tag-changes.mjs").TagChanges} options.changes
-   * @param {number} [options.megabytes] of memory for compressed answers
-   * @param {boolean} [options.purgesCdn] whether a CDN is told of changes
+   * @param {number} [options.megabytes] memory for compressed responses
+   * @param {boolean} [options.purgesCdn] whether changed pages are purged from a CDN
    */
   constructor({ render, changes, megabytes = DEFAULT_MEGABYTES, purgesCdn = false }) {
     this.#render = render;
@@ -70,10 +70,10 @@ export class PageCache {
   }
 
   /**
-   * Answers a request if its answer is the same for everyone.
+   * Answers a request if its response is the same for everyone.
    * @param {Request} request
    * @param {Response} response
-   * @returns {boolean} false: Next has to answer
+   * @returns {boolean} false if Next has to answer it
    */
   serve(request, response) {
     const wanted = toWanted(request);
@@ -89,7 +89,7 @@ export class PageCache {
   }
 
   /**
-   * The answer that everyone gets to an address, kept or rendered now.
+   * The response that everyone gets for a URL, cached or rendered now.
    * @param {string} url
    * @returns {Promise<CachedAnswer>}
    */
@@ -98,7 +98,7 @@ export class PageCache {
     if (entry) return entry;
     const { answer } = await this.#renderOnce({ key: url, url, headers: {}, isVariant: false });
     if (answer instanceof CachedAnswer) return answer;
-    throw new Error(`${url} cannot be kept: ${answer.status}`);
+    throw new Error(`${url} cannot be cached: ${answer.status}`);
   }
 
   /** @param {string} key */
@@ -129,7 +129,7 @@ export class PageCache {
     sendUncached(answer, request, response);
   }
 
-  /** Renders an answer, once for all who wait for it. @param {Wanted} wanted */
+  /** Renders a response once for all concurrent requests. @param {Wanted} wanted */
   #renderOnce(wanted) {
     const underWay = this.#rendering.get(wanted.key);
     if (underWay) return underWay;
@@ -143,7 +143,7 @@ export class PageCache {
     const began = now();
     const { result, tags } = await collectTags(() => this.#render(wanted));
     if (keepSeconds(result) <= 0) return { answer: result, kept: false };
-    // What a search reads is not kept by Next, so it has no tags of its own.
+    // A search reads data that Next does not cache and that therefore has no tags.
     if (wanted.isVariant || !String(result.headers["content-type"]).startsWith("text/html"))
       tags.add(ANY_TAG);
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
@@ -160,11 +160,11 @@ export class PageCache {
    * @param {CachedAnswer} answer
    * @param {Request} request
    * @param {Response} response
-   * @param {string} how for Cache-Status (RFC 9211)
+   * @param {string} how how it was found, for Cache-Status (RFC 9211)
    */
   async #send(key, answer, request, response, how) {
     const ttl = Math.round((answer.expires - now()) / 1000);
-    // Its age counts from when it was last known to be current: each check of the tags validates every entry.
+    // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
     const fields = [...answer.headers, "Age", String(age), "Cache-Status", `shop; ${how}; ttl=${ttl}`];
     // Only an answer that would succeed is conditional (RFC 9110, 13.2.1).
@@ -186,7 +186,7 @@ export class PageCache {
 }
 
 /**
- * What a request asks for, if the answer is the same for everyone.
+ * What a request asks for, if the response is the same for everyone.
  * @param {Request} request
  * @returns {Wanted | undefined}
  */
@@ -206,12 +206,12 @@ export function toWanted(request) {
     if (typeof value !== "string" || value.length > MAX_ROUTER_HEADER) return undefined;
     router[name] = value;
   }
-  // The router takes over the query that its payload was rendered for: it stays as it was requested. Next compares the
-  // parameter _rsc with the headers, and redirects when they differ.
+  // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
+  // compares the parameter _rsc with the headers, and redirects when they differ.
   return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true };
 }
 
-/** Whether a client has this answer already. @param {string | undefined} known its If-None-Match @param {string} etag */
+/** Whether a client already has this response. @param {string | undefined} known its If-None-Match @param {string} etag */
 const matches = (known, etag) =>
   known !== undefined &&
   (known === etag ||

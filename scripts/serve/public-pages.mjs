@@ -1,13 +1,13 @@
 // @ts-check
-// Which addresses answer the same to everyone, and which of their query parameters matter. The page cache serves
-// these and no other; next.config.mjs marks their answers as cacheable. A test compares the list with app/.
+// Which URLs have the same response for everyone, and which of their query parameters matter. The page cache serves only
+// these; next.config.mjs marks their responses as cacheable. A test compares the list with app/.
 
 import { NOT_FOUND_PATH } from "./not-found-page.mjs";
 
-/** Named in next.config.mjs: Next then answers in one piece, with the status that the whole page has. */
+/** next.config.mjs lists it, so that Next responds in one piece, with the status of the whole page. */
 export const USER_AGENT = "Page-Cache";
 
-/** Seconds for which a page may be kept when none of its tags changes. */
+/** Seconds for which a page may be cached while none of its tags changes. */
 const PAGE_SECONDS = 3600;
 
 /**
@@ -43,7 +43,7 @@ function page(name) {
   return [`/${name}`];
 }
 
-/** What is not a page but the same for everyone too. @type {[source: string, query?: string[]][]} */
+/** Files that are the same for everyone. @type {[source: string, query?: string[]][]} */
 const FILES = [
   ["/encyclopedia/social-card.jpg"],
   ["/encyclopedia/:slug/social-card.jpg"],
@@ -60,10 +60,10 @@ const FILES = [
 /** A parameter that makes a listing depend on the stock, which changes with every order. */
 const LIVE = "stock";
 
-/** The page cache's own header field, which CDNs obey before Cache-Control (RFC 9213). */
+/** The header field that the page cache obeys before Cache-Control, as CDNs do (RFC 9213). */
 const KEEP = { key: "CDN-Cache-Control", value: `max-age=${PAGE_SECONDS}` };
 
-/** The headers of next.config.mjs that allow these answers to be kept although Next renders some per request. */
+/** The headers of next.config.mjs that allow these responses to be cached although Next renders some per request. */
 export const publicPageHeaders = [...PAGES, ...FILES].map(([source]) => ({
   source,
   ...(source === "/shop" ? { missing: [{ type: "query", key: LIVE }] } : {}),
@@ -78,9 +78,9 @@ const patterns = [...PAGES, ...FILES]
   .map(([source, query]) => ({ pattern: new RegExp(`^${source.replaceAll(/:\w+/g, "[^/]+")}$`), query }));
 
 /**
- * The query parameters that matter to a path.
+ * The query parameters that matter for a path.
  * @param {string} path
- * @returns {readonly string[] | undefined} undefined: the path is not the same for everyone
+ * @returns {readonly string[] | undefined} undefined if the path is not the same for everyone
  */
 function queryOf(path) {
   const names = fixed.get(path);
@@ -89,13 +89,13 @@ function queryOf(path) {
   return found && (found.query ?? []);
 }
 
-/** Next also answers other spellings of a path (`/x/../y`, `/y#z`, `/%79`): keeping each would fill the memory. */
+/** Next also serves other spellings of a path (`/x/../y`, `/y#z`, `/%79`); caching each one would fill the memory. */
 const PLAIN = /^(\/[\w~-][\w.~-]*)+$|^\/$/;
 
 /**
- * The address under which a page's answer is kept: without parameters that do not matter, the others in one order.
+ * The URL under which a page is cached: without parameters that do not matter, and with the others sorted.
  * @param {string} url path and query as requested
- * @returns {string | undefined} undefined: to be answered for this request alone
+ * @returns {string | undefined} undefined if the response must not be shared
  */
 export function canonicalAddress(url) {
   const mark = url.indexOf("?");

@@ -1,6 +1,6 @@
 // @ts-check
 // One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own server does not pass
-// the caller's address to a handler, and a caller can forge X-Forwarded-For. This one appends the address of the connection,
+// the caller's address to a handler, and a caller can forge X-Forwarded-For. This server appends the connection's address,
 // so that the address at the configured number of hops from the right can be trusted (lib/server/client-address.ts).
 import { createServer, Server } from "node:http";
 import { Server as NetServer } from "node:net";
@@ -17,11 +17,11 @@ import { RedisTagTransport } from "./tag-transport-redis.mjs";
 
 /** @typedef {import("node:http").ServerResponse} Response */
 
-/** Time limit for requests after the parent process was killed, because its database and sandbox end soon too. */
+/** Time limit for requests after the parent process was killed, because its database and sandbox will end soon too. */
 export const ORPHAN_SECONDS = 5;
 /** Time limit for sending the last responses. */
 const CLOSE_MS = 500;
-/** After a hand-over, a client that has sent nothing for so long is not just about to. */
+/** After a handover, connections that have been idle for this long are closed. */
 const IDLE_MS = 3000;
 const RETRY_SECONDS = 10;
 
@@ -71,7 +71,7 @@ export class ShopServer {
     this.#server.listen({ port, backlog: 4096 });
   }
 
-  /** Keeps pages that are the same for everyone until their data changes in any process. */
+  /** Caches pages that are the same for everyone until any process changes their data. */
   #pageCache() {
     const { DATABASE_URL = "", DIRECT_DATABASE_URL, REDIS_URL } = process.env;
     const { CDN_PURGE_URL, CDN_PURGE_TOKEN, SHOP_RUNS_JOBS, PAGE_CACHE_MEGABYTES } = process.env;
@@ -94,7 +94,7 @@ export class ShopServer {
   }
 
   /**
-   * Asks Next for what everyone sees: with nothing of a visitor's request but the address.
+   * Requests a page from Next as every visitor sees it: only the URL comes from a visitor's request.
    * @param {{ url: string, headers: Record<string, string> }} wanted
    */
   async #ask({ url, headers }) {
@@ -127,13 +127,13 @@ export class ShopServer {
   }
 
   /**
-   * Leaves new connections to another process, answers what still arrives on the present ones, then ends this process.
+   * Leaves new connections to another process, answers the requests that still arrive on existing ones, then exits.
    */
   async handOver() {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#drain.handOver();
-    // An HTTP server would close connections on which the client is just sending its next request.
+    // http.Server's close would drop idle connections on which the client is about to send its next request.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
     const late = new Promise((resolve) => setTimeout(resolve, DRAIN_SECONDS * 1000));
     setInterval(() => this.#server.closeIdleConnections(), IDLE_MS);
@@ -150,7 +150,7 @@ export class ShopServer {
   }
 }
 
-/** The page for unknown addresses. @param {PageCache} pages */
+/** The page for unknown URLs. @param {PageCache} pages */
 async function drawnPage(pages) {
   const answer = await pages.answerTo(NOT_FOUND_PATH);
   const at = answer.headers.findIndex((field) => field.toLowerCase() === "content-security-policy");
@@ -158,8 +158,8 @@ async function drawnPage(pages) {
 }
 
 /**
- * Next answers a page that fails with 500. When the database was unreachable meanwhile (lib/server/db.ts records when), it
- * is 503 with Retry-After: caches and search engines then return instead of keeping the error.
+ * Next responds to a failed page with a 500. If the database became unreachable during the request (lib/server/db.ts records
+ * when), it becomes a 503 with Retry-After, so that caches and search engines retry instead of keeping the error.
  * @param {Response} response
  */
 function answerOutages(response) {

@@ -1,16 +1,16 @@
 // @ts-check
-// Which cache tags changed, and when this process learned of it. The page cache and both of Next's caches ask
-// here whether an entry is older than a change (docs/decisions/0056).
+// Which cache tags changed, and when this process learned of it. The page cache and both of Next's caches use it to decide
+// whether an entry is stale (docs/decisions/0056).
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Stands for every tag: of an entry whose tags are unknown, and of a change whose tags are. */
+/** The tag of an entry that any change makes stale, and of a change that makes every entry stale. */
 export const ANY_TAG = "any";
 
-/** The clock of Next's cache entries: milliseconds since 1970 that never run backwards. */
+/** The clock of Next's cache entries: milliseconds since 1970 that never run backward. */
 export const now = () => performance.timeOrigin + performance.now();
 
 /**
- * @typedef {object} Transport what carries changes between processes
+ * @typedef {object} Transport carries changes between processes
  * @property {(names: string[]) => Promise<void>} publish
  * @property {() => Promise<void>} stop
  */
@@ -19,18 +19,18 @@ export class TagChanges {
   /** When this process learned of a tag's last change. @type {Map<string, number>} */
   #learned = new Map();
   #lastLearned = 0;
-  /** Changes of this process that no other one knows yet: their entries are stale until it is published. */
+  /** Tags that this process changed and has not published yet: entries with them are stale until then. */
   #unpublished = new Set();
   #publishing = false;
   /** @type {Transport | undefined} */
   #transport;
   /** @type {Set<(names: string[]) => void>} */
   #listeners = new Set();
-  /** When the transport last confirmed that all changes are known. */
+  /** When this process was last known to have learned of all changes. */
   confirmedAt = now();
 
   /**
-   * Carries changes to other processes from now on.
+   * Publishes changes to other processes through a transport from now on.
    * @param {Transport} transport
    */
   connect(transport) {
@@ -39,7 +39,7 @@ export class TagChanges {
 
   /**
    * Whether one of the tags changed after a time.
-   * @param {Iterable<string>} tags ANY_TAG among them asks for any change at all
+   * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
    * @param {number} since when the entry's rendering began, on the clock of `now`
    */
   changedSince(tags, since) {
@@ -56,7 +56,7 @@ export class TagChanges {
     return Math.max(0, this.#learned.get(ANY_TAG) ?? 0, ...tags.map((tag) => this.#learned.get(tag) ?? 0));
   }
 
-  /** Records changes that another process, or this one, has published. @param {string[]} names */
+  /** Records changes of this or another process. @param {string[]} names */
   learn(names) {
     if (names.length === 0) return;
     const at = now();
@@ -65,13 +65,13 @@ export class TagChanges {
     for (const listener of this.#listeners) listener(names);
   }
 
-  /** Called with each change that this process learns of. @param {(names: string[]) => void} listener */
+  /** Registers a listener for each change that this process learns of. @param {(names: string[]) => void} listener */
   onChange(listener) {
     this.#listeners.add(listener);
   }
 
   /**
-   * Makes entries with these tags stale here at once, and everywhere as soon as the transport can be reached.
+   * Makes entries with these tags stale at once in this process, and in the others once the transport is reachable.
    * @param {string[]} names
    */
   publish(names) {
@@ -81,12 +81,12 @@ export class TagChanges {
     void this.retry();
   }
 
-  /** Publishes what could not be published before; called by the transport when it is reachable again. */
+  /** Publishes changes that could not be published yet; the transport calls it while it is reachable. */
   async retry() {
     if (this.#publishing || this.#unpublished.size === 0) return;
     this.#publishing = true;
     try {
-      // The calls of one command arrive one by one: one message carries them all.
+      // A command publishes its tags one by one: this sends them together.
       await new Promise((resolve) => setImmediate(resolve));
       while (this.#unpublished.size > 0) {
         const names = /** @type {string[]} */ ([...this.#unpublished]);
@@ -94,7 +94,7 @@ export class TagChanges {
         for (const name of names) this.#unpublished.delete(name);
       }
     } catch {
-      // The transport calls again once it is connected.
+      // The transport retries once it is connected.
     } finally {
       this.#publishing = false;
     }
@@ -105,7 +105,7 @@ export class TagChanges {
   }
 }
 
-/** Next loads its cache handlers by path, and serve.mjs imports them: all must share one state. */
+/** Next loads the cache handlers in its own way, beside the server's imports: both must share one state. */
 const shared =
   /** @type {{ __shopTagChanges?: TagChanges, __shopTagRecorder?: AsyncLocalStorage<Set<string>> }} */ (
     globalThis
@@ -113,19 +113,19 @@ const shared =
 shared.__shopTagChanges ??= new TagChanges();
 shared.__shopTagRecorder ??= new AsyncLocalStorage();
 
-/** The changes that this process knows. */
+/** The changes that this process knows of. */
 export const tagChanges = shared.__shopTagChanges;
 
 const recorder = shared.__shopTagRecorder;
 
-/** Adds tags to those of the page that is being rendered. @param {Iterable<string>} tags */
+/** Adds tags to the page that is being rendered. @param {Iterable<string>} tags */
 export function recordTags(tags) {
   const page = recorder.getStore();
   if (page) for (const tag of tags) page.add(tag);
 }
 
 /**
- * Renders a page and collects the tags of every cache entry that it read or made.
+ * Renders a page and collects the tags of every cache entry that it reads or writes.
  * @template Result
  * @param {() => Promise<Result>} render
  * @returns {Promise<{ result: Result, tags: Set<string> }>}

@@ -1,23 +1,23 @@
 // @ts-check
-// Serves the shop with several processes on one port: the system's cores share its load.
+// Serves the shop with several processes on one port, so that all cores share the load.
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 
 const MAX_DEFAULT = 4;
 const RESTART_MS = 1000;
 
-/** The message with which a worker is told to leave new connections to the others. */
+/** The message that makes a worker leave new connections to the others and then exit. */
 export const HAND_OVER = "hand over";
 
 /**
- * How many processes serve the shop; lib/server/env.ts checks the variable.
- * @param {string | undefined} setting WEB_CONCURRENCY; empty: one for each core, at most four
+ * How many processes serve the shop; lib/server/env.ts validates the variable.
+ * @param {string | undefined} setting WEB_CONCURRENCY; if empty, one per core, at most four
  */
 export const workerCount = (setting) => Number(setting) || Math.min(availableParallelism(), MAX_DEFAULT);
 
 /** Starts the workers and replaces those that crash; the first one runs the jobs. */
 export class Workers {
-  /** By place: the worker of each. @type {import("node:cluster").Worker[]} */
+  /** @type {import("node:cluster").Worker[]} */
   #workers = [];
   #isEnding = false;
   #isReloading = false;
@@ -42,26 +42,26 @@ export class Workers {
       }
       if (this.#workers[place] !== worker) return; // it was replaced
       if (!served) return this.#fail(code || 1);
-      process.stderr.write(`a server process ended with code ${code}; another takes its place\n`);
+      process.stderr.write(`a server process exited with code ${code}; starting another one\n`);
       setTimeout(() => this.#isEnding || this.#start(place), RESTART_MS);
     });
     return worker;
   }
 
-  /** Ends everything because a process cannot even start. @param {number} code */
+  /** Ends all processes, because one cannot start. @param {number} code */
   #fail(code) {
     this.#isEnding = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGKILL");
     process.exit(code);
   }
 
-  /** Passes a signal on to every process, and ends when they have. @param {NodeJS.Signals} signal */
+  /** Forwards a signal to every process, and exits when all have. @param {NodeJS.Signals} signal */
   end(signal) {
     this.#isEnding = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   }
 
-  /** Replaces one process after the other: each new one listens before the old one hands over. */
+  /** Replaces the processes one by one: each new one listens before the old one stops accepting connections. */
   async reload() {
     if (this.#isReloading || this.#isEnding) return;
     this.#isReloading = true;
