@@ -108,7 +108,7 @@ function Round({ arrival, isPaid, delivery, onAgain }: ArrivalProps & { onAgain:
     <EmptyState
       role="alert"
       as="h1"
-      title={state.isDeclined ? "Payment Failed" : "We found no purchase here"}
+      title={state.isDeclined ? "Payment Failed" : "We couldn't find a purchase"}
       hint={state.problem}
       className="py-20"
     >

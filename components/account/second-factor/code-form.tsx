@@ -91,7 +91,7 @@ function RecoveryCodeField() {
       name="recoveryCode"
       label="Recovery code"
       autoComplete="off"
-      hint="Each code works once. No code left? The owner of the shop can reset your second factor."
+      hint="Each code works once. No codes left? The owner of the shop can reset your second factor."
     />
   );
 }

@@ -86,6 +86,6 @@ export const detailColumn = <Row,>(
 ): Column<Row> => ({ id: header.toLowerCase(), header, cell, className: "max-sm:hidden", ...more });
 
 /** Position in the staff-defined order. */
-export const sortOrderColumn = detailColumn("Place", ({ sortOrder }: { sortOrder: number }) => sortOrder, {
+export const sortOrderColumn = detailColumn("Position", ({ sortOrder }: { sortOrder: number }) => sortOrder, {
   align: "end",
 });

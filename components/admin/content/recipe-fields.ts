@@ -10,8 +10,8 @@ export const RECIPE_FIELDS = {
   description: { label: "Description", control: "textarea", rows: 3, required: true, wide: true },
   category: { label: "Category", control: "select", options: RECIPE_CATEGORIES },
   difficulty: { label: "Difficulty", control: "select", options: RECIPE_DIFFICULTIES },
-  prepTime: { label: "Preparing (minutes)", inputMode: "numeric", required: true },
-  cookTime: { label: "Cooking (minutes)", inputMode: "numeric", required: true },
+  prepTime: { label: "Prep time (minutes)", inputMode: "numeric", required: true },
+  cookTime: { label: "Cook time (minutes)", inputMode: "numeric", required: true },
   servings: { label: "Servings", inputMode: "numeric", required: true },
   rating: {
     label: "Sample rating",
@@ -26,9 +26,9 @@ export const RECIPE_FIELDS = {
   steps: {
     label: "Steps",
     control: "textarea",
-    hint: "One a line",
+    hint: "One per line",
     rows: 10,
     className: "col-span-2 border-t border-hairline pt-4",
   },
-  nutrition: { label: "Of one serving", control: "own" },
+  nutrition: { label: "Per serving", control: "own" },
 } as const satisfies FieldTable<RecipeValues>;

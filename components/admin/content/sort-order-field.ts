@@ -2,7 +2,7 @@ import type { FormField } from "@/components/form/table-fields";
 
 /** The position of an item among its kind. */
 export const SORT_ORDER_FIELD = {
-  label: "Place",
+  label: "Position",
   inputMode: "numeric",
-  hint: "Small numbers first",
+  hint: "Lowest first",
 } as const satisfies FormField;

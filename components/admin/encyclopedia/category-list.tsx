@@ -12,7 +12,7 @@ import { StateBadge } from "../content/state-badge";
 const FIELDS = {
   name: { label: "Name", maxLength: 60, required: true, wide: true },
   description: { label: "Description", control: "textarea", rows: 3, wide: true },
-  sortOrder: { label: "Place", inputMode: "numeric" },
+  sortOrder: { label: "Position", inputMode: "numeric" },
   isActive: { label: "Shown in the shop", control: "checkbox", className: "self-end" },
 } as const satisfies FieldTable<Values>;
 

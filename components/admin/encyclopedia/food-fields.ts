@@ -13,22 +13,22 @@ export const FOOD_FIELDS = {
   benefits: {
     label: "Benefits",
     control: "textarea",
-    hint: "One a line. No promises of health",
+    hint: "One per line. No health claims",
     rows: 4,
     wide: true,
   },
-  nutrients: { label: "Nutrients", control: "textarea", hint: "One a line", rows: 4, wide: true },
+  nutrients: { label: "Nutrients", control: "textarea", hint: "One per line", rows: 4, wide: true },
   servingSuggestion: { label: "Serving suggestion", control: "textarea", rows: 2, wide: true },
   keeping: { label: "Choosing and keeping", control: "textarea", rows: 3, wide: true },
   words: {
     label: "Names in ingredient lists",
-    hint: "In the singular, separated by commas: products and recipes with it are found by them",
+    hint: "Singular, separated by commas. Used to find products and recipes that contain it",
     wide: true,
   },
-  composition: { label: "In 100 g", control: "own" },
+  composition: { label: "Per 100 g", control: "own" },
 } as const satisfies FieldTable<FoodValues>;
 
-/** Nutrients per 100 g of a food. */
+/** Nutrients of a food per 100 g. */
 export const FIGURES = [
   ["energyKcal", "Energy (kcal)"],
   ["proteinG", "Protein (g)"],

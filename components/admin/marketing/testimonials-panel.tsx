@@ -60,7 +60,7 @@ function TestimonialFields({ index, onRemove }: { index: number; onRemove: () =>
     <fieldset className="relative grid gap-3 rounded-card border border-hairline p-3 sm:col-span-2 sm:grid-cols-[1fr_1fr_6rem] sm:p-4">
       <legend className="sr-only">Testimonial {index + 1}</legend>
       <TextField<Values> name={`testimonials.featured.${index}.name`} label="Name" required />
-      <TextField<Values> name={`testimonials.featured.${index}.location`} label="Place" />
+      <TextField<Values> name={`testimonials.featured.${index}.location`} label="Location" />
       <SelectField<Values> name={`testimonials.featured.${index}.rating`} label="Stars">
         {STARS.map((stars) => (
           <option key={stars}>{stars}</option>

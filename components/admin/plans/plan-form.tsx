@@ -19,13 +19,13 @@ const FIELDS = {
   features: {
     label: "Features",
     control: "textarea",
-    hint: "One a line, as the plan's card shows them. The line about free shipping is written from “Free shipping from ($)”.",
+    hint: "One per line, as on the plan's card. The line about free shipping is generated from “Free shipping from ($)”.",
     rows: 6,
     wide: true,
   },
-  benefits: { label: "Benefits", control: "textarea", hint: "One a line", rows: 4, wide: true },
+  benefits: { label: "Benefits", control: "textarea", hint: "One per line", rows: 4, wide: true },
   freeShippingThreshold: { label: "Free shipping from ($)", inputMode: "decimal", hint: "0: every order" },
-  sortOrder: { label: "Place", inputMode: "numeric" },
+  sortOrder: { label: "Position", inputMode: "numeric" },
   isActive: {
     label: "Sold",
     control: "checkbox",
@@ -35,7 +35,7 @@ const FIELDS = {
 } as const satisfies FieldTable<PlanValues>;
 
 const OF_MOST_POPULAR = {
-  isActive: { hint: "It is the most popular one: choose another first", disabled: true },
+  isActive: { hint: "This is the most popular plan. Choose another one first", disabled: true },
 };
 
 /**

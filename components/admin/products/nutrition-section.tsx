@@ -36,7 +36,7 @@ export function NutritionSection() {
   const has = watch("nutrition") !== null;
   const set = (nutrition: Values["nutrition"]) => setValue("nutrition", nutrition, { shouldDirty: true });
   return (
-    <FormSection title="Nutrition facts" hint="Of one serving.">
+    <FormSection title="Nutrition facts" hint="Per serving.">
       {has ? (
         <>
           <TextField<Values>

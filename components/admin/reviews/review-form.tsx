@@ -18,7 +18,7 @@ const FIELDS = {
   reviewText: { label: "Review text", control: "textarea", rows: 7, required: true, wide: true },
   productName: {
     label: "Product name",
-    hint: "As it is called in the shop, its page shows the review. Empty: of the shop as a whole",
+    hint: "With a product's exact name, its page shows the review. Leave empty for a review of the whole shop",
     wide: true,
   },
   isVisible: { label: "Visible in the shop", control: "checkbox", wide: true },
