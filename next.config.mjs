@@ -28,8 +28,8 @@ const strictPages = [
   "verify-email",
 ];
 
-// Pages that are the same for everyone cannot carry a nonce. The page cache replaces the permission for inline scripts by the
-// hashes of the page's own (docs/decisions/0056). Pages that take cards or show personal data get a nonce from middleware.ts
+// Pages that are the same for everyone cannot have a nonce. The page cache replaces 'unsafe-inline' for scripts with the hashes
+// of the page's own (docs/decisions/0056). Pages that take cards or show personal data get a nonce from middleware.ts
 // (docs/decisions/0005).
 const policy = [
   "default-src 'self'",
@@ -44,14 +44,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// Clients that do not read streams get the complete page: the page cache, which keeps whole answers, and for pages whose
-// status depends on the database whoever asks (middleware.ts, docs/decisions/0015).
+// Clients that do not read streams get the complete page: the page cache, which stores whole responses, and every client on
+// pages whose status depends on the database (middleware.ts, docs/decisions/0015).
 const htmlLimitedBots = new RegExp(
   `${bots.HTML_LIMITED_BOT_UA_RE.source}|${USER_AGENT}|waits-for-status`,
   "i",
 );
 
-/** On Vercel the platform keeps pages, and knows when they change. */
+/** On Vercel, the platform caches pages and knows when they change. */
 const storage =
   process.env.VERCEL || process.env.NODE_ENV === "development"
     ? {}
@@ -82,7 +82,7 @@ const config = {
     // Browser tests skip AVIF, which is slow to encode, because each run encodes every picture again.
     formats: process.env.SHOP_FAST_PICTURES ? ["image/webp"] : ["image/avif", "image/webp"],
     qualities: [65, 75],
-    // No picture of the shop is wider than 1240 pixels, and every address in an HTML costs bytes.
+    // No picture of the shop is wider than 1240 pixels, and each URL adds to the HTML.
     deviceSizes: [640, 828, 1080, 1280],
   },
   headers: () =>

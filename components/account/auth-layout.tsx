@@ -23,7 +23,7 @@ interface AuthLinksProps {
   other: ReactElement;
 }
 
-/** Where to go on from a page without a form. */
+/** The links of a page without a form. */
 export function AuthLinks({ main, other }: AuthLinksProps) {
   return (
     <div className="space-y-2.5">

@@ -13,7 +13,7 @@ interface BuyButtonProps extends Pick<ButtonProps, "size" | "variant" | "classNa
   available: number | undefined;
 }
 
-/** Both are disabled while the product is out of stock, and fetch the code that they need ahead. */
+/** Both buttons are disabled while the product is out of stock, and preload the code that they need. */
 const shared = (available: number | undefined) => ({
   disabled: available !== undefined && available <= 0,
   onPointerEnter: preloadAddToCart,

@@ -14,7 +14,7 @@ interface CardMoreProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What a product card has no room for: writing a review, sharing, and on a narrow one the description and the offers in full. */
+/** What does not fit on a product card: writing a review, sharing, and for a narrow card the description and the full offers. */
 export function CardMore({ product, member, open, onOpenChange }: CardMoreProps) {
   const { id, name, slug, unitLabel, shortDescription } = product;
   const write = dialogOpener("reviews", { mode: "write", product: { id, name } }, `write ${id}`);

@@ -2,7 +2,7 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { GetForm } from "@/components/ui/get-form";
 
-/** Where the filters stand beside the list, a change is applied at once; in the sheet, on submit. */
+/** Screens on which the filters are beside the list, and apply at once; in the sheet they apply on submit. */
 const BESIDE = "(min-width: 64rem)";
 
 function applyBeside({ target, currentTarget }: ChangeEvent<HTMLFormElement>): void {

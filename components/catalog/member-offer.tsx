@@ -50,7 +50,7 @@ export function MemberOffer({
   // A plan without a discount gives its members no price of their own here.
   if (user?.isMember && user.memberDiscount === 0) return null;
   const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
-  // A narrow card shows the beginning alone.
+  // A narrow card shows only the beginning.
   const [begin, rest] =
     tier.memberCents === null
       ? [subscribe, "\nMembers can subscribe"]

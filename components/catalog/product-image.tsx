@@ -17,12 +17,12 @@ interface ProductImageProps {
   className?: string;
 }
 
-/** Pictures of products are squares; the box decides what is seen of them. */
+/** Width and height of every product picture; the box crops it. */
 const PIXELS = 1200;
 
 /**
- * The tint alone, for pictures that are not seen at once: a blurred preview is 200 bytes that do not compress, twice in
- * the page.
+ * Only the tint, for pictures below the fold: a blurred preview takes 200 bytes that do not compress, and is in the page
+ * twice.
  */
 export const withoutBlur = (placeholder: Placeholder | null): Placeholder | null =>
   placeholder && { ...placeholder, blur: "" };

@@ -21,7 +21,7 @@ function Groups() {
   ));
 }
 
-/** A client component, because its many links would be twice in the page otherwise: as HTML and as flight data. */
+/** A client component, because otherwise its many links would be in the page twice: as HTML and as flight data. */
 export function Footer() {
   return (
     <footer className="on-fern bg-fern-deep text-card print:hidden">

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** Heading level of the title; a paragraph when omitted. */
   as?: "h1" | "h2" | "p";
-  /** Announces it. */
+  /** Makes screen readers announce it. */
   role?: "alert";
   className?: string;
 }

@@ -23,7 +23,7 @@ export function cartWhere({ userId, sessionId }: CartOwner): Prisma.CartWhereUni
   return sessionId === undefined ? null : { sessionId };
 }
 
-/** The same in SQL, for `carts c`; true for none when it cannot be identified. */
+/** The same condition in SQL, for `carts c`; matches no cart if it cannot be identified. */
 export const ownCartSql = ({ userId, sessionId }: CartOwner): Prisma.Sql =>
   userId === null ? Prisma.sql`c.session_id = ${sessionId ?? null}` : Prisma.sql`c.user_id = ${userId}`;
 

@@ -107,7 +107,7 @@ function refuseWhatIsNoText(input: object): void {
   for (let next = found.pop(); next; next = found.pop()) {
     const [path, value] = next;
     if (typeof value === "string" && !isStorableText(value))
-      throw fieldError(path, "has a character that cannot be kept");
+      throw fieldError(path, "contains a character that cannot be stored");
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value)) found.push([path ? `${path}.${key}` : key, inner]);
   }

@@ -17,7 +17,7 @@ interface RecordOptions<A extends Access, S extends Schema> extends CallOptions<
   act: (viewer: Viewer<A>, id: string, input: Output<S>) => Promise<unknown>;
 }
 
-/** A call on the record that `[id]` of the path names. Answers what `act` returns; 204 for nothing. */
+/** A call on the record that `[id]` of the path names. Responds with what `act` returns, or 204 if it returns nothing. */
 export const recordRoute = <A extends Access, S extends Schema = undefined>(options: RecordOptions<A, S>) => {
   const { act, status = 200, ...call } = options;
   return route<A, S>({
@@ -29,7 +29,7 @@ export const recordRoute = <A extends Access, S extends Schema = undefined>(opti
   });
 };
 
-/** Deletes the record that `[id]` of the path names. Answers its id. */
+/** Deletes the record that `[id]` of the path names, and responds with its id. */
 export const deleteRoute = <A extends Access>({ access, act }: RecordOptions<A, undefined>) =>
   recordRoute<A>({
     access,
@@ -43,7 +43,7 @@ interface ReadOptions<A extends Access, S extends Schema> extends CallOptions<A,
   act: (input: Output<S>) => Promise<unknown>;
 }
 
-/** Answers what `act` reads, the same for each caller. */
+/** Responds with what `act` reads, which is the same for every caller. */
 export const readRoute = <A extends Access, S extends Schema = undefined>({
   act,
   ...call
@@ -54,7 +54,7 @@ interface CreateOptions<A extends Access, S extends z.ZodType> extends CallOptio
   act: (viewer: Viewer<A>, input: z.output<S>) => Promise<unknown>;
 }
 
-/** Creates a record. Answers it with 201. */
+/** Creates a record, and responds with it and 201. */
 export const createRoute = <A extends Access, S extends z.ZodType>({
   access,
   input,

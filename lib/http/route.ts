@@ -36,7 +36,7 @@ export interface RouteContext<Input, A extends Access = Access> {
   params: Params;
   request: Request;
   viewer: A extends "public" | "cron" ? CurrentViewer : Person;
-  /** The user behind the viewer. */
+  /** The session's user, already read for the access check. */
   signedIn: A extends "public" | "cron" ? SignedIn | null : SignedIn;
   requestId: string;
 }

@@ -12,8 +12,8 @@ interface Limits {
 }
 
 /**
- * Twice the database connections: while some requests compute, others use the connections. More requests would wait for
- * a connection inside, half done. The queue is sized by what can be processed within the wait.
+ * Twice the database connections: while some requests compute, others use the connections. Further requests would only
+ * wait for a connection halfway through. The queue is as long as what can be processed within the wait.
  */
 const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAIT_SECONDS * 1000 };
 

@@ -5,7 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 /** D35. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_PIXELS = 40_000_000;
-/** Of the longer side of the stored picture: twice the size of the largest frame. */
+/** Maximum pixels of the longer side of a stored picture: twice the size of the largest frame. */
 const KEPT_SIDE = 2_000;
 
 const ascii = (bytes: Buffer, from: number, to: number): string =>
@@ -46,7 +46,7 @@ const NO_PICTURE = () => new ShopError("invalid_file");
 /**
  * Converts an uploaded file to a picture of the shop: decoded and encoded again as WebP, turned upright, without
  * metadata (place, device, time). The type is read from the bytes (D35).
- * @throws {ShopError} file_too_large above 10 MB or 40 megapixels; invalid_file for anything that is no JPEG, PNG, WebP
+ * @throws {ShopError} file_too_large above 10 MB or 40 megapixels; invalid_file for anything but a JPEG, PNG, WebP
  * or AVIF
  */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {

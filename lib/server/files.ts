@@ -30,7 +30,7 @@ async function inStore<T>(deed: (store: FileStore) => Promise<T>): Promise<T> {
 
 /** Stores a file. @returns false when one of this name exists, which stays unchanged @throws {ShopError} file_store */
 export async function storeFile(name: string, bytes: Buffer): Promise<boolean> {
-  if (!isFileName(name)) throw new Error(`${name} is no name of a file`);
+  if (!isFileName(name)) throw new Error(`${name} is not a valid file name`);
   return inStore((store) => store.put(name, bytes));
 }
 

@@ -50,7 +50,7 @@ export function startJobs(
 }
 
 async function start(jobs: Record<string, Job>, removed: readonly string[]): Promise<PgBoss> {
-  // Of the processes on one machine (WEB_CONCURRENCY) one runs the jobs; the others only enqueue.
+  // Only one of a machine's processes (WEB_CONCURRENCY) runs the jobs; the others only enqueue them.
   const runs = env().SHOP_RUNS_JOBS === "yes";
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,

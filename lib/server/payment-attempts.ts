@@ -51,7 +51,7 @@ export async function recordAttempt(
   await db().$executeRaw(attemptSql(intentId, { key, address }, subscriptionId));
 }
 
-/** The statement of `recordAttempt`, for a statement that does more. */
+/** The insert of `recordAttempt`, as part of a larger statement. */
 export const attemptSql = (
   intentId: string,
   { key, address }: Payer,

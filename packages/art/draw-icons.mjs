@@ -1,5 +1,5 @@
-// Makes the sprite of the icons that pages of the shop draw on the server: node packages/art/draw-icons.mjs
-// Its names are those of lucide; the heart is our own drawing. An icon of code that loads on use comes from lucide-react.
+// Writes the sprite of the icons on server-rendered pages: node packages/art/draw-icons.mjs
+// Names are lucide's; the heart is the shop's own drawing. Code that is loaded on use imports its icons from lucide-react.
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

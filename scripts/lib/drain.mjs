@@ -1,8 +1,7 @@
-// Shuts an HTTP server down without aborting running requests. Plain JavaScript: the server runs without a
-// compiler.
+// Shuts an HTTP server down without aborting running requests.
 import { randomUUID } from "node:crypto";
 
-/** Time limit for running requests and jobs after the process was told to end. */
+/** Time limit for running requests and jobs after a shutdown began. */
 export const DRAIN_SECONDS = 25;
 
 /**

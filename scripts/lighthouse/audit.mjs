@@ -33,7 +33,7 @@ try {
   const metrics = Object.fromEntries(
     Object.entries(METRICS).map(([id, name]) => [name, lhr.audits[id].numericValue]),
   );
-  // At the simulated slowdown; the audit lists the longest first, and nothing when no task is long.
+  // At the simulated slowdown. The audit lists the longest task first, and nothing if no task is long.
   metrics["Max task"] = lhr.audits["long-tasks"].details?.items[0]?.duration ?? 0;
   const faults = CATEGORIES.flatMap((category) =>
     lhr.categories[category].auditRefs

@@ -25,7 +25,7 @@ const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
 /** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN. */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 
-/** Without "." and ".." (public-pages.mjs says why). */
+/** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
 const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
 /** What Next's router sends when it navigates or prefetches. */
 const ROUTER_HEADERS = [
@@ -167,7 +167,7 @@ export class PageCache {
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
     const fields = [...answer.headers, "Age", String(age), "Cache-Status", `shop; ${how}; ttl=${ttl}`];
-    // Only an answer that would succeed is conditional (RFC 9110, 13.2.1).
+    // A 304 may only replace a successful response (RFC 9110, 13.2.1).
     if (answer.status === 200 && matches(request.headers["if-none-match"], answer.etag)) {
       response.writeHead(304, fields).end();
       return;

@@ -15,10 +15,10 @@ export interface Load {
   max: number;
 }
 
-/** wrk (Debian: wrk) sends ten times as many requests a second as autocannon, which measures itself first. */
+/** wrk (Debian: wrk) sends ten times as many requests per second as autocannon, whose own speed is the limit here. */
 export const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
 
-/** Asks for a page as often as 16 connections can, for three seconds. @throws Error when a request fails */
+/** Requests a page as fast as 16 connections can for three seconds. @throws Error if a request fails */
 export function loadPage(url: string, encoding: string): Promise<Load> {
   return hasWrk ? loadWithWrk(url, encoding) : loadWithAutocannon(url, encoding);
 }

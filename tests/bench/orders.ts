@@ -8,7 +8,7 @@ import type { TestShop } from "../support/shop";
 const ORDERS = 100_000;
 const DAYS = 730;
 const ROUNDS = 5;
-/** The limit of each duration as a multiple of the order list's; for an export, per 100,000 rows. */
+/** The limit of each duration as a multiple of the order list's duration; for an export, per 100,000 rows. */
 const MAX_LIST_RATIO = { report: 5, audit: 3, export: 30 };
 const MAX_GROWTH_MIB = 64;
 

@@ -4,7 +4,7 @@ import type { TestShop } from "../support/shop";
 import { hasWrk, type Load, loadPage } from "./load-page";
 
 const ROUNDS = 3;
-/** Clock ticks in a second, as Linux counts CPU time. */
+/** Clock ticks per second in which Linux counts CPU time. */
 const TICKS = 100;
 
 const PAGES = {
@@ -18,14 +18,14 @@ const PAGES = {
 const ENCODINGS = ["br", "gzip"];
 
 interface Round extends Omit<Load, "requests"> {
-  /** CPU time of the server for one request, where the system tells. */
+  /** CPU time of the server per request; 0 if the system does not report it. */
   microseconds: number;
 }
 
 const median = (values: number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** CPU time that a process has used, in seconds; 0 where the system does not tell. */
+/** CPU time that a process has used, in seconds; 0 if the system does not report it. */
 function cpuSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -46,8 +46,8 @@ const cells = (rounds: Round[]) => {
 };
 
 /**
- * Pages that are the same for everyone, as ratios to a bare server that sends the same header fields and as many bytes. Rounds of
- * the two alternate, because machines are noisy.
+ * The speed of cached pages relative to a bare server that sends the same headers and as many bytes. Rounds of the two
+ * alternate, because machines are noisy.
  * @param startBare starts the bare server for a number of bytes and header fields
  */
 export async function benchPages(
@@ -66,7 +66,7 @@ export async function benchPages(
       const answer = await fetch(url, { headers: { "Accept-Encoding": encoding } });
       await answer.arrayBuffer();
       const bytes = Number(answer.headers.get("content-length"));
-      // Its body is not compressed, so the field has another name of nearly the same length.
+      // The body is not really compressed, so the header has another name of about the same length.
       const {
         connection: _,
         date: __,

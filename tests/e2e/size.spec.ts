@@ -12,7 +12,7 @@ for (const [name, path] of BUDGETED_PAGES) {
     expect(kilobytes(scripts)).toBeLessThanOrEqual(SCRIPT_BUDGET_KB);
   });
 
-  test(`${name} is light: its HTML, and the flight data in it`, async ({ request }) => {
+  test(`${name} stays within the limits of HTML and flight data`, async ({ request }) => {
     const weight = weigh(await (await request.get(path)).text());
     expect(weight.flight).toBeGreaterThan(10);
     for (const part of ["raw", "brotli", "flight"] as const)

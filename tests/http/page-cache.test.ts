@@ -11,7 +11,7 @@ const CHEESE = sampleId("product", "hemp-cheese");
 
 let shop: TestShop;
 let owner: Buyer;
-/** The addresses of three servers on one database. */
+/** URLs of three servers on one database. */
 let servers: string[];
 const joined: { url: string; stop(): Promise<void> }[] = [];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: "manual" });
 const text = async (path: string) => (await get(path)).text();
 
-describe("what is the same for everyone", () => {
+describe("the page cache", () => {
   it.each([
     "/",
     "/shop",
@@ -49,7 +49,7 @@ describe("what is the same for everyone", () => {
     "/sitemaps/pages.xml",
     "/products/hemp-cheese/social-card.jpg",
     "/robots.txt",
-  ])("%s is rendered once", async (path) => {
+  ])("renders %s once", async (path) => {
     const first = await get(path);
     expect([first.status, first.headers.get("Set-Cookie")]).toEqual([200, null]);
     const again = await get(path, { Cookie: "authjs.session-token=x; cart=y" });
@@ -60,14 +60,14 @@ describe("what is the same for everyone", () => {
     expect([known.status, await known.text()]).toEqual([304, ""]);
   });
 
-  it("is not what depends on the stock", async () => {
+  it("does not keep what depends on the stock", async () => {
     for (const path of ["/shop?stock=in", "/feeds/google.xml"]) {
       await text(path);
       expect([path, cacheStatus(await get(path))]).toEqual([path, ""]);
     }
   });
 
-  it("is not what a person sees: no page that requires a permission is kept, whoever asks", async () => {
+  it("does not keep a page that requires a permission, for staff, shoppers or anonymous visitors", async () => {
     const { buyer } = await person(shop);
     const paths = Object.entries(PAGES)
       .filter(([, permission]) => permission !== "public")
@@ -80,7 +80,7 @@ describe("what is the same for everyone", () => {
       }
   });
 
-  it("includes scripts and styles, compressed with brotli", async () => {
+  it("serves scripts and styles compressed with brotli", async () => {
     const [path = ""] = /\/_next\/static\/[^"]+\.js/.exec(await text("/")) ?? [];
     const answer = await new Promise<{ encoding: unknown; control: unknown; body: Buffer }>((resolve) => {
       send(shop.url + path, { headers: { "accept-encoding": "gzip, br" } }, (response) => {
@@ -100,9 +100,9 @@ describe("what is the same for everyone", () => {
   });
 });
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   it.each(["/", "/shop", "/products/hemp-cheese", "/encyclopedia/kale", "/terms"])(
-    "%s allows its own inline scripts and no other",
+    "%s allows only its own inline scripts",
     async (path) => {
       const answer = await get(path);
       const policy = answer.headers.get("Content-Security-Policy") ?? "";
@@ -118,7 +118,7 @@ describe("a kept page", () => {
   );
 
   it.each(["/products/no-such-thing", "/encyclopedia/no-such-thing", "/recipes/no-such-thing"])(
-    "%s of something unknown is a drawn page with the status 404",
+    "%s, which does not exist, is a rendered page with the status 404",
     async (path) => {
       const answer = await get(path);
       const html = await answer.text();
@@ -130,7 +130,7 @@ describe("a kept page", () => {
     },
   );
 
-  it("is not poisoned by headers", async () => {
+  it("cannot be poisoned by request headers", async () => {
     const expected = await text("/products/teff-wraps");
     const odd = {
       "X-Forwarded-Host": "evil.example",
@@ -144,7 +144,7 @@ describe("a kept page", () => {
     };
     const poisoned = await (await get("/products/teff-wraps?x=1", odd)).text();
     expect(poisoned).toBe(expected);
-    await (await get("/products/spelt-tortillas", odd)).text(); // first asked for with these
+    await (await get("/products/spelt-tortillas", odd)).text(); // the first request for this page
     expect(await text("/products/spelt-tortillas")).not.toContain("evil.example");
   });
 });
@@ -205,7 +205,7 @@ const fresh = (kind: string): string => {
 const shows = async (server: string, path: string, word: string) =>
   (await (await fetch(server + path)).text()).includes(word);
 
-/** Expects every server to show the word within a second: for all requests from then on. */
+/** Expects every server to show the word within a second. */
 async function expectEverywhere(path: string, word: string): Promise<void> {
   const late = performance.now() + 1000;
   const seen = () => Promise.all(servers.map((server) => shows(server, path, word)));
@@ -231,7 +231,7 @@ describe("a change in one of three processes", () => {
     await expectEverywhere(path, word);
   });
 
-  it("also shows when the connections for notifications were cut meanwhile", async () => {
+  it("also shows if the connections for notifications were cut before it", async () => {
     const { path, make } = CHANGES["price"] as Change;
     const word = fresh("price");
     await Promise.all(servers.map((server) => shows(server, path, word)));
@@ -242,7 +242,7 @@ describe("a change in one of three processes", () => {
     await expectEverywhere(path, word);
   });
 
-  it("also shows after all were restarted", async () => {
+  it("also shows after a restart", async () => {
     const { path, make } = CHANGES["price"] as Change;
     const word = fresh("price");
     await make(word);

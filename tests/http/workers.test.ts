@@ -18,7 +18,7 @@ const workers = (): number[] => {
   }
 };
 
-/** Asks for a page and a call again and again until it is stopped. */
+/** Requests a page and a call repeatedly until it is stopped. */
 function keepAsking() {
   const problems: string[] = [];
   let answered = 0;
@@ -45,7 +45,7 @@ function keepAsking() {
   };
 }
 
-it("serves with as many processes as configured, of which one runs the jobs", async () => {
+it("serves with the configured number of processes, one of which runs the jobs", async () => {
   await waitFor(async () => workers().length === 2);
   const [row] = await shop.sql(
     "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()",
@@ -74,7 +74,7 @@ it("replaces a process that was killed", async () => {
   await waitFor(async () => (await fetch(`${shop.url}/api/health`).catch(() => undefined))?.ok);
 }, 60_000);
 
-it("ends with all of them", async () => {
+it("ends all of its processes", async () => {
   const before = workers();
   expect(await shop.terminate()).toBe(0);
   const runs = (pid: number) => {

@@ -35,7 +35,7 @@ async function some(available: number) {
 }
 
 describe("round trips to the database (docs/decisions/0055)", () => {
-  it.each(["shopper", "member", "admin"])("identify a signed-in user with one: %s", async (name) => {
+  it.each(["shopper", "member", "admin"])("identifying a signed-in user takes one: %s", async (name) => {
     const email = `${name}@cloverandfern.example`;
     const session = await sessionOf(email);
     const sent = await statementsSent(async () =>
@@ -44,7 +44,7 @@ describe("round trips to the database (docs/decisions/0055)", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("add to a cart with one, and make a cart with two, or one where there can be none yet", async () => {
+  it("adding to a cart takes one; creating the cart takes two, or one if new carts are not counted", async () => {
     const owner = guest();
     const of = await some(50);
     const countCart = () => Promise.resolve();
@@ -53,7 +53,7 @@ describe("round trips to the database (docs/decisions/0055)", () => {
     expect(await statementsSent(() => addToCart(guest(), GUEST, of(1)))).toHaveLength(1);
   });
 
-  it("read a cart with one", async () => {
+  it("reading a cart takes one", async () => {
     const owner = guest();
     await addToCart(owner, GUEST, (await some(50))(1));
     expect(await statementsSent(() => getCart(owner, GUEST))).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("round trips to the database (docs/decisions/0055)", () => {
 });
 
 describe("adding to a cart", () => {
-  it("answers the line as the cart shows it, in both modes and merged with a lapsed subscription's", async () => {
+  it("returns the line as the cart shows it, in both modes and merged with a lapsed subscription's", async () => {
     const owner = guest();
     const of = await some(50);
     for (const [viewer, wanted] of [
@@ -76,7 +76,7 @@ describe("adding to a cart", () => {
     }
   });
 
-  it("makes no cart for a refused request, and asks before it makes one", async () => {
+  it("creates no cart for a refused request, and counts a new cart before creating it", async () => {
     const owner = guest();
     const of = await some(2);
     const asked = jest.fn(() => Promise.resolve());
@@ -96,7 +96,7 @@ describe("adding to a cart", () => {
   it.each([
     ["the stock", 7, 1, 7, "out_of_stock"],
     ["the maximum of a line", 5000, 100, 500, "invalid_input"],
-  ])("never exceeds %s, however many come at once", async (_name, stock, quantity, most, code) => {
+  ])("never exceeds %s, however many requests are concurrent", async (_name, stock, quantity, most, code) => {
     const owner = guest();
     const of = await some(stock);
     const results = await Promise.allSettled(

@@ -89,7 +89,7 @@ it("timestamps are stored in UTC, whatever the database's time zone", async () =
     await minutesOff("order_events", "created_at", `${ofOrder} OR type = 'claimed'`),
     await minutesOff("reservations", "created_at", ofOrder),
     await minutesOff("payments", "created_at", ofOrder),
-    // The other tests' emails were queued on a clock that they had moved.
+    // Other tests queued their emails on a clock that they had moved.
     await minutesOff(
       "mail_outbox",
       "created_at",

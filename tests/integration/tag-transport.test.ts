@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(parts.splice(0).map((part) => part.stop()));
 });
 
-/** What one process knows of changes. */
+/** One process, with the changes that it has learned of. */
 async function start() {
   const changes = new TagChanges();
   const learned: string[] = [];
@@ -27,7 +27,7 @@ it("carries changes between processes, and each process learns each once", async
   await waitFor(async () => other.learned().length === 2);
   other.changes.publish(["recipes"]);
   await waitFor(async () => one.learned().includes("recipes"));
-  expect(other.learned().sort()).toEqual(["products", "recipes", "recipes", "store"]); // its own change twice
+  expect(other.learned().sort()).toEqual(["products", "recipes", "recipes", "store"]); // its own change: at once, and from the database
 });
 
 it("learns what changed while its connection was lost", async () => {
@@ -37,11 +37,11 @@ it("learns what changed while its connection was lost", async () => {
   );
   await sql("SELECT touch_cache_tags(ARRAY['plans'])");
   await waitFor(async () => one.learned().includes("plans"));
-  one.changes.publish(["faq"]); // its own changes get through again, too
+  one.changes.publish(["faq"]); // its own changes are published again too
   await waitFor(async () => (await sql("SELECT 1 FROM cache_tags WHERE name = 'faq'")).length === 1);
 });
 
-it("does not count what changed before it began", async () => {
+it("ignores changes from before it started", async () => {
   await sql("SELECT touch_cache_tags(ARRAY['old'])");
   const one = await start();
   await sql("SELECT touch_cache_tags(ARRAY['new'])");
@@ -55,7 +55,7 @@ it("numbers changes in the order in which they become visible, so that each is l
   const names = Array.from({ length: 30 }, (_, index) => `tag:${index}`);
   await Promise.all(names.map(touch));
   await waitFor(async () => one.learned().length === names.length);
-  await touch("last"); // what follows is learned once too
+  await touch("last"); // later changes are learned once too
   await waitFor(async () => one.learned().includes("last"));
   expect(one.learned()).toEqual([...names, "last"]);
 });

@@ -6,15 +6,15 @@ import { BUDGETED_PAGES } from "../support/page-scripts";
 
 const RUNS = 5;
 
-/** The shop's plainest page: the yardstick of the same run, since machines differ more than pages do. */
+/** The shop's plainest page: the baseline of each run, because machines differ more than pages do. */
 const PLAINEST = ["Yardstick", "/terms"] as const;
 const PAGES = [PLAINEST, ...BUDGETED_PAGES];
 
-/** Minimum scores out of 100; performance is compared with the yardstick. */
+/** Minimum scores out of 100; performance is compared with the baseline. */
 const WANTED = { accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** Points of performance that a page may have less than the yardstick. */
+/** Points by which a page's performance may be below the baseline's. */
 const POINTS_BELOW = 3;
-/** Total Blocking Time may be this many times the yardstick's, or so many milliseconds more, whichever is more. */
+/** Total Blocking Time may be this many times the baseline's, or this many milliseconds more, whichever is larger. */
 const TBT_TIMES = 1.5;
 const TBT_MORE_MS = 50;
 const LCP_MS = 2000;
@@ -40,7 +40,7 @@ function medians(runs: readonly Run[]): Omit<Run, "faults"> {
   return { scores: of((run) => run.scores), metrics: of((run) => run.metrics) };
 }
 
-/** Every page in turn, again and again: a machine that slows down meanwhile slows all of them down. */
+/** Visits the pages in turn, round after round, so that a machine that slows down affects all of them. */
 async function measure(chromium: string, url: string): Promise<Map<string, Run[]>> {
   const found = new Map<string, Run[]>(PAGES.map(([, path]) => [path, []]));
   for (let run = 0; run < RUNS; run += 1) {
@@ -52,10 +52,10 @@ async function measure(chromium: string, url: string): Promise<Map<string, Run[]
   return found;
 }
 
-/** @returns what misses the limits, in words */
-function misses({ scores, metrics }: Omit<Run, "faults">, yardstick: Omit<Run, "faults">): string[] {
-  const tbt = Math.max(yardstick.metrics.TBT * TBT_TIMES, yardstick.metrics.TBT + TBT_MORE_MS);
-  const points = yardstick.scores.performance - POINTS_BELOW;
+/** @returns the limits that were missed, as text */
+function misses({ scores, metrics }: Omit<Run, "faults">, baseline: Omit<Run, "faults">): string[] {
+  const tbt = Math.max(baseline.metrics.TBT * TBT_TIMES, baseline.metrics.TBT + TBT_MORE_MS);
+  const points = baseline.scores.performance - POINTS_BELOW;
   return [
     ...(Object.keys(WANTED) as (keyof typeof WANTED)[])
       .filter((category) => scores[category] < WANTED[category])
@@ -67,29 +67,29 @@ function misses({ scores, metrics }: Omit<Run, "faults">, yardstick: Omit<Run, "
   ];
 }
 
-function report(name: string, runs: readonly Run[], yardstick: Omit<Run, "faults">): boolean {
+function report(name: string, runs: readonly Run[], baseline: Omit<Run, "faults">): boolean {
   const figures = medians(runs);
   const scores = Object.entries(figures.scores).map(([category, score]) => `${category} ${score}`);
   const metrics = Object.entries(figures.metrics).map(([metric, value]) =>
     metric === "CLS" ? `CLS ${value.toFixed(3)}` : `${metric} ${value.toFixed(0)} ms`,
   );
-  const ratio = figures.metrics.TBT / Math.max(1, yardstick.metrics.TBT);
+  const ratio = figures.metrics.TBT / Math.max(1, baseline.metrics.TBT);
   say(`\n${name}   ${scores.join("   ")}`);
-  say(`  ${metrics.join("   ")}   TBT ${ratio.toFixed(2)} of the yardstick's`);
-  const missed = misses(figures, yardstick);
+  say(`  ${metrics.join("   ")}   TBT ${ratio.toFixed(2)} of the baseline's`);
+  const missed = misses(figures, baseline);
   for (const one of missed) say(`  ✗ ${one}`);
   if (missed.length > 0)
     for (const fault of new Set(runs.flatMap(({ faults }) => faults))) say(`  – ${fault}`);
   return missed.length === 0;
 }
 
-/** npm run lighthouse: medians of five alternating mobile runs for each budgeted page of the production build and for the yardstick. */
+/** npm run lighthouse: medians of five alternating mobile runs for each budgeted page of the production build and for the baseline. */
 export async function main(): Promise<void> {
   const chromium = await findChromium();
   await withBuiltShop("lighthouse", async (shop) => {
     const found = await measure(chromium, shop.url);
-    const yardstick = medians(found.get(PLAINEST[1]) ?? []);
-    const results = PAGES.map(([name, path]) => report(`${name} ${path}`, found.get(path) ?? [], yardstick));
+    const baseline = medians(found.get(PLAINEST[1]) ?? []);
+    const results = PAGES.map(([name, path]) => report(`${name} ${path}`, found.get(path) ?? [], baseline));
     if (results.includes(false)) throw new StopError(`\nA limit was missed, as a median of ${RUNS} runs.`);
   });
 }

@@ -1,5 +1,5 @@
-// npm run test:scaling: three servers behind nginx, with PgBouncer before the database and Redis between them, as in
-// docs/scaling.md. By hand, because it needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
+// npm run test:scaling: three servers behind nginx, with PgBouncer and Redis, as in docs/scaling.md. Run by hand, because it
+// needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -17,13 +17,13 @@ import type { TestShop } from "../support/shop";
 const NAME = "scaling";
 const CHEESE = sampleId("product", "hemp-cheese");
 const PAGE = "/products/hemp-cheese";
-/** A second in nginx, as `s-maxage` allows, after a second until all servers know. */
+/** One second until all servers know of a change, and one in nginx's cache (`s-maxage`). */
 const LATEST_MS = 2000;
 const LOAD_MS = 6000;
 
 const programs: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), "shop-scaling-"));
-chmodSync(folder, 0o777); // PgBouncer and nginx's workers are other users
+chmodSync(folder, 0o777); // PgBouncer and nginx's workers run as other users
 
 /** Starts a program that stays in the foreground, and waits until its port answers. */
 async function run(command: string, args: string[], port: number): Promise<void> {
@@ -57,7 +57,7 @@ async function startRedis(): Promise<string> {
   return `redis://127.0.0.1:${port}`;
 }
 
-/** @returns the address of the database through PgBouncer in transaction mode */
+/** @returns the URL of the database through PgBouncer in transaction mode */
 async function startPgBouncer(direct: string): Promise<string> {
   const port = await findFreePort();
   const { hostname, port: databasePort, username, password, pathname } = new URL(direct);
@@ -81,7 +81,7 @@ ignore_startup_parameters = extra_float_digits
   return `postgresql://${username}@127.0.0.1:${port}${pathname}?pgbouncer=true`;
 }
 
-/** Starts nginx with the example of docs/. */
+/** Starts nginx with docs/nginx.conf. */
 async function startNginx(servers: string[]): Promise<string> {
   const port = await findFreePort();
   let at = 0;
@@ -116,7 +116,7 @@ async function checkPrice(shop: TestShop, front: string, servers: string[]): Pro
     regularPrice: "47.11",
     version: body.version,
   });
-  expectTrue(changed.status === 200, "the price changed in one server");
+  expectTrue(changed.status === 200, "one server changed the price");
   const began = performance.now();
   const left = new Set([front, ...servers]);
   while (left.size > 0 && performance.now() - began < LATEST_MS)
@@ -125,7 +125,7 @@ async function checkPrice(shop: TestShop, front: string, servers: string[]): Pro
   expectTrue(left.size === 0, `it shows in every server and through nginx after ${milliseconds} ms`);
 }
 
-/** Kills one of the servers while pages and calls are asked for through nginx. */
+/** Kills one of the servers while pages and calls are requested through nginx. */
 async function checkKill(front: string, kill: () => Promise<void>): Promise<void> {
   const counts = new Map<string, number>();
   const until = performance.now() + LOAD_MS;

@@ -6,7 +6,7 @@ import { startShop, type TestShop } from "./shop";
 
 /**
  * Sets up the test database and build, starts a shop, runs the work and tears everything down.
- * @param env of the shop; called once the database server runs
+ * @param env the shop's environment; called once the database server runs
  */
 export async function withBuiltShop(
   name: string,

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 /** Limits for the HTML of a budgeted page (docs/decisions/0057), in kB of 1000 bytes. */
 export const HTML_BUDGET_KB = { raw: 150, brotli: 16, flight: 60 } as const;
 
-/** The scripts that carry what React needs to hydrate the page. */
+/** The scripts with the data from which React hydrates the page. */
 const FLIGHT = /self\.__next_f\.push\((\[.*?\])\)<\/script>/gs;
 
 export interface PageWeight {

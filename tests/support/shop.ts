@@ -71,7 +71,7 @@ export interface TestShop extends SharedShop {
   terminate(): Promise<number | null>;
   /** Restarts the server on the same database. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Starts another server on the same database, as on another machine. */
+  /** Starts another server on the same database, as if on another machine. */
   join(): Promise<{ url: string; stop(): Promise<void>; kill(): void }>;
   /** Audits money and stock, then tears everything down. */
   stop(options?: { audit?: boolean }): Promise<void>;
@@ -83,7 +83,7 @@ interface Options {
   /** Whether the sandbox sends webhooks. Default: true */
   webhooks?: boolean;
   env?: Record<string, string>;
-  /** Whether pictures are encoded in the format that is quick to encode. */
+  /** Encodes pictures only in the format that is quick to encode. */
   isForBrowser?: boolean;
 }
 

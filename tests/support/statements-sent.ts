@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** The statements that some work sends to the database, BEGIN and COMMIT included: one round trip each. */
+/** The statements that the given work sends to the database, including BEGIN and COMMIT: one round trip each. */
 export async function statementsSent(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(Client.prototype, "query");
   try {

@@ -19,29 +19,29 @@ import {
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
 import type { AddToCartInput, CartLineView } from "../schema";
 
-/** The product of a request, and what was added of it. */
+/** The requested product, and what was added to the cart. */
 interface Added extends Omit<CartRow, "id" | "productId" | "quantity" | "isSubscription" | "offers"> {
   rules: RulesRow;
   /** The owner's cart; null when there is none yet. */
   cartId: string | null;
-  /** Units that the cart had of the product before, in both modes. */
+  /** Units of the product that were already in the cart, in both modes. */
   inCart: number;
-  /** Of these, the units of the other mode. */
+  /** Those of the other mode. */
   inOtherMode: number;
   /** Null when nothing was added. */
   line: Pick<CartRow, "id" | "quantity" | "offers"> | null;
 }
 
-/** The first may find no cart, the next one that another request has changed the line meanwhile. */
+/** The first attempt may find no cart; another one may fail because a concurrent request changed the line. */
 const ATTEMPTS = 3;
 
 /**
  * Adds to the owner's cart, and creates it the first time. A product has one line per mode, one-time or subscription,
  * and the line keeps every offer that it received (D42).
- * @param onNewCart runs before a cart is created, for which it costs another round trip
- * @returns the line's id, and the line as the viewer sees it: null when it is bought with a lapsed subscription's line
+ * @param onNewCart runs before a cart is created, which then takes another round trip
+ * @returns the line's id, and the line as the viewer sees it; null if it is shown merged with a lapsed subscription's line
  * @throws {ShopError} invalid_input for an unknown product and above 500 of one (D43), forbidden for a subscription of
- * a non-member (D22), out_of_stock with how many are left; what onNewCart throws
+ * a non-member (D22), out_of_stock with how many are left; also what onNewCart throws
  */
 export async function addToCart(
   owner: CartOwner,
@@ -70,7 +70,7 @@ export async function addToCart(
   throw new ShopError("overloaded");
 }
 
-/** Adds where it fits, in one statement. @returns undefined for an unknown product */
+/** Adds the units if the limits allow it, in one statement. @returns undefined for an unknown product */
 async function tryToAdd(
   owner: CartOwner,
   { productId, quantity, isSubscription, offers }: AddToCartInput,
@@ -78,8 +78,8 @@ async function tryToAdd(
 ): Promise<Added | undefined> {
   const { userId } = owner;
   const at = Prisma.sql`${now()}::timestamp`;
-  // Adds to one cart queue at its row, and each counts its units as the one before has left them (cart_units). The free
-  // stock is as of the statement's beginning; Pay checks it again.
+  // Concurrent adds to one cart queue at its row, and each counts the product's units as the previous one left them
+  // (cart_units). The free stock is as of the statement's start; Pay checks it again.
   const [added] = await db().$queryRaw<Added[]>`
     WITH facts AS (
       SELECT p.id, ${productColumns}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,

@@ -147,7 +147,7 @@ export async function clearCart(owner: CartOwner): Promise<void> {
 export const lockCart = (tx: Tx, cartId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT id FROM carts WHERE id = ${cartId} FOR UPDATE`;
 
-/** The same lock for the owner's cart. @returns its id; null when there is none */
+/** Locks the owner's cart. @returns its id; null if there is none */
 export async function lockOwnCart(tx: Tx, owner: CartOwner): Promise<string | null> {
   const [row] = await tx.$queryRaw<
     { id: string }[]

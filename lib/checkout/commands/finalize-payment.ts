@@ -80,7 +80,7 @@ const findPaid = async (tx: Tx, intent: Stripe.PaymentIntent): Promise<FinalizeO
 
 /**
  * The transaction of `finalizePayment`.
- * @param leavesAlertedPayments whether a payment that has an alert is left to staff
+ * @param leavesAlertedPayments whether a payment with an alert is left to staff
  * @returns the refund to send after it @throws {Error} for a payment that cannot become an order
  */
 export async function finalizeLocked(
@@ -117,7 +117,7 @@ export async function finalizeLocked(
       "wrong_amount",
       "The amount that was paid is not the amount of the order",
     );
-  // A cart's order is no renewal.
+  // Only an order without a cart can be a renewal.
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);

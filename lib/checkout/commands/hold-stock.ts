@@ -7,16 +7,16 @@ import { Prisma } from "@/prisma/generated/client";
 import type { HoldWindows } from "./enforce-hold-caps";
 
 interface HoldOptions {
-  /** Since when each product has been held; recorded for what is held now. */
+  /** When each product was first held; stored with the new holds. */
   windows?: HoldWindows;
-  /** What the order holds now, when the caller knows it. */
+  /** What the order holds now, if the caller knows it. */
   held?: ReadonlyMap<string, number>;
 }
 
 /**
  * Makes an order hold exactly these quantities. Products are locked in id order, so that two orders cannot deadlock;
  * each hold is a conditional update, so that no unit is held twice (D5).
- * @returns whether a product whose hold has changed has no free unit left
+ * @returns whether a changed hold left a product without a free unit
  * @throws {ShopError} out_of_stock with how many this order may have; the caller's transaction then rolls back
  */
 export async function holdStock(
@@ -50,14 +50,14 @@ interface HoldChange {
   productId: string;
   /** What the order then holds; 0 releases the hold. */
   quantity: number;
-  /** What is taken from the free stock for it; negative when it is given back. */
+  /** Units taken from the free stock; negative if they are returned. */
   change: number;
   since: Date | null;
 }
 
 /**
  * Changes the free stock and the hold in one statement.
- * @returns the units that are free afterward; null, with nothing changed, when too few were
+ * @returns the units that are free afterward; null, with nothing changed, if there were too few
  */
 async function changeHold(
   tx: Tx,

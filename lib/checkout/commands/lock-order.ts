@@ -4,12 +4,12 @@ import type { Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { paymentAlertKey } from "./raise-payment-alerts";
 
-/** What is known of a payment's order once it is locked. */
+/** A payment's order once it is locked. */
 export interface PaymentFacts {
   /** Of the order. */
   id: string;
   hasAlert: boolean;
-  /** The one that the payment was for; null when it names no revision of the order. */
+  /** The revision that the payment was for; null if it names none of this order. */
   snapshot: unknown;
   timeZone: string;
 }
@@ -20,7 +20,7 @@ export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null =>
   return Number.isSafeInteger(revision) ? revision : null;
 };
 
-/** Locks the intent's order, and reads what never changes while it waits for the lock. */
+/** Locks the intent's order, and reads facts that do not change while it waits for the lock. */
 export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
   const [row] = await tx.$queryRaw<PaymentFacts[]>`
     SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",

@@ -45,7 +45,7 @@ export interface ReserveInput {
  * @returns the order with its lease, null when there is none, "busy" while another request has it
  */
 export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy" | null> {
-  // Most presses are a cart's first: a concurrent one that this statement misses is found by reserveOrder, under the lock.
+  // Usually the cart has no order yet. reserveOrder finds a concurrent one that this statement misses, under the lock.
   const [cart] = await db().$queryRaw<{ id: string }[]>`
     SELECT c.id FROM carts c JOIN orders o ON o.cart_id = c.id
     WHERE ${ownCartSql(owner)} AND o.payment_status = 'pending' AND o.cancelled_at IS NULL LIMIT 1`;
@@ -211,7 +211,7 @@ export async function createPendingOrder(
       ...orderFields(snapshot),
     },
   });
-  // Prisma would write these one by one, and then read the order again.
+  // Prisma would write these one by one, and then reread the order.
   const at = Prisma.sql`${now()}::timestamp`;
   await tx.$executeRaw`
     WITH revision AS (

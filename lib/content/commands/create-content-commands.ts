@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { refreshTags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 
-/** What the commands need of a table. */
+/** The part of a Prisma model that the commands use. */
 interface ContentTable {
   /** Left out where rows have no slug. */
   findMany?(args: {

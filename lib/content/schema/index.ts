@@ -193,7 +193,7 @@ export interface Article {
   intro: string;
   /** Markdown. */
   body: string;
-  /** Links to further pages, below the text: their labels by address. */
+  /** Links below the text: URL → label. */
   more: Readonly<Record<string, string>>;
 }
 

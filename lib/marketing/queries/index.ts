@@ -50,9 +50,9 @@ export async function getCurrentPriceRules(
 }
 
 /**
- * The stored part of the price rules as one row with a JSON column `rules`, for statements that price what they read: every
- * cart and every payment runs it.
- * @param state as getCurrentPriceRules
+ * The stored part of the price rules as one row with a JSON column `rules`. Statements that price what they read join it;
+ * every cart and every payment does.
+ * @param state as for getCurrentPriceRules
  */
 export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
   SELECT jsonb_build_object(

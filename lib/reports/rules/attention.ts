@@ -13,7 +13,7 @@ interface Item extends Omit<AttentionItem, "cents"> {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The items that there are any of. */
+/** The items with a count above zero. */
 const pending = (items: readonly (Item & { count: number })[]): Item[] =>
   items.flatMap(({ count, ...item }) => (count > 0 ? [item] : []));
 
@@ -109,7 +109,7 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
   ]);
 }
 
-/** What waits for a person: messages, reviews, emails and jobs that failed. */
+/** Work that waits for staff: messages, reviews, and failed emails and jobs. */
 function backlogItems({ messages, priorityMessages, reviews, failedMails, failedJobs }: Attention): Item[] {
   return pending([
     {

@@ -116,7 +116,7 @@ describe("the payments of a subscription", () => {
     expect(refund).toMatchObject({ amount: 2000, status: "succeeded" });
   });
 
-  it("end as unpaid when the settings say so, and are active again once the invoice is paid", async () => {
+  it("end as unpaid if the settings say so, and become active again once the invoice is paid", async () => {
     const { stripe } = harness;
     const { id: customer } = await shop.customer("visa");
     const { id } = await shop.subscribe(customer);

@@ -20,14 +20,14 @@ afterEach(() => {
 });
 
 describe("openSessionToken", () => {
-  it("decrypts one exact token once", async () => {
+  it("decrypts the same token only once", async () => {
     const token = await seal("rosa");
     expect(await open(token)).toMatchObject({ sub: "rosa" });
     expect(await open(token)).toMatchObject({ sub: "rosa" });
     expect(decode).toHaveBeenCalledTimes(1);
   });
 
-  it("knows nothing of another token, also of a changed one", async () => {
+  it("does not mistake another or an altered token for a cached one", async () => {
     const token = await seal("rosa");
     await open(token);
     await expect(open(`${token.slice(0, -4)}AAAA`)).rejects.toThrow();
@@ -45,7 +45,7 @@ describe("openSessionToken", () => {
     await expect(open(token)).rejects.toThrow("exp");
   });
 
-  it("keeps no token that was sealed with another secret", async () => {
+  it("does not cache a token that was sealed with another secret", async () => {
     const token = await jwt.encode({ token: { sub: "mallory" }, secret: "another".repeat(8), salt });
     await expect(open(token)).rejects.toThrow();
     await expect(open(token)).rejects.toThrow();

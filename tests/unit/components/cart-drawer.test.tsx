@@ -91,7 +91,7 @@ it("shows no amount of the earlier cart after a change of quantity (D52)", async
   await waitFor(() => expect(drawer).toHaveTextContent("ShippingFree"));
 });
 
-it("shows a visitor no member saving of the earlier cart after a change of quantity", async () => {
+it("does not show the previous cart's member savings after a change of quantity", async () => {
   const offer = { planName: "Core", discountPercentage: 10, monthlyPrice: "20.00" };
   let release: (response: Response) => void = () => undefined;
   const api: ReturnType<typeof fakeApi> = fakeApi([line()], ({ path, method }) => {

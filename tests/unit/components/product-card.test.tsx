@@ -115,7 +115,7 @@ it("can be bought while the stock is unknown", async () => {
   expect(api.changes()).toHaveLength(1);
 });
 
-it("what a narrow card has no room for is one press away", async () => {
+it("what does not fit on a narrow card is in its dialog", async () => {
   shopWith(40);
   await show();
   await userEvent.click(screen.getByRole("button", { name: "More about Hemp Cheese" }));

@@ -48,7 +48,7 @@ it("sends the tags of one command in one message", async () => {
   expect(received[2]).toMatchObject({ everything: true });
 });
 
-it("repeats what was not accepted", async () => {
+it("retries a message that was not accepted", async () => {
   const changes = new TagChanges();
   statuses = [500];
   purgeCdnOnChange(changes, { url });

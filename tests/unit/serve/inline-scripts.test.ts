@@ -36,7 +36,7 @@ describe("hashScripts", () => {
 describe("strictPolicy", () => {
   const policy = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
 
-  it("allows the page's scripts alone, and leaves styles", () => {
+  it("allows only the page's scripts, and does not change styles", () => {
     expect(strictPolicy(policy, ["'sha256-x'"])).toBe(
       "default-src 'self'; script-src 'self' 'sha256-x'; style-src 'self' 'unsafe-inline'",
     );

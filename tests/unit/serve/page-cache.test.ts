@@ -78,7 +78,7 @@ async function shopWith(
   return { get, changes, rendered, hold };
 }
 
-it("renders a page once, and answers from memory with HTTP's fields", async () => {
+it("renders a page once, then answers from memory with HTTP's cache headers", async () => {
   const { get, rendered } = await shopWith(() => ({}));
   const first = await get("/terms?utm_source=x");
   expect(first.headers["cache-status"]).toMatch(/^shop; fwd=miss; stored; ttl=3600$/);
@@ -96,7 +96,7 @@ it("renders a page once, and answers from memory with HTTP's fields", async () =
   expect(second.headers["cdn-cache-control"]).toBeUndefined();
 });
 
-it("renders without what the visitor sent", async () => {
+it("renders without the visitor's cookies and headers", async () => {
   let seen: Record<string, string> = {};
   const { get } = await shopWith((_, headers) => {
     seen = headers;
@@ -133,14 +133,14 @@ it("sends brotli, gzip or the plain page, and 304 and HEAD without a body", asyn
   expect(rendered).toEqual(["/"]);
 });
 
-it("answers an unknown page with 404, whatever the client has already", async () => {
+it("answers an unknown page with 404 even if the client already has it", async () => {
   const { get } = await shopWith(() => ({ status: 404 }));
   const { etag } = (await get("/products/no")).headers;
   for (const known of ["*", String(etag)])
     expect((await get("/products/no", { "if-none-match": known })).status).toBe(404);
 });
 
-it("renders again after a change of a tag, and not after a change of another", async () => {
+it("renders again after a change of one of the page's tags, but not of another tag", async () => {
   const { get, changes, rendered } = await shopWith(() => ({}));
   await get("/");
   changes.learn(["recipes"]);
@@ -163,7 +163,7 @@ it("does not keep a page whose data changed while it was rendered", async () => 
   expect(rendered).toHaveLength(2);
 });
 
-it("renders once for all who ask at the same time", async () => {
+it("renders once for concurrent requests", async () => {
   const { get, rendered, hold } = await shopWith(() => ({}));
   const release = hold();
   const answers = Promise.all(Array.from({ length: 20 }, () => get("/shop")));
@@ -206,7 +206,7 @@ it("sends the last good page while rendering fails", async () => {
   expect((await get("/terms")).status).toBe(503);
 });
 
-it("keeps what Next's router asks for apart from the page", async () => {
+it("keeps payloads for Next's router apart from the page", async () => {
   const { get, rendered } = await shopWith((url, headers) => ({
     body: Buffer.from(JSON.stringify([url, headers])),
   }));
@@ -219,13 +219,13 @@ it("keeps what Next's router asks for apart from the page", async () => {
   expect(rendered).toHaveLength(2);
 });
 
-it("leaves the query of a soft navigation as it is, because the router takes it over", async () => {
+it("leaves the query of a soft navigation as it is, because the router adopts it", async () => {
   const { get, rendered } = await shopWith(() => ({}));
   await get("/shop?sort=name&category=cheese&_rsc=abc&ref=x", { rsc: "1" });
   expect(rendered).toEqual(["/shop?sort=name&category=cheese&_rsc=abc&ref=x"]);
 });
 
-it("keeps pages although thousands of invented addresses are asked for", async () => {
+it("keeps pages in memory despite requests for thousands of made-up URLs", async () => {
   const { get, rendered } = await shopWith(
     (url) => (url.startsWith("/products/no-") ? { status: 404 } : {}),
     0.1,
@@ -240,10 +240,10 @@ it("keeps pages although thousands of invented addresses are asked for", async (
   expect((await get("/terms")).headers["cache-status"]).toContain("hit");
   expect(rendered).toHaveLength(before);
   await get("/encyclopedia?search=0");
-  expect(rendered).toHaveLength(before + 1); // control: those have displaced each other
+  expect(rendered).toHaveLength(before + 1); // control: these have evicted each other
 });
 
-it("counts the addresses too, which may be longer than their pages", async () => {
+it("counts the memory of URLs, which may be longer than their pages", async () => {
   const { get } = await shopWith(() => ({}), 0.4);
   const search = async (index: number) =>
     (await get(`/encyclopedia?search=${index}${"x".repeat(10_000)}`)).headers["cache-status"];

@@ -28,7 +28,7 @@ it.each([
   expect(canonicalAddress(url)).toBeUndefined();
 });
 
-/** Pages that require no permission, but answer one person: forms that take passwords, cards or tokens. */
+/** Pages that require no permission but are for one visitor: forms that take passwords, cards or tokens. */
 const NOT_KEPT = [
   "/admin/confirmed",
   "/admin/login-required",
@@ -56,13 +56,13 @@ describe("the pages of the shop", () => {
   const example = (page: string) => page.replaceAll(/\[\w+\]/g, "x");
   const kept = (page: string) => canonicalAddress(example(page)) !== undefined;
 
-  it("are not kept when they require a permission", () => {
+  it("are not kept if they require a permission", () => {
     const personal = Object.entries(PAGES).filter(([, permission]) => permission !== "public");
     expect(personal.length).toBeGreaterThan(30);
     expect(personal.filter(([page]) => kept(page))).toEqual([]);
   });
 
-  it("are kept when they require none, except those that answer one person", () => {
+  it("are kept if they require none, except those for one visitor", () => {
     const open = Object.entries(PAGES).filter(([, permission]) => permission === "public");
     expect(
       open
@@ -73,7 +73,7 @@ describe("the pages of the shop", () => {
   });
 });
 
-it("has one address for each page, however its path is spelled", () => {
+it("has one URL for each page, however its path is spelled", () => {
   const part = fc.constantFrom(
     "/",
     "\\",

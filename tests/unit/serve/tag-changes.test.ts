@@ -13,7 +13,7 @@ it("makes what was rendered before a change stale, and nothing else", async () =
   expect(changes.changedSince(["products"], now())).toBe(false);
 });
 
-it("counts any change for what may depend on anything", async () => {
+it("makes an entry that may depend on anything stale at any change", async () => {
   const changes = new TagChanges();
   const before = now();
   expect(changes.changedSince([ANY_TAG], before)).toBe(false);
@@ -22,7 +22,7 @@ it("counts any change for what may depend on anything", async () => {
   expect(changes.changedSince([ANY_TAG], before)).toBe(true);
 });
 
-it("makes everything stale when a change is unknown", async () => {
+it("makes everything stale if it is unknown what changed", async () => {
   const changes = new TagChanges();
   const before = now();
   await later();
@@ -31,7 +31,7 @@ it("makes everything stale when a change is unknown", async () => {
   expect(changes.lastChange(["store"])).toBeGreaterThan(before);
 });
 
-it("keeps its own change's pages stale until the other processes can know", async () => {
+it("keeps pages of its own change stale until the change is published", async () => {
   const changes = new TagChanges();
   const published: string[][] = [];
   let reachable = false;
@@ -52,7 +52,7 @@ it("keeps its own change's pages stale until the other processes can know", asyn
   expect(changes.changedSince(["products"], now() + 1000)).toBe(false);
 });
 
-it("collects the tags of one rendering, also while another runs", async () => {
+it("collects the tags of each of two concurrent renderings", async () => {
   const [one, other] = await Promise.all(
     ["a", "b"].map((tag) =>
       collectTags(async () => {

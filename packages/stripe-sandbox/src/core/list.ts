@@ -14,7 +14,7 @@ interface Listing<T> {
   where?: (object: T) => boolean;
 }
 
-/** The endpoint of a list that nothing but an index narrows. @param filters as in `Listing` */
+/** The endpoint of a list whose only filters are indexed. @param filters as in `Listing` */
 export const listRoute = <T extends { id: string; created?: number }>(
   path: string,
   collectionOf: (store: Store) => Collection<T & Stored>,
