@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { env } from "@/lib/server/env";
 
 /**
- * Account pages, API routes and searches are not indexed. Local mode answers the same, so that tests cover what
+ * Account pages, API routes and searches are not indexed. Local mode responds in the same way, so that tests cover what
  * production serves.
  */
 export default function robots(): MetadataRoute.Robots {

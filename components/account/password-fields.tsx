@@ -6,7 +6,7 @@ interface CurrentPasswordFieldProps {
   className?: string;
 }
 
-/** The user's password, where an action asks for it again. */
+/** The user's current password, for an action that requires it again. */
 export function CurrentPasswordField({
   name = "password",
   label = "Your password",

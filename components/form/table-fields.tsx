@@ -43,7 +43,7 @@ export type FieldTable<Values> = Readonly<Record<keyof Values & string, FormFiel
 export const labelsOf = (table: Readonly<Record<string, FormField>>): Record<string, string> =>
   Object.fromEntries(Object.entries(table).map(([name, { label }]) => [name, label]));
 
-/** What differs from a field's entry for the record at hand. */
+/** Changes to a field's entry for the current record. */
 export interface Differences {
   hint?: string;
   required?: boolean;
@@ -115,12 +115,12 @@ type TableFieldsProps<Table> = {
   table: Table;
   /** By field. */
   differences?: Partial<Record<keyof Table, Differences>>;
-  /** By field: what stands above it. */
+  /** Content above a field, by field. */
   above?: Partial<Record<keyof Table, ReactNode>>;
 } & ([OwnName<Table>] extends [never]
   ? { own?: Partial<Record<keyof Table, ReactNode>> }
   : {
-      /** By field: what stands in place of its control. */
+      /** Content that replaces a field's control, by field. */
       own: Record<OwnName<Table>, ReactNode> & Partial<Record<keyof Table, ReactNode>>;
     });
 

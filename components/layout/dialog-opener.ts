@@ -14,7 +14,7 @@ export interface DialogRequests {
 /**
  * Props that make a server component's button open a dialog: one listener handles them all
  * (components/layout/dialogs.tsx), including presses before its code has loaded.
- * @param key tells apart buttons of one page that open the same dialog for different items
+ * @param key distinguishes buttons on one page that open the same dialog for different items
  */
 export const dialogOpener = <Name extends keyof DialogRequests>(
   name: Name,

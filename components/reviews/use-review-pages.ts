@@ -26,7 +26,7 @@ interface Pages {
 
 const NOTHING: Pages = { reviews: [], is: "loading", hasMore: false };
 
-/** Requests one more than is shown, which tells whether there are more. */
+/** Requests one more than it shows, to find out whether there are more. */
 function pathOf({ productId, sort, stars }: Wanted, cursor: string | undefined): string {
   const query = new URLSearchParams({ sort, limit: String(REVIEWS_PER_PAGE + 1) });
   if (stars) query.set("rating", String(stars));

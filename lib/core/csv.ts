@@ -26,7 +26,7 @@ export interface CsvLine {
 }
 
 /**
- * Reads a CSV file. Its header tells whether commas or semicolons stand between cells. Empty lines are left out. An
+ * Reads a CSV file. Its header shows whether cells are separated by commas or semicolons. Empty lines are left out. An
  * unclosed quote ends with the file.
  */
 export function fromCsv(text: string): CsvLine[] {

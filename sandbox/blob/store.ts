@@ -55,7 +55,7 @@ export function pathnameOf(urlOrPathname: string, origin: string): string | unde
   return url.origin === origin ? publicPathname(url.pathname) : undefined;
 }
 
-/** The path within the store of what is asked for at the public address; undefined for any other address. */
+/** The path within the store that a public URL names; undefined for any other URL. */
 export const publicPathname = (path: string): string | undefined =>
   path.startsWith(PUBLIC) ? decodeURIComponent(path.slice(PUBLIC.length)) : undefined;
 

@@ -1,4 +1,4 @@
-/** Whom this provider stands in for, by the client that asks. All have the same secret. */
+/** The provider that this one stands in for, by client. All clients have the same secret. */
 export const CLIENTS: ReadonlyMap<string, string> = new Map([
   ["google-local", "Google"],
   ["apple-local", "Apple"],
@@ -18,11 +18,11 @@ export interface Authorization {
 }
 
 type Verdict =
-  /** Asked well: the person may be shown the form. */
+  /** The request is valid: the form is shown. */
   | { authorization: Authorization }
   /** There is no valid redirect URI: the message is shown here. */
   | { refusal: string }
-  /** Asked wrongly by a client that is known: it is told. */
+  /** The request of a known client is invalid: the client gets the error. */
   | { redirectTo: string };
 
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3})$/;

@@ -9,7 +9,7 @@ export interface Person {
   lastName: string;
 }
 
-/** A person at one provider, who agreed that the client may know what it asked for. */
+/** A user of one provider who consented to the client's request. */
 export interface Grant {
   authorization: Authorization;
   person: Person;

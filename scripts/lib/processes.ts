@@ -14,7 +14,7 @@ export interface Child {
 
 const STOP_SECONDS = 10;
 
-/** File descriptor of the pipe that tells a child that its parent has ended. */
+/** File descriptor of the pipe that closes when a child's parent has ended. */
 const PARENT_FD = 3;
 /** Commands run in the project's folder. */
 const endWithParent = (): string => pathToFileURL(path.resolve("scripts/lib/end-with-parent.mjs")).href;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { startShop, type TestShop } from "./shop";
 
 // Lends shops to test files until its standard input ends: GET /<name> answers where the shop of that name is found, which is
-// started when it is first asked for. At the end every shop is audited; its exit code says whether money and stock add up.
+// started when it is first requested. At the end every shop is audited; the exit code says whether money and stock add up.
 
 const shops = new Map<string, Promise<TestShop>>();
 

@@ -6,7 +6,7 @@ import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { tags } from "@/lib/server/tags";
 
-/** Deletes the account permanently; the body carries the proof of identity. */
+/** Deletes the account permanently; the body contains the proof of identity. */
 export const DELETE = route({
   access: "shopper",
   input: deleteAccountSchema,

@@ -24,7 +24,7 @@ export function ProductField({ name, ...differences }: { name: Name } & Differen
 
 interface ProductSectionProps {
   title: ProductFormField["section"];
-  /** By field, for the product at hand. */
+  /** Changes for this product, by field. */
   differences: Partial<Record<Name, Differences>>;
 }
 

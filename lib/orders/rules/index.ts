@@ -99,7 +99,7 @@ export function shopCancelBlocker(order: Cancellable): string | null {
   return null;
 }
 
-/** Told to a buyer who canceled. */
+/** Shown to a buyer who canceled. */
 export const CANCELED_BY_BUYER = "You canceled the order.";
 
 /** The idempotency key of the only refund that returns a payment in full, for a cancellation or a refused order. */

@@ -14,7 +14,7 @@ export interface CardProfile {
   brand: string;
   funding: "credit" | "debit" | "prepaid";
   decline?: Decline;
-  /** Can be saved all the same. */
+  /** Can be saved nevertheless. */
   savable?: true;
   /** `setup`: only until it was set up for later use; `always`: every payment. */
   authentication?: "always" | "setup";
@@ -52,7 +52,7 @@ const PROCESSING = refused(
 );
 const NO_FUNDS = declined("insufficient_funds", "Your card has insufficient funds.");
 
-/** Stripe's documented test cards, by the name of the PaymentMethod that stands for each (`pm_card_visa`). */
+/** Stripe's documented test cards, by the name of their PaymentMethod (`pm_card_visa`). */
 const PROFILES: Readonly<Record<string, CardProfile>> = {
   visa: visa("4242424242424242"),
   visa_debit: visa("4000056655665556", { funding: "debit" }),

@@ -84,7 +84,7 @@ function answerCall(sandbox: Sandbox, request: IncomingMessage, text: string, re
   return once(call, found.route, form, describeAttempt(idempotencyKey, path, form));
 }
 
-/** Executes a call that carries an idempotency key, or repeats the answer it had before. */
+/** Executes a call with an idempotency key, or repeats its earlier response. */
 function once(call: Call, route: Route, form: Form, attempt: Attempt): Answer {
   const kept = findAnswer(call.store, attempt);
   if (kept) {

@@ -1,6 +1,6 @@
 import type { Call } from "./call";
 
-/** Does something and takes all of it back, whatever came of it. */
+/** Runs an action and rolls it back, whether it succeeds or fails. */
 export function dryRun<T>(call: Call, run: () => T): T {
   const { store, sandbox } = call;
   const point = store.savepoint();

@@ -8,7 +8,7 @@ const NO_KEY =
 const SECRET_NEEDED =
   "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.";
 
-/** Tells which of the two keys a call carries, in its header or (as stripe.js does) in its form. */
+/** Which of the two keys a call has, in its header or (as stripe.js sends it) in its form. */
 export function identify(
   config: SandboxConfig,
   headers: IncomingHttpHeaders,

@@ -3,7 +3,7 @@ import type { Call } from "./call";
 import { newId, unixNow } from "./ids";
 import { idOf, type SandboxEvent } from "./store";
 
-/** The API version of the objects this sandbox makes; the one the installed SDK asks for. */
+/** The API version of the sandbox's objects, which is the installed SDK's. */
 export const API_VERSION = "2026-10-28.endive";
 
 /** Records an event about an object as it is now and hands it to the webhooks. */

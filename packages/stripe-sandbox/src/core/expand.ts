@@ -6,10 +6,10 @@ const MAX_DEPTH = 4;
 
 type Node = Record<string, unknown>;
 
-/** Fields that appear only when they are asked for, by object type. */
+/** Fields that are only included if they are expanded, by object type. */
 export type Includables = ReadonlyMap<string, Include>;
 
-/** Makes a field of an object that is asked for. */
+/** Computes an expanded field of an object. */
 export type Include = (store: Store, owner: Node) => unknown;
 
 /** Replaces the ids on each path (`data.latest_charge.balance_transaction`) by the objects they name. */

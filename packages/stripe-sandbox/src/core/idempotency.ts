@@ -14,7 +14,7 @@ export interface Attempt {
   fingerprint: string;
 }
 
-/** Describes a call that carries an idempotency key. */
+/** A call with an idempotency key. */
 export function describeAttempt(key: string, endpoint: string, form: Form): Attempt {
   if (key.length > MAX_KEY_LENGTH) {
     throw new ApiError(`Idempotency keys cannot be longer than ${MAX_KEY_LENGTH} characters.`, {

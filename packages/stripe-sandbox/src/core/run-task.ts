@@ -3,7 +3,7 @@ import { emptyForm } from "./form";
 import { Params } from "./params";
 import type { Task } from "./store";
 
-/** Carries out a task that is due, as a transaction of its own; a failure is logged and rolled back. */
+/** Runs a due task in its own transaction; a failure is logged and rolled back. */
 export async function runTask(sandbox: Sandbox, tasks: Tasks, { id, kind, object }: Task): Promise<void> {
   const { config, store, webhooks } = sandbox;
   const call: Call = {

@@ -25,7 +25,7 @@ export class Scheduler {
     for (const task of this.store.tasks.values()) if (task.clock === undefined) this.plan(task);
   }
 
-  /** Lets something happen to an object, unless the transaction at hand is taken back. */
+  /** Schedules a task for an object; a rollback of the current transaction cancels it. */
   happens({ store }: Transaction, kind: string, object: string, waitMs = this.waitMs): void {
     const task = { id: newId("task"), kind, object, at: Date.now() + waitMs };
     this.plan(store.put(store.tasks, task));

@@ -55,7 +55,7 @@ export interface Task {
   clock?: string;
 }
 
-/** How much of the transaction at hand had happened. */
+/** The length of the current transaction's logs at a point, to which it can be rolled back. */
 export interface Savepoint {
   changes: number;
   undo: number;
@@ -140,7 +140,7 @@ export class Store {
     ["bpc", this.billing.portalConfigurations],
   ]);
 
-  /** Where ids that a merchant may choose are kept, by the field they stand in. */
+  /** Ids that a merchant may choose, by the field that contains them. */
   readonly byField: ReadonlyMap<string, Table> = new Map<string, Table>([
     ["coupon", this.billing.coupons],
     ["product", this.billing.products],

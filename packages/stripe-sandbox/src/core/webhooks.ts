@@ -39,7 +39,7 @@ export class Webhooks {
     }
   }
 
-  /** Notes an event for every endpoint that asked for its type; nothing is sent before `start`. */
+  /** Queues an event for every endpoint that subscribed to its type; nothing is sent before `start`. */
   schedule(event: SandboxEvent): void {
     const mode = this.paused();
     for (const target of this.targets()) {
@@ -48,12 +48,12 @@ export class Webhooks {
     }
   }
 
-  /** The deliveries noted by the transaction at hand; with a number, those after the first so many. */
+  /** The deliveries queued by the current transaction; with a number, those after the first that many. */
   take(from = 0): Delivery[] {
     return this.scheduled.splice(from);
   }
 
-  /** How many deliveries the transaction at hand has noted. */
+  /** How many deliveries the current transaction has queued. */
   get noted(): number {
     return this.scheduled.length;
   }
@@ -71,7 +71,7 @@ export class Webhooks {
     return this.store.deliveries.by("event", eventId);
   }
 
-  /** Undefined when deliveries run; otherwise what happens to events meanwhile. */
+  /** Undefined while deliveries run; otherwise what happens to events until then. */
   paused(): "drop" | "hold" | undefined {
     const value = this.store.settings.get(PAUSED_SETTING)?.value;
     return value === "drop" || value === "hold" ? value : undefined;

@@ -69,7 +69,7 @@ const shown = (intent: AnyIntent): object =>
     ? { payment_intent: publicIntent(intent) }
     : { setup_intent: publicSetup(intent) };
 
-/** A decline after the authentication is no failure of this page: the intent tells of it. */
+/** A decline after the authentication is not a failure of this page: the intent reports it. */
 function finish(call: Call, intent: AnyIntent, passed: boolean): AnyIntent {
   if (intent.status !== "requires_action") return intent;
   try {
@@ -100,7 +100,7 @@ function ownIntent(sandbox: Sandbox, id: string, secret: unknown): AnyIntent | u
   return intent && intent.client_secret === secret ? intent : undefined;
 }
 
-/** Its buttons rest until their script listens: pressed earlier, they would pay without the page around being told. */
+/** Its buttons are disabled until their script listens: earlier presses would pay without notifying the embedding page. */
 function choicePage(intent: AnyIntent): string {
   const open = intent.status === "requires_action";
   const what =

@@ -8,7 +8,7 @@ import { Params } from "../core/params";
 import { limitBalance } from "../resources/balance-transactions";
 import { sendJson } from "../shared/http";
 
-/** Answers the sandbox's own switches, which Stripe does not have. They need the secret key. */
+/** The sandbox's own controls, which Stripe does not have. They require the secret key. */
 export async function serveControl(
   sandbox: Sandbox,
   request: IncomingMessage,

@@ -47,7 +47,7 @@ export function readCard(params: Params | undefined, parent: string): AcceptedCa
   return { profile, number, expMonth, expYear: fullYear, cvcGiven: cvc !== undefined };
 }
 
-/** The digits shown of a card, and the print that tells cards apart. */
+/** The displayed digits of a card, and its fingerprint. */
 export function cardMarks(number: string): { last4: string; fingerprint: string } {
   return { last4: number.slice(-4), fingerprint: cardFingerprint(number) };
 }

@@ -5,7 +5,7 @@ import type { Params } from "../core/params";
 const MAX_KEYS = 50;
 const MAX_VALUE_LENGTH = 500;
 
-/** Merges `metadata[…]` into what is there: an empty value removes its key, an empty `metadata` removes all. */
+/** Merges `metadata[…]` into the existing metadata: an empty value removes its key, an empty `metadata` removes all. */
 export function mergeMetadata(current: Stripe.Metadata, params: Params): Stripe.Metadata {
   const sent = params.form.metadata;
   if (sent === undefined) return current;

@@ -48,7 +48,7 @@ export function confirmIntent(call: Call, current: Stripe.PaymentIntent): Stripe
   return settle(call, intent, method, false);
 }
 
-/** Ends the authentication of a PaymentIntent that asked for it. */
+/** Completes the authentication that a PaymentIntent requires. */
 export function finishAuthentication(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -170,7 +170,7 @@ function refuseFinished(intent: Stripe.PaymentIntent): void {
 
 function requireReturnUrl(call: Call, intent: Stripe.PaymentIntent): void {
   const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = intent;
-  // Stripe's reference exempts `allow_redirects: never` alone: neither `off_session` nor a list of allowed methods.
+  // Stripe's reference exempts only `allow_redirects: never`, not `off_session` or a list of allowed methods.
   const mayRedirect = allowed !== null || (automatic?.enabled && automatic.allow_redirects !== "never");
   const { params } = call;
   if (!mayRedirect || call.caller === "publishable" || params.has("return_url")) return;

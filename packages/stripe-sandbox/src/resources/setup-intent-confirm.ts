@@ -59,7 +59,7 @@ export function confirmSetup(call: Call, current: Stripe.SetupIntent): Stripe.Se
   return finish(call, intent, method);
 }
 
-/** Ends the authentication of a SetupIntent that asked for it. */
+/** Completes the authentication that a SetupIntent requires. */
 export function finishSetup(call: Call, intent: Stripe.SetupIntent, passed: boolean): Stripe.SetupIntent {
   const method = findPaymentMethod(call, idOf(intent.payment_method) ?? "");
   if (passed) return finish(call, intent, method);

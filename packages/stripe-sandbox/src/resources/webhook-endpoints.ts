@@ -72,7 +72,7 @@ function find(call: Call): Stripe.WebhookEndpoint {
   return endpoint;
 }
 
-/** The signing secret is told once, when the endpoint is made. */
+/** The signing secret is returned once, when the endpoint is created. */
 function hideSecret({ secret: _secret, ...shown }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
   return shown;
 }

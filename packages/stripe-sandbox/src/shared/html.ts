@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The styles that the pages of all stand-ins share. */
 export const pageStyles = (): Buffer => readFileSync(fileURLToPath(new URL("page.css", import.meta.url)));
 
-/** Text made safe to stand inside HTML, also within quoted attributes. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

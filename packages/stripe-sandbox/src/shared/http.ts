@@ -32,7 +32,7 @@ export function sendJson(
   });
 }
 
-/** Listens, and tells the URL. @param port 0 lets the system choose a free one */
+/** Listens, and returns the URL. @param port 0 lets the system choose a free one */
 export function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -24,7 +24,7 @@ export interface Submission {
   card: Params | null;
 }
 
-/** True when the page of a session asks for a card. */
+/** Whether a session's page asks for a card. */
 export const asksForCard = (session: Session): boolean =>
   session.payment_method_collection !== "if_required" || (session.amount_total ?? 0) > 0;
 

@@ -17,7 +17,7 @@ const RETRY_DAYS = [3, 8, 15];
 
 type Invoice = Stripe.Invoice;
 
-/** Makes a draft final: takes the customer's balance into account, and asks for what is due. */
+/** Finalizes a draft: applies the customer's balance, and requests payment of the amount due. */
 export function finalizeInvoice(call: Call, draft: Invoice): Invoice {
   const { store } = call;
   const now = timeOn(call, draft.test_clock);
@@ -155,7 +155,7 @@ export function intentFailed(call: Call, intent: string): void {
   if (invoice?.status === "open") recordFailure(call, invoice);
 }
 
-/** The bank wants to hear the customer before it pays an invoice. */
+/** The bank requires authentication before it pays an invoice. */
 export function intentRequiresAction(call: Call, intent: string): void {
   const invoice = invoiceOf(call.store, intent);
   if (invoice?.status !== "open") return;

@@ -8,7 +8,7 @@ import { findPrice, planOf, recurringOf } from "./prices";
 
 type Subscription = Stripe.Subscription;
 
-/** The SubscriptionItem that `items[0][price]` asks for. */
+/** The SubscriptionItem for `items[0][price]`. */
 export function readItem(
   call: Call,
   sent: Params,

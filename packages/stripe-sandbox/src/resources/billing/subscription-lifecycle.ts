@@ -17,7 +17,7 @@ const UPCOMING_DAYS = 7;
 const TRIAL_WARNING_DAYS = 3;
 const INCOMPLETE_HOURS = 23;
 
-/** Changes a subscription, tells of it, and plans what comes next. */
+/** Changes a subscription, emits the event, and schedules the next steps. */
 export function changeSubscription(call: Call, id: string, changes: Partial<Subscription>): Subscription {
   const before = currentSubscription(call, id);
   const after = call.store.put(call.store.billing.subscriptions, { ...before, ...changes });
