@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import bots from "next/dist/shared/lib/router/utils/html-bots.js";
 import { publicPageHeaders, USER_AGENT } from "./scripts/serve/public-pages.mjs";
@@ -61,14 +62,18 @@ const storage =
         cacheMaxMemorySize: 0,
       };
 
+const distDir = process.env.SHOP_BUILD_DIR || ".next";
+
 /** @type {import("next").NextConfig} */
 const config = {
-  distDir: process.env.SHOP_BUILD_DIR || ".next",
+  distDir,
   cacheComponents: true,
   ...storage,
   partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404
   experimental: {
     globalNotFound: true,
+    // Storing its work costs a fifth of a build, and helps only builds after it: the first one, as of a fresh clone, does not.
+    turbopackFileSystemCacheForBuild: existsSync(path.join(distDir, "BUILD_ID")),
   },
   reactStrictMode: true,
   htmlLimitedBots,

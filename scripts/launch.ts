@@ -4,7 +4,7 @@ import { checkEnv, EnvError, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
 import { buildShop, findStaleBuildReason } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
-import { databaseIdentity, ensureDatabase, isEmpty } from "./lib/database";
+import { ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
 import { DRAIN_SECONDS } from "./lib/drain.mjs";
 import { endOnSignals, ShutdownTasks } from "./lib/end-on-signals";
@@ -129,12 +129,11 @@ async function prepareDatabase(url: string, mode: string): Promise<void> {
 const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function buildAndServe(settings: Settings): Promise<Child> {
-  const data = settings.DATABASE_URL ? await databaseIdentity(settings.DATABASE_URL) : "";
-  const fingerprint = findStaleBuildReason(BUILD_FOLDER, data);
+  const fingerprint = findStaleBuildReason(BUILD_FOLDER);
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
-      : "Build the shop (first time: about half a minute)";
+      : "Build the shop (first time: one to two minutes)";
     await step(name, () => buildShop(BUILD_FOLDER, fingerprint, settings));
   }
   return serve(settings, false);

@@ -1,4 +1,4 @@
-import { CATEGORIES, countFilters, PAGE_SIZE, parseShopParams, type ShopParams } from "./schema";
+import { countFilters, PAGE_SIZE, parseShopParams, type ShopParams } from "./schema";
 
 const EVERYTHING = "all";
 
@@ -22,13 +22,3 @@ export function listingParams(path: {
   const params = parseShopParams(Object.entries(path));
   return listingPath(params) === `/listing/${path.category}/${path.sort}/${path.view}` ? params : undefined;
 }
-
-/**
- * The listings that are rendered at build time: each category in its default order. The others are rendered on first
- * request.
- */
-export const PRERENDERED_LISTINGS = [EVERYTHING, ...CATEGORIES].map((category) => ({
-  category,
-  sort: "name",
-  view: "grid",
-}));

@@ -25,13 +25,13 @@ export async function generateClient(): Promise<void> {
 }
 
 /**
- * Whether the build folder was built from these sources and this data (pages of the catalog are prerendered).
- * @param data identifies the data
+ * Whether the build folder was built from these sources. A build suits any database and address: the pages that it prerendered
+ * are not served (docs/decisions/0056).
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
-export function findStaleBuildReason(folder: string, data: string): string | undefined {
+export function findStaleBuildReason(folder: string): string | undefined {
   const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
-  const wanted = hash([...fileHashes(names), process.version, data, process.env.SHOP_URL ?? ""]);
+  const wanted = hash([...fileHashes(names), process.version]);
   const mark = path.join(folder, "fingerprint");
   return existsSync(mark) && readFileSync(mark, "utf8") === wanted ? undefined : wanted;
 }

@@ -33,15 +33,6 @@ export async function copyDatabase(adminUrl: string, template: string, name: str
   });
 }
 
-/** An id that is unique to this database: pages prerendered from one must not be served with another. */
-export async function databaseIdentity(url: string): Promise<string> {
-  return withConnection(url, async (client) => {
-    const sql = `SELECT (SELECT system_identifier::text FROM pg_control_system()) || '/' || oid AS id
-                 FROM pg_database WHERE datname = current_database()`;
-    return String((await client.query<{ id: string }>(sql)).rows[0]?.id);
-  });
-}
-
 /**
  * Names of the migrations that were applied to this database. @throws {StopError} when it cannot be reached
  */

@@ -9,7 +9,7 @@ export const FOLDER = path.resolve(".data-test");
 export const BUILD_FOLDER = ".next-test";
 export const TEMPLATE = "template_shop";
 
-const staleBuildReason = () => findStaleBuildReason(BUILD_FOLDER, "sample data");
+const staleBuildReason = () => findStaleBuildReason(BUILD_FOLDER);
 
 /** Whether the folder contains a build of these sources, so that buildForTests makes none. */
 export const isBuildCurrent = (): boolean => staleBuildReason() === undefined;

@@ -22,7 +22,6 @@ import { PAGE_FIELDS } from "../schema/product-fields";
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
-const MADE_AHEAD = 200;
 
 export const summaryFields = {
   id: true,
@@ -98,23 +97,6 @@ const toDetail = (row: Product): ProductDetail => ({
   sku: row.sku ?? defaultSku(row.id),
   nutrition: row.nutrition as Nutrition | null,
 });
-
-/**
- * Slugs of the first two hundred active products, whose pages are prerendered. The others are rendered on first
- * request.
- */
-export async function listProductSlugs(): Promise<string[]> {
-  "use cache";
-  cacheLife("hours");
-  cacheTag(tags.products());
-  const rows = await db().product.findMany({
-    where: { isActive: true },
-    select: { slug: true },
-    orderBy: SHOP_ORDER,
-    take: MADE_AHEAD,
-  });
-  return rows.map((row) => row.slug);
-}
 
 /** The slug of an active product, or null. */
 export async function getProductSlug(id: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { ProductGrid } from "@/components/catalog/product-grid";
 import { RecentlyViewed } from "@/components/catalog/recently-viewed";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Section } from "@/components/layout/section";
-import { getProductBySlug, listProductSlugs, listRelatedProducts } from "@/lib/catalog/queries";
+import { getProductBySlug, listRelatedProducts } from "@/lib/catalog/queries";
 import { getCurrentSlug } from "@/lib/catalog/queries/get-current-slug";
 import type { ProductDetail } from "@/lib/catalog/schema/product-detail";
 import { listRecipesWithProduct } from "@/lib/content/queries/recipes";
@@ -23,13 +23,8 @@ import { RelatedRecipes } from "./_parts/related-recipes";
 
 type Props = PageProps<"/products/[slug]">;
 
-/** A placeholder slug while there are no products: with Cache Components, Next requires at least one. */
-const NO_PRODUCT = { slug: "none" };
-
-export async function generateStaticParams() {
-  const slugs = await listProductSlugs();
-  return slugs.length > 0 ? slugs.map((slug) => ({ slug })) : [NO_PRODUCT];
-}
+/** Pages are rendered when they are first asked for (docs/decisions/0056); Next requires one for the build. */
+export const generateStaticParams = () => [{ slug: "none" }];
 
 /** The product with this slug. A former slug redirects to the current one; an unknown one is a 404. */
 async function productAt(slug: string): Promise<ProductDetail> {

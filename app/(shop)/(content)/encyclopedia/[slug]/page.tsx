@@ -26,13 +26,8 @@ type Props = PageProps<"/encyclopedia/[slug]">;
 const MAX_PRODUCTS = 4;
 const NEIGHBORS = 4;
 
-/** A placeholder slug while there are no foods: with Cache Components, Next requires at least one. */
-const NO_FOOD = { slug: "none" };
-
-export async function generateStaticParams() {
-  const foods = await listFoods();
-  return foods.length > 0 ? foods.map(({ slug }) => ({ slug })) : [NO_FOOD];
-}
+/** Pages are rendered when they are first asked for (docs/decisions/0056); Next requires one for the build. */
+export const generateStaticParams = () => [{ slug: "none" }];
 
 async function foodAt(slug: string): Promise<FoodDetail> {
   return (await getFoodBySlug(slug)) ?? notFound();

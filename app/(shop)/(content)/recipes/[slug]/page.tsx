@@ -19,13 +19,8 @@ type Props = PageProps<"/recipes/[slug]">;
 
 const OTHERS = 3;
 
-/** A placeholder slug while there are no recipes: with Cache Components, Next requires at least one. */
-const NO_RECIPE = { slug: "none" };
-
-export async function generateStaticParams() {
-  const recipes = await listRecipes();
-  return recipes.length > 0 ? recipes.map(({ slug }) => ({ slug })) : [NO_RECIPE];
-}
+/** Pages are rendered when they are first asked for (docs/decisions/0056); Next requires one for the build. */
+export const generateStaticParams = () => [{ slug: "none" }];
 
 async function recipeAt(slug: string): Promise<RecipeDetail> {
   return (await getRecipeBySlug(slug)) ?? notFound();

@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shopMetadata } from "@/app/(shop)/shop/_parts/metadata";
 import { ShopScreen } from "@/app/(shop)/shop/_parts/shop-screen";
-import { listingParams, PRERENDERED_LISTINGS } from "@/lib/catalog/listing-path";
+import { listingParams } from "@/lib/catalog/listing-path";
 
-export const generateStaticParams = () => PRERENDERED_LISTINGS;
+/** Pages are rendered when they are first asked for (docs/decisions/0056); Next requires one for the build. */
+export const generateStaticParams = () => [{ category: "all", sort: "name", view: "grid" }];
 
 type Props = PageProps<"/listing/[category]/[sort]/[view]">;
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { ReviewCard } from "@/components/reviews/review-card";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { getProductBySlug, listProductSlugs } from "@/lib/catalog/queries";
+import { getProductBySlug } from "@/lib/catalog/queries";
 import { getProductReviewPage } from "@/lib/reviews/queries";
 
 type Props = PageProps<"/products/[slug]/reviews/[after]">;
@@ -11,11 +11,8 @@ type Props = PageProps<"/products/[slug]/reviews/[after]">;
 /** Id of the page that starts with the newest review. */
 const FIRST = "first";
 
-/** Prerenders one page, because Next requires one; the others are rendered on request. */
-export async function generateStaticParams() {
-  const [slug = "none"] = await listProductSlugs();
-  return [{ slug, after: FIRST }];
-}
+/** Pages are rendered when they are first asked for (docs/decisions/0056); Next requires one for the build. */
+export const generateStaticParams = () => [{ slug: "none", after: FIRST }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await getProductBySlug((await params).slug);
