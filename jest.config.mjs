@@ -6,6 +6,8 @@ const shared = {
   moduleNameMapper: {
     "^@prisma/client/runtime/(.*)\\.mjs$": "@prisma/client/runtime/$1.js",
     "^server-only$": "<rootDir>/tests/support/server-only.ts",
+    // zod loads its sixty languages for each test file; English has a path of its own.
+    "^\\.\\./locales/index\\.cjs$": "<rootDir>/tests/support/server-only.ts",
     "^@/(.*)$": "<rootDir>/$1",
   },
   modulePathIgnorePatterns: ["<rootDir>/\\.next", "<rootDir>/\\.data"],

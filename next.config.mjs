@@ -74,6 +74,8 @@ const config = {
     globalNotFound: true,
     // Storing its work costs a fifth of a build, and helps only builds after it: the first one, as of a fresh clone, does not.
     turbopackFileSystemCacheForBuild: existsSync(path.join(distDir, "BUILD_ID")),
+    // A shop under test answers requests for few of its pages, and loads the code of each on the first one.
+    preloadEntriesOnStart: !process.env.SHOP_LOADS_PAGES_LATE,
   },
   reactStrictMode: true,
   htmlLimitedBots,

@@ -191,6 +191,7 @@ async function jest(
   const file = path.join(FOLDER, `jest-${part}.json`);
   rmSync(file, { force: true });
   const args = [
+    "--liftoff-only", // each test file compiles Prisma's WebAssembly again: quickly is cheaper than well
     bin("jest/bin/jest.js"),
     "--selectProjects",
     ...projects,

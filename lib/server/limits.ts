@@ -6,7 +6,6 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { createClient } from "redis";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "./db";
 import { env } from "./env";
@@ -62,21 +61,21 @@ export type CheapLimitName = {
 }[LimitName];
 const limiters = new Map<LimitName, RateLimiterAbstract>();
 
-function limiter(name: LimitName): RateLimiterAbstract {
+async function limiter(name: LimitName): Promise<RateLimiterAbstract> {
   const found = limiters.get(name);
   if (found) return found;
-  const made = makeLimiter(name, env().REDIS_URL);
+  const made = await makeLimiter(name, env().REDIS_URL);
   limiters.set(name, made);
   return made;
 }
 
 /** While Redis does not answer, the database counts, so that a limit stays in force without blocking all users. */
-function makeLimiter(name: LimitName, redisUrl: string | undefined): RateLimiterAbstract {
+async function makeLimiter(name: LimitName, redisUrl: string | undefined): Promise<RateLimiterAbstract> {
   const { points, duration } = LIMITS[name];
   const limit = { keyPrefix: name, points, duration };
   const inDatabase = new RateLimiterPrisma({ ...limit, storeClient: db(), tableName: "rateLimit" });
   if (!redisUrl) return inDatabase;
-  const storeClient = redis(redisUrl);
+  const storeClient = await redis(redisUrl);
   return new RateLimiterRedis({
     ...limit,
     storeClient,
@@ -93,7 +92,9 @@ function redis(url: string): ReturnType<typeof connect> {
   return shared.__shopRedis;
 }
 
-function connect(url: string) {
+/** Loads the client only here, because it is slow to load and most shops have no Redis. */
+async function connect(url: string) {
+  const { createClient } = await import("redis");
   const client = createClient({ url, disableOfflineQueue: true });
   client.on("error", (error: unknown) => log().warn({ err: error }, "redis"));
   client.connect().catch((error: unknown) => log().warn({ err: error }, "redis"));
@@ -138,7 +139,7 @@ export async function countCheaply(name: CheapLimitName, key: string): Promise<v
 
 async function reportBatch(name: CheapLimitName, key: string): Promise<void> {
   try {
-    await refusing(limiter(name).consume(key, LIMITS[name].batch));
+    await refusing((await limiter(name)).consume(key, LIMITS[name].batch));
   } catch (error) {
     if (error instanceof ShopError) {
       // Refused here from now on, without reading the shared count again.
@@ -165,12 +166,12 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
  * @throws {ShopError} too_many with the seconds to wait when the limit was reached already
  */
 export async function countAgainstLimit(name: LimitName, key: string): Promise<number> {
-  return (await refusing(limiter(name).consume(key))).consumedPoints;
+  return (await refusing((await limiter(name)).consume(key))).consumedPoints;
 }
 
 /** Seconds until an exhausted limit resets, without counting; 0 while it is not exhausted. */
 export async function secondsUntilReset(name: LimitName, key: string): Promise<number> {
-  const state = await limiter(name).get(key);
+  const state = await (await limiter(name)).get(key);
   return state && state.consumedPoints >= LIMITS[name].points ? state.msBeforeNext / 1000 : 0;
 }
 
@@ -178,15 +179,15 @@ export async function secondsUntilReset(name: LimitName, key: string): Promise<n
  * Counts without refusing, for an event that has already happened. @returns how many there are now in the key's window
  */
 export async function countWithoutLimit(name: LimitName, key: string, points = 1): Promise<number> {
-  return (await limiter(name).penalty(key, points)).consumedPoints;
+  return (await (await limiter(name)).penalty(key, points)).consumedPoints;
 }
 
 /** Resets the count of a key. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(key);
+  await (await limiter(name)).delete(key);
 }
 
 /** Decreases a key's count by one, for a counted attempt that turned out to be legitimate. */
 export async function uncount(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(key, 1);
+  await (await limiter(name)).reward(key, 1);
 }

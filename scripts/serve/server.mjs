@@ -13,7 +13,6 @@ import { PageCache } from "./page-cache.mjs";
 import { USER_AGENT } from "./public-pages.mjs";
 import { tagChanges } from "./tag-changes.mjs";
 import { PostgresTagTransport } from "./tag-transport-postgres.mjs";
-import { RedisTagTransport } from "./tag-transport-redis.mjs";
 
 /** @typedef {import("node:http").ServerResponse} Response */
 
@@ -41,6 +40,7 @@ export class ShopServer {
     const httpServer = dev ? {} : { httpServer: new Server() };
     const app = next({ dev, port, hostname: "localhost", dir: process.cwd(), ...httpServer });
     await app.prepare();
+    if (!dev) await connectToOtherProcesses();
     return new ShopServer(app, { dev, port });
   }
 
@@ -73,13 +73,7 @@ export class ShopServer {
 
   /** Caches pages that are the same for everyone until any process changes their data. */
   #pageCache() {
-    const { DATABASE_URL = "", DIRECT_DATABASE_URL, REDIS_URL } = process.env;
     const { CDN_PURGE_URL, CDN_PURGE_TOKEN, SHOP_RUNS_JOBS, PAGE_CACHE_MEGABYTES } = process.env;
-    tagChanges.connect(
-      REDIS_URL
-        ? new RedisTagTransport(REDIS_URL, tagChanges)
-        : new PostgresTagTransport(DIRECT_DATABASE_URL || DATABASE_URL, tagChanges),
-    );
     if (CDN_PURGE_URL && SHOP_RUNS_JOBS !== "no")
       purgeCdnOnChange(tagChanges, { url: CDN_PURGE_URL, token: CDN_PURGE_TOKEN });
     return new PageCache({
@@ -148,6 +142,15 @@ export class ShopServer {
     const endJobs = /** @type {any} */ (globalThis).__shopEnd;
     await Promise.allSettled([endJobs?.(seconds * 1000), tagChanges.stop()]);
   }
+}
+
+/** Shares changes of cache tags with other processes. The Redis client loads only where it is used, because it is slow to load. */
+async function connectToOtherProcesses() {
+  const { DATABASE_URL = "", DIRECT_DATABASE_URL, REDIS_URL } = process.env;
+  if (!REDIS_URL)
+    return tagChanges.connect(new PostgresTagTransport(DIRECT_DATABASE_URL || DATABASE_URL, tagChanges));
+  const { RedisTagTransport } = await import("./tag-transport-redis.mjs");
+  tagChanges.connect(new RedisTagTransport(REDIS_URL, tagChanges));
 }
 
 /** The page for unknown URLs. @param {PageCache} pages */
