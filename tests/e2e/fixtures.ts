@@ -30,8 +30,8 @@ const untilAlive = (): Promise<true> =>
     look();
   });
 
-/** A shop for each worker; an unexpected console error fails the test. */
-export const test = base.extend<Fixtures, { shop: TestShop }>({
+/** A shop and a page for each worker. */
+const shopTest = base.extend<Fixtures, { shop: TestShop; sharedPage: Page }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed
     async ({}, use, { parallelIndex }) => {
@@ -41,20 +41,56 @@ export const test = base.extend<Fixtures, { shop: TestShop }>({
     },
     { scope: "worker", timeout: 90_000 },
   ],
+  sharedPage: [
+    async ({ browser, shop }, use) => {
+      const page = await browser.newPage({ baseURL: shop.url });
+      waitForCode(page, shop.url);
+      await use(page);
+      await page.close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: ({ shop }, use) => use(shop.url),
   allowConsole: [[], { option: true }],
+});
+
+/** Runs a test on a page; an unexpected error on its console fails the test. */
+async function withoutErrors(page: Page, allowed: RegExp[], use: (page: Page) => Promise<void>) {
+  const errors: string[] = [];
+  const record = (text: string) => {
+    if (!allowed.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === "error") record(message.text());
+  };
+  const onError = (error: Error) => record(String(error));
+  page.on("console", onConsole).on("pageerror", onError);
+  await use(page);
+  page.off("console", onConsole).off("pageerror", onError);
+  expect(errors, "errors on the browser's console").toEqual([]);
+}
+
+export const test = shopTest.extend({
   page: async ({ page, allowConsole, shop }, use) => {
     waitForCode(page, shop.url);
-    const errors: string[] = [];
-    const record = (text: string) => {
-      if (!allowConsole.some((allowed) => allowed.test(text))) errors.push(text);
-    };
-    page.on("console", (message: ConsoleMessage) => {
-      if (message.type() === "error") record(message.text());
+    await withoutErrors(page, allowConsole, use);
+  },
+});
+
+/**
+ * For tests that only look at pages: those of a worker share one page, so that the browser loads and compiles the shop's
+ * code once. Each begins without cookies and stored data.
+ */
+export const testOnSharedPage = shopTest.extend({
+  page: async ({ sharedPage: page, allowConsole, viewport }, use) => {
+    if (viewport) await page.setViewportSize(viewport);
+    await withoutErrors(page, allowConsole, use);
+    await page.unrouteAll();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
     });
-    page.on("pageerror", (error) => record(String(error)));
-    await use(page);
-    expect(errors, "errors on the browser's console").toEqual([]);
+    await page.context().clearCookies();
   },
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations";
 import { compareWithAccepted } from "../support/compare-with-accepted";
 import { openScreen, SCREENS, settle, WIDTHS } from "../support/screens";
-import { expect, test } from "./fixtures";
+import { expect, testOnSharedPage as test } from "./fixtures";
 
 /** Widths that a screen must fit: 1280 px at 200 %, and the narrowest (1280 px at 400 %). */
 const TIGHT = [
@@ -24,8 +24,8 @@ const outside = (page: Page) =>
 test.describe.configure({ mode: "parallel" });
 test.use({
   viewport: { width: PHONE, height: PHONE_HEIGHT },
-  // axe injects a script into frames, which a sandboxed email preview blocks. A wrong code is a 400.
-  allowConsole: [/404 \(Not Found\)|400 \(Bad Request\)|^Blocked script execution in 'about:srcdoc'/],
+  // A wrong code is a 400.
+  allowConsole: [/404 \(Not Found\)|400 \(Bad Request\)/],
 });
 
 // One visit per screen, because preparing it (an account, orders, a payment) takes the most time.
