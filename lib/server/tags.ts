@@ -1,5 +1,6 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
+import { db, type Tx } from "./db";
 
 /** Names of cache tags, with which a command invalidates what it changed. */
 export const tags = {
@@ -15,7 +16,24 @@ export const tags = {
   memberContent: () => "member-content",
 } as const;
 
-/** Makes the next request read what a command has changed; call it within a request. @param names made by `tags` */
-export function refreshTags(...names: readonly string[]): void {
-  for (const name of names) revalidateTag(name, { expire: 0 });
+/**
+ * A transaction that changes what cached pages show. Its tags are recorded in it, so that other processes learn of them
+ * even if this one is killed right after the commit; the next request here reads the change. Call it within a request.
+ * @param names made by `tags`, or how to get them from what `work` returns
+ */
+export async function changeCached<Result>(
+  names: readonly string[] | ((result: Result) => readonly string[]),
+  work: (tx: Tx) => Promise<Result>,
+  options?: { timeout: number },
+): Promise<Result> {
+  let changed: readonly string[] = [];
+  const result = await db().$transaction(async (tx) => {
+    const done = await work(tx);
+    changed = [...new Set(typeof names === "function" ? names(done) : names)];
+    // Last, because all processes take the numbers of changes under one lock.
+    await tx.$executeRaw`SELECT touch_cache_tags(${changed})`;
+    return done;
+  }, options);
+  for (const name of changed) revalidateTag(name, { expire: 0 });
+  return result;
 }

@@ -15,6 +15,8 @@ import { hashToken } from "@/lib/server/hash";
 import { hold } from "../support/hold";
 import { ownDatabase } from "../support/own-database";
 
+jest.mock("next/cache", () => ({ revalidateTag: () => undefined }));
+
 const OWNER = "owner@cloverandfern.example";
 process.env["ADMIN_EMAIL"] = OWNER; // set before any module reads it
 const { sql } = ownDatabase();

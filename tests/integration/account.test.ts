@@ -7,6 +7,8 @@ import { listAddresses } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
 
+jest.mock("next/cache", () => ({ revalidateTag: () => undefined }));
+
 const { sql } = ownDatabase();
 
 const PASSWORD = "plenty-of-thyme";

@@ -1,10 +1,8 @@
-import { revalidateTag } from "next/cache";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
-import { tags } from "@/lib/server/tags";
 
 /** Deletes the account permanently; the body contains the proof of identity. */
 export const DELETE = route({
@@ -12,7 +10,6 @@ export const DELETE = route({
   input: deleteAccountSchema,
   handle: async ({ input, viewer }) => {
     await deleteAccount(viewer.userId, input);
-    revalidateTag(tags.reviews(), { expire: 0 }); // the author's name on reviews has changed
     await endSession();
     return { body: { message: "Your account has been deleted." }, cookies: signedOutCookies() };
   },

@@ -3,6 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/limits";
+import { changeCached, tags } from "@/lib/server/tags";
 import type { User } from "@/prisma/generated/client";
 import { PERSONAL_DATA } from "../personal-data";
 import { LIVE_SUBSCRIPTION_STATES } from "../queries";
@@ -37,7 +38,7 @@ export async function deleteAccount(
   { password, token }: DeletionConfirmation,
 ): Promise<void> {
   const provenFor = password === undefined ? undefined : await verifyPassword(userId, password);
-  await db().$transaction(async (tx) => {
+  await changeCached(ERASED_FROM, async (tx) => {
     await assertAdminRemains(tx, userId);
     const person = await lockUser(tx, userId, provenFor);
     if (token !== undefined) verifyDeletionToken(person, token);
@@ -56,6 +57,9 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
       "Your membership is still running. Please cancel it first, then delete your account.",
     );
 }
+
+/** An erased user's reviews have another author's name. */
+export const ERASED_FROM = [tags.reviews()];
 
 /** Removes a user's personal data from the database (personal-data.ts), and ends their sessions. */
 export async function eraseAccount(tx: Tx, { id: userId, email, emailVerifiedAt }: User): Promise<void> {

@@ -3,8 +3,8 @@ import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { db, type Tx } from "@/lib/server/db";
-import { refreshTags, tags } from "@/lib/server/tags";
+import type { Tx } from "@/lib/server/db";
+import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
@@ -16,8 +16,7 @@ async function lockProduct(tx: Tx, id: string): Promise<Product> {
   return tx.product.findUniqueOrThrow({ where: { id } });
 }
 
-const refresh = (slug: string): void =>
-  refreshTags(tags.products(), tags.store(), tags.product(slug), tags.reviews());
+const shownOn = ({ slug }: Product) => [tags.products(), tags.store(), tags.product(slug), tags.reviews()];
 
 async function refuseInUse(tx: Tx, productId: string): Promise<void> {
   const [held, subscribed] = await Promise.all([
@@ -61,7 +60,7 @@ async function write(
  * instead
  */
 export async function deleteProduct(actor: Actor, id: string): Promise<void> {
-  const { slug } = await db().$transaction(async (tx) => {
+  await changeCached(shownOn, async (tx) => {
     const row = await lockProduct(tx, id);
     if (row.deletedAt) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     await refuseInUse(tx, id);
@@ -72,7 +71,6 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
       isActive: false,
     });
   });
-  refresh(slug);
 }
 
 /**
@@ -80,7 +78,7 @@ export async function deleteProduct(actor: Actor, id: string): Promise<void> {
  * @throws {ShopError} not_found
  */
 export async function restoreProduct(actor: Actor, id: string): Promise<AdminProduct> {
-  const product = await db().$transaction(async (tx) => {
+  const product = await changeCached(shownOn, async (tx) => {
     const row = await lockProduct(tx, id);
     if (!row.deletedAt) return row;
     return write(tx, actor, row, "restore", {
@@ -90,6 +88,5 @@ export async function restoreProduct(actor: Actor, id: string): Promise<AdminPro
       isActive: row.deletedFrom === "active",
     });
   });
-  refresh(product.slug);
   return toAdminProduct(product);
 }

@@ -4,12 +4,13 @@ import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached } from "@/lib/server/tags";
 import { toAdminProduct } from "../queries/admin-products";
 import { outdatedFileMessage } from "../rules/import-messages";
-import type { CreateProductInput } from "../schema/admin-product";
+import type { AdminProduct, CreateProductInput } from "../schema/admin-product";
 import type { ImportPlan } from "../schema/product-import";
 import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
+import { productTags } from "./product-columns";
 import { auditedFields, insertProduct, writeFields } from "./save-product";
 
 const TIMEOUT_MS = 120_000;
@@ -35,7 +36,8 @@ export async function importProducts(
   csv: string,
   { digest, overwrite = false }: Confirmed,
 ): Promise<ImportPlan> {
-  const [done, slugs] = await db().$transaction(
+  const [done] = await changeCached(
+    ([, changed]: readonly [ImportPlan, AdminProduct[]]) => productTags(changed),
     async (tx) => {
       const planned = await planImport(tx, csv);
       const outcome = summarizeImport(planned);
@@ -51,13 +53,12 @@ export async function importProducts(
     },
     { timeout: TIMEOUT_MS },
   );
-  refreshTags(tags.products(), tags.store(), ...new Set(slugs.map((slug) => tags.product(slug))));
   return done;
 }
 
-async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<string[]> {
+async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<AdminProduct[]> {
   const entries: AuditEntry[] = [];
-  const slugs: string[] = [];
+  const changed: AdminProduct[] = [];
   await setStockChangeReason(tx, "import", actor.userId);
   for (const { outcome, row, input } of planned) {
     if (outcome === "same" || !input) continue;
@@ -65,7 +66,7 @@ async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): 
     const after = row
       ? await writeFields(tx, row, input)
       : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, "import"));
-    slugs.push(after.slug, ...(before ? [before.slug] : []));
+    changed.push(after, ...(before ? [before] : []));
     entries.push({
       action: "product.import",
       objectType: "product",
@@ -75,5 +76,5 @@ async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): 
     });
   }
   await recordAudit(tx, actor.userId, entries);
-  return slugs;
+  return changed;
 }

@@ -1,11 +1,9 @@
 import "server-only";
-import { revalidateTag } from "next/cache";
 import type { Viewer } from "@/lib/account/queries";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
-import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { tags } from "@/lib/server/tags";
+import { changeCached, tags } from "@/lib/server/tags";
 import { sampleProductRows } from "@/prisma/seed/products";
 
 /** D29: in production only an admin may add the sample products, because they have prices. */
@@ -19,11 +17,9 @@ export const canInitializeProducts = ({ staffRole }: Pick<Viewer, "staffRole">):
  */
 export async function initializeProducts(viewer: Viewer): Promise<number> {
   if (!canInitializeProducts(viewer)) throw new ShopError("forbidden");
-  const count = await db().$transaction(async (tx) => {
+  return changeCached([tags.products()], async (tx) => {
     await tx.$executeRaw`LOCK TABLE products IN SHARE ROW EXCLUSIVE MODE`;
     if ((await tx.product.count()) > 0) throw new ShopError("conflict", "There are products already");
     return (await tx.product.createMany({ data: sampleProductRows() })).count;
   });
-  revalidateTag(tags.products(), { expire: 0 });
-  return count;
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { createPlaceholder } from "@/lib/server/pictures";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
 import type { ProductFields } from "../schema/admin-product";
 
@@ -113,9 +113,12 @@ export async function writeVisibility(
   return data.version;
 }
 
-/** Pages that show these products. */
-export const refreshProductTags = (products: readonly Product[]): void =>
-  refreshTags(tags.products(), tags.store(), ...products.map(({ slug }) => tags.product(slug)));
+/** The tags of pages that show these products. */
+export const productTags = (products: readonly Pick<Product, "slug">[]): string[] => [
+  tags.products(),
+  tags.store(),
+  ...products.map(({ slug }) => tags.product(slug)),
+];
 
 /** An audit entry about a product. */
 export const productAuditEntry = (action: string, id: string, before: object, after: object): AuditEntry => ({

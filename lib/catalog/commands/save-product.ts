@@ -7,9 +7,9 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { db, type Tx } from "@/lib/server/db";
+import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
@@ -24,6 +24,7 @@ import {
 import { MAX_SORT_ORDER } from "../schema/product-fields";
 import {
   prefetchPlaceholders,
+  productTags,
   releaseUniqueNames,
   setOnHand,
   throwUniqueViolation,
@@ -87,13 +88,15 @@ export async function insertProduct(
   return { ...row, onHand: filled.inventory, available: filled.inventory };
 }
 
+const tagsOfOne = (product: AdminProduct) => productTags([product]);
+
 /**
  * @throws {ShopError} invalid_input for a slug or SKU that is taken, forbidden for a field that the role may not set;
  * file_store when a picture cannot be read
  */
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
   await prefetchPlaceholders(input);
-  const product = await db().$transaction(async (tx) => {
+  return changeCached(tagsOfOne, async (tx) => {
     const created = toAdminProduct(await insertProduct(tx, actor, input));
     await recordAudit(tx, actor.userId, [
       {
@@ -106,8 +109,6 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
     ]);
     return created;
   });
-  refreshTags(tags.products(), tags.store(), tags.product(product.slug));
-  return product;
 }
 
 /**
@@ -179,7 +180,7 @@ export async function updateProduct(
   input: UpdateProductInput,
 ): Promise<AdminProduct> {
   await prefetchPlaceholders(input, id);
-  const [before, after] = await db().$transaction(async (tx) => {
+  const [, after] = await changeCached(productTags, async (tx) => {
     await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
@@ -187,6 +188,5 @@ export async function updateProduct(
       throw fieldError("isActive", "an archived product has to be restored first");
     return [row, await writeProduct(tx, actor, row, input)] as const;
   });
-  refreshTags(tags.products(), tags.store(), tags.product(before.slug), tags.product(after.slug));
   return after;
 }

@@ -6,13 +6,14 @@ import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal, toDecimal } from "@/lib/core/money";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit, UNDO_BATCH } from "@/lib/server/audit";
-import { db, type Tx } from "@/lib/server/db";
+import type { Tx } from "@/lib/server/db";
+import { changeCached } from "@/lib/server/tags";
 import type { AuditLog, Product } from "@/prisma/generated/client";
 import { summarizeNames } from "../rules/admin-products";
 import {
   lockProducts,
   productAuditEntry,
-  refreshProductTags,
+  productTags,
   visibilityOf,
   writeVisibility,
 } from "./product-columns";
@@ -63,7 +64,7 @@ async function takeBack(tx: Tx, row: Product, { action, before }: AuditLog): Pro
  * since
  */
 export async function undoProductChange(actor: Actor, batchId: string): Promise<number> {
-  const rows = await db().$transaction(async (tx) => {
+  const rows = await changeCached(productTags, async (tx) => {
     const entries = new Map((await entriesOf(tx, actor, batchId)).map((one) => [one.objectId, one]));
     const products = await lockProducts(tx, [...entries.keys()]);
     const undoId = UNDO_BATCH + batchId;
@@ -87,6 +88,5 @@ export async function undoProductChange(actor: Actor, batchId: string): Promise<
     await recordAudit(tx, actor.userId, undone);
     return products;
   });
-  refreshProductTags(rows);
   return rows.length;
 }

@@ -6,10 +6,9 @@ import { cents, centsToDecimal, toDecimal } from "@/lib/core/money";
 import { toSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
-import { db } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
-import { refreshTags, tags } from "@/lib/server/tags";
-import { Prisma } from "@/prisma/generated/client";
+import { changeCached, tags } from "@/lib/server/tags";
+import { Prisma, type Product } from "@/prisma/generated/client";
 import { PRODUCT_NOT_FOUND, toAdminProduct } from "../queries/admin-products";
 import { applyPriceChange, summarizeNames } from "../rules/admin-products";
 import type {
@@ -22,7 +21,7 @@ import type {
 import {
   lockProducts,
   productAuditEntry,
-  refreshProductTags,
+  productTags,
   setOnHand,
   visibilityOf,
   writeVisibility,
@@ -32,9 +31,11 @@ import { auditedFields, findFreeSlug } from "./save-product";
 /** The database's null for JSON columns. */
 const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
 
+const shownOn = ([products]: readonly [Product[], number]) => productTags(products);
+
 /** The differences of a product's copy: hidden, without stock and SKU. */
 export async function duplicateProduct(actor: Actor, id: string): Promise<AdminProduct> {
-  const copy = await db().$transaction(async (tx) => {
+  return changeCached([tags.products()], async (tx) => {
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });
     if (!row) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const { id: _id, createdAt: _created, updatedAt: _updated, ...same } = row;
@@ -69,8 +70,6 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
     ]);
     return view;
   });
-  refreshTags(tags.products());
-  return copy;
 }
 
 /**
@@ -80,7 +79,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
  */
 export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise<BulkResult> {
   const batchId = newId();
-  const [rows, changed] = await db().$transaction(async (tx) => {
+  const [rows, changed] = await changeCached(shownOn, async (tx) => {
     const products = await lockProducts(tx, input.ids);
     const stale = products.filter(({ id, version }) => input.versions && version !== input.versions[id]);
     if (stale.length > 0)
@@ -105,7 +104,6 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
-  refreshProductTags(rows);
   return { count: rows.length, undo: changed > 0 ? batchId : null };
 }
 
@@ -114,7 +112,7 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
  * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
  */
 export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
-  const rows = await db().$transaction(async (tx) => {
+  const rows = await changeCached(productTags, async (tx) => {
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
     const entries: AuditEntry[] = [];
@@ -126,7 +124,6 @@ export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStoc
     await recordAudit(tx, actor.userId, entries);
     return products;
   });
-  refreshProductTags(rows);
   return rows.length;
 }
 
@@ -138,7 +135,7 @@ export async function setProductState(actor: Actor, { ids, state }: BulkStateInp
   if ((state === "archived" || state === "restored") && !hasPermission(actor.staffRole, "products.archive"))
     throw new ShopError("forbidden", "Your role may not archive or restore products.");
   const batchId = newId();
-  const [rows, changed] = await db().$transaction(async (tx) => {
+  const [rows, changed] = await changeCached(shownOn, async (tx) => {
     const products = await lockProducts(tx, ids);
     if (state === "active" && products.some(({ archivedAt }) => archivedAt !== null))
       throw new ShopError("conflict", "An archived product has to be restored first.");
@@ -156,6 +153,5 @@ export async function setProductState(actor: Actor, { ids, state }: BulkStateInp
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
-  refreshProductTags(rows);
   return { count: rows.length, undo: changed > 0 ? batchId : null };
 }

@@ -5,8 +5,8 @@ import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { db, type Tx } from "@/lib/server/db";
-import { refreshTags } from "@/lib/server/tags";
+import type { Tx } from "@/lib/server/db";
+import { changeCached } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 
 /** The part of a Prisma model that the commands use. */
@@ -116,61 +116,51 @@ const recordChange = (
  * the shop on the next request.
  */
 export function createContentCommands<Input extends object, View extends Saved>(kind: Kind<Input, View>) {
-  const done = <Answer>(answer: Answer): Answer => {
-    refreshTags(...kind.touched);
-    return answer;
-  };
+  const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+    changeCached(kind.touched, work);
   const { object } = kind;
 
   return {
     create: async (actor: Actor, input: Input): Promise<View> =>
-      done(
-        await db().$transaction(async (tx) => {
-          const row = { id: newId(), slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
-          await kind.insert(tx, row, input);
-          const view = await find(kind, tx, row.id);
-          await recordChange(object, tx, actor, "create", null, view);
-          return view;
-        }),
-      ),
+      change(async (tx) => {
+        const row = { id: newId(), slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
+        await kind.insert(tx, row, input);
+        const view = await find(kind, tx, row.id);
+        await recordChange(object, tx, actor, "create", null, view);
+        return view;
+      }),
 
     /** @throws {ShopError} not_found; conflict with `current` when the version that the editor saw is not the saved one */
     change: async (actor: Actor, id: string, input: Partial<Input> & { version?: number }): Promise<View> =>
-      done(
-        await db().$transaction(async (tx) => {
-          const { version, ...fields } = input;
-          const before = await lockAndFind(kind, tx, id);
-          requireCurrentVersion(version, before);
-          await kind.write(tx, id, fields);
-          const after = await find(kind, tx, id);
-          await recordChange(object, tx, actor, "update", before, after);
-          return after;
-        }),
-      ),
+      change(async (tx) => {
+        const { version, ...fields } = input;
+        const before = await lockAndFind(kind, tx, id);
+        requireCurrentVersion(version, before);
+        await kind.write(tx, id, fields);
+        const after = await find(kind, tx, id);
+        await recordChange(object, tx, actor, "update", before, after);
+        return after;
+      }),
 
     /** @throws {ShopError} not_found */
     remove: async (actor: Actor, id: string): Promise<void> =>
-      done(
-        await db().$transaction(async (tx) => {
-          const before = await lockAndFind(kind, tx, id);
-          await kind.refuseRemoval?.(tx, before);
-          await setDeleted(kind, tx, id, now());
-          await recordChange(object, tx, actor, "delete", before, null);
-        }),
-      ),
+      change(async (tx) => {
+        const before = await lockAndFind(kind, tx, id);
+        await kind.refuseRemoval?.(tx, before);
+        await setDeleted(kind, tx, id, now());
+        await recordChange(object, tx, actor, "delete", before, null);
+      }),
 
     /** Restores a deleted row under the same id (D34). Idempotent. @throws {ShopError} not_found */
     restore: async (actor: Actor, id: string): Promise<View> =>
-      done(
-        await db().$transaction(async (tx) => {
-          await lockForEdit(tx, kind.lock, id, kind.missing);
-          const present = await find(kind, tx, id);
-          if (!present.isDeleted) return present;
-          await setDeleted(kind, tx, id, null);
-          const view = await find(kind, tx, id);
-          await recordChange(object, tx, actor, "restore", null, view);
-          return view;
-        }),
-      ),
+      change(async (tx) => {
+        await lockForEdit(tx, kind.lock, id, kind.missing);
+        const present = await find(kind, tx, id);
+        if (!present.isDeleted) return present;
+        await setDeleted(kind, tx, id, null);
+        const view = await find(kind, tx, id);
+        await recordChange(object, tx, actor, "restore", null, view);
+        return view;
+      }),
   };
 }

@@ -10,8 +10,8 @@ import {
 } from "@/lib/marketing/schema";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { db, type Tx } from "@/lib/server/db";
-import { refreshTags, tags } from "@/lib/server/tags";
+import type { Tx } from "@/lib/server/db";
+import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { findForbiddenPanel } from "../rules/panel-permissions";
 
@@ -70,12 +70,10 @@ export async function updateMarketingSettings(
   actor: Actor,
   { version, ...input }: UpdateMarketingInput,
 ): Promise<SavedMarketing> {
-  const settings = await db().$transaction(async (tx) => {
+  return changeCached([tags.marketing()], async (tx) => {
     const saved = await lockMarketingSettings(tx);
     requireCurrentVersion(version, saved);
     refuse(actor, saved, input);
     return writeMarketingPanels(tx, actor, saved, input);
   });
-  refreshTags(tags.marketing());
-  return settings;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { Prisma } from "@/prisma/generated/client";
 import { getShippingSettings, getStoreSettings, getTaxSettings } from "../queries/settings";
@@ -47,7 +47,7 @@ export async function updateStoreSettings(
   actor: Actor,
   { version, ...input }: UpdateStoreInput,
 ): Promise<StoreView> {
-  const view = await db().$transaction(async (tx) => {
+  return changeCached([tags.store(), tags.faq()], async (tx) => {
     await lockStore(tx);
     const before = await getStoreSettings(tx);
     requireCurrentVersion(version, before);
@@ -60,8 +60,6 @@ export async function updateStoreSettings(
     await note(tx, actor, "store", before, after);
     return after;
   });
-  refreshTags(tags.store(), tags.faq());
-  return view;
 }
 
 /**
@@ -72,7 +70,7 @@ export async function updateShippingSettings(
   actor: Actor,
   { version, mode, hasThreshold, minimumOrder, standardRate, expeditedRate }: UpdateShippingInput,
 ): Promise<ShippingView> {
-  const view = await db().$transaction(async (tx) => {
+  return changeCached([tags.store(), tags.marketing()], async (tx) => {
     await lockStore(tx);
     const marketing = await lockMarketingSettings(tx);
     const before = await getShippingSettings(tx);
@@ -96,8 +94,6 @@ export async function updateShippingSettings(
     await note(tx, actor, "shipping", before, after);
     return after;
   });
-  refreshTags(tags.store(), tags.marketing());
-  return view;
 }
 
 /**

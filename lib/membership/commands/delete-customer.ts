@@ -1,6 +1,6 @@
 import "server-only";
 import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
-import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { ERASED_FROM, eraseAccount } from "@/lib/account/commands/delete-account";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { CUSTOMER_NOT_FOUND } from "@/lib/account/queries/customers";
@@ -10,7 +10,7 @@ import { endMembershipByStaff } from "@/lib/membership/commands/change-membershi
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { User } from "@/prisma/generated/client";
 
@@ -33,7 +33,7 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
   });
   for (const { stripeSubscriptionId } of subscriptions)
     await endMembershipByStaff(stripeSubscriptionId, "now");
-  await db().$transaction(async (tx) => {
+  await changeCached(ERASED_FROM, async (tx) => {
     const person = await lockLeaver(tx, id);
     const running = await tx.subscription.count({
       where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
@@ -51,7 +51,6 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
       },
     ]);
   });
-  refreshTags(tags.reviews()); // their author's name was anonymized
 }
 
 async function lockLeaver(tx: Tx, id: string): Promise<User> {

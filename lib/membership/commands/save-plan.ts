@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getAdminPlan, PLAN_NOT_FOUND } from "../queries/admin-plans";
 import { defaultPlan, RESERVED_SLUG, toPlanSlug } from "../rules/plan-defaults";
@@ -50,12 +50,14 @@ const write = (
     },
   ]);
 
+const SHOWN_ON = [tags.plans()];
+
 /**
  * Creates a plan; omitted fields have their documented defaults. Its slug is derived from its name and never changes.
  * @throws {ShopError} invalid_input for a name whose slug is another plan's, or empty
  */
 export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<AdminPlan> {
-  const plan = await db().$transaction(async (tx) => {
+  const plan = await changeCached(SHOWN_ON, async (tx) => {
     const plans = await lockPlans(tx);
     const slug = toPlanSlug(input.name);
     if (!slug) throw fieldError("name", "needs a letter or a digit");
@@ -70,7 +72,6 @@ export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<
     return created;
   });
   await preparePrice(plan.id);
-  refreshTags(tags.plans());
   return plan;
 }
 
@@ -82,7 +83,7 @@ export async function createPlan(actor: Actor, input: CreatePlanInput): Promise<
  */
 export async function updatePlan(actor: Actor, id: string, input: UpdatePlanInput): Promise<AdminPlan> {
   const { version, ...fields } = input;
-  const plan = await db().$transaction(async (tx) => {
+  const plan = await changeCached(SHOWN_ON, async (tx) => {
     await lockForEdit(tx, "plan", id, PLAN_NOT_FOUND);
     const before = await getAdminPlan(id, tx);
     requireCurrentVersion(version, before);
@@ -102,7 +103,6 @@ export async function updatePlan(actor: Actor, id: string, input: UpdatePlanInpu
     return after;
   });
   await preparePrice(id);
-  refreshTags(tags.plans());
   return plan;
 }
 
@@ -120,7 +120,7 @@ async function preparePrice(id: string): Promise<void> {
  * @throws {ShopError} not_found; conflict for a plan that is not for sale
  */
 export async function setMostPopular(actor: Actor, id: string): Promise<AdminPlan> {
-  const plan = await db().$transaction(async (tx) => {
+  const plan = await changeCached(SHOWN_ON, async (tx) => {
     await lockPlans(tx);
     const before = await getAdminPlan(id, tx);
     if (!before.isActive) throw new ShopError("conflict", "This plan is not sold: activate it first.");
@@ -135,7 +135,6 @@ export async function setMostPopular(actor: Actor, id: string): Promise<AdminPla
     await write(tx, actor, "most-popular", id, before, after);
     return after;
   });
-  refreshTags(tags.plans());
   return plan;
 }
 
@@ -144,7 +143,7 @@ export async function setMostPopular(actor: Actor, id: string): Promise<AdminPla
  * @throws {ShopError} not_found; conflict for one that is in use, or the most popular: deactivate it instead
  */
 export async function deletePlan(actor: Actor, id: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await changeCached(SHOWN_ON, async (tx) => {
     await lockForEdit(tx, "plan", id, PLAN_NOT_FOUND);
     const plan = await getAdminPlan(id, tx);
     if (plan.isMostPopular)
@@ -157,5 +156,4 @@ export async function deletePlan(actor: Actor, id: string): Promise<void> {
     await tx.membershipPlan.delete({ where: { id } });
     await write(tx, actor, "delete", id, plan, null);
   });
-  refreshTags(tags.plans());
 }

@@ -3,7 +3,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { refreshTags, tags } from "@/lib/server/tags";
+import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { Prisma, type Review } from "@/prisma/generated/client";
 import { reviewInclude, reviewStateOf, toStaffReview } from "../queries";
@@ -17,8 +17,8 @@ import type {
 import { hasBought } from "./submit-review";
 
 const NO_REVIEW = "There is no such review";
-/** Makes the next request show the new ratings on cards, home and product pages. */
-const refresh = (): void => refreshTags(tags.reviews());
+/** Ratings are on cards, home and product pages. */
+const SHOWN_ON = [tags.reviews()];
 
 const entry = (verb: string, id: string, before: object | null, after: object | null): AuditEntry => ({
   action: `review.${verb}`,
@@ -54,7 +54,7 @@ const productNamed = (tx: Tx, name: string | null) =>
  */
 export async function createReview(actorId: string, input: CreateReviewInput): Promise<StaffReview> {
   const { productId = null, productName = null, title = null, reviewText: text, ...rest } = input;
-  const review = await db().$transaction(async (tx) => {
+  const review = await changeCached(SHOWN_ON, async (tx) => {
     const product = productId
       ? await tx.product.findUnique({ where: { id: productId } })
       : await productNamed(tx, productName);
@@ -73,7 +73,6 @@ export async function createReview(actorId: string, input: CreateReviewInput): P
     await recordAudit(tx, actorId, [entry("create", row.id, null, seen(row))]);
     return row;
   });
-  refresh();
   return toStaffReview(review);
 }
 
@@ -109,7 +108,7 @@ export async function updateReview(
   input: UpdateReviewInput,
 ): Promise<StaffReview> {
   const { customerName, rating, title, reviewText, productName, isVisible, version } = input;
-  const changed = await db().$transaction(async (tx) => {
+  const changed = await changeCached(SHOWN_ON, async (tx) => {
     await lockForEdit(tx, "review", id, NO_REVIEW);
     const review = await tx.review.findFirst({ where: { id, deletedAt: null }, include: reviewInclude });
     if (!review) throw new ShopError("not_found", NO_REVIEW);
@@ -130,7 +129,6 @@ export async function updateReview(
     await recordAudit(tx, actorId, [entry("update", id, seen(review), seen(row))]);
     return row;
   });
-  refresh();
   return toStaffReview(changed);
 }
 
@@ -149,7 +147,7 @@ export async function setReviewsVisible(
   actorId: string,
   { ids, isVisible }: ReviewsVisibilityInput,
 ): Promise<number> {
-  const count = await db().$transaction(async (tx) => {
+  const count = await changeCached(SHOWN_ON, async (tx) => {
     const wanted = [...new Set(ids)].sort();
     const reviews = (await lockReviews(tx, wanted)).filter(({ deletedAt }) => deletedAt === null);
     if (reviews.length < wanted.length) throw new ShopError("not_found", NO_REVIEW);
@@ -165,7 +163,6 @@ export async function setReviewsVisible(
     );
     return reviews.length;
   });
-  refresh();
   return count;
 }
 
@@ -178,7 +175,7 @@ export const DECLINED_REVIEW_DAYS = 30;
  * @throws {ShopError} not_found
  */
 export async function declineReview(actorId: string, id: string): Promise<{ id: string; version: number }> {
-  const version = await db().$transaction(async (tx) => {
+  const version = await changeCached(SHOWN_ON, async (tx) => {
     await lockForEdit(tx, "review", id, NO_REVIEW);
     const review = await tx.review.findFirst({ where: { id, deletedAt: null } });
     if (!review) throw new ShopError("not_found", NO_REVIEW);
@@ -196,7 +193,6 @@ export async function declineReview(actorId: string, id: string): Promise<{ id: 
     await recordAudit(tx, actorId, [entry("delete", id, { rating, productName, isVisible }, null)]);
     return row.version;
   });
-  refresh();
   return { id, version };
 }
 
@@ -208,7 +204,7 @@ export async function undoReviewDecisions(
   actorId: string,
   { reviews: wanted }: UndoReviewsInput,
 ): Promise<{ restored: number; kept: number }> {
-  const restored = await db().$transaction(async (tx) => {
+  const restored = await changeCached(SHOWN_ON, async (tx) => {
     const byId = new Map(wanted.map((one) => [one.id, one]));
     const rows = (await lockReviews(tx, [...byId.keys()])).filter(
       ({ id, version }) => byId.get(id)?.version === version,
@@ -232,7 +228,6 @@ export async function undoReviewDecisions(
     }
     return rows.length;
   });
-  refresh();
   return { restored, kept: wanted.length - restored };
 }
 

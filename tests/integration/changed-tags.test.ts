@@ -1,0 +1,78 @@
+import { deleteAccount } from "@/lib/account/commands/delete-account";
+import { deleteProduct, restoreProduct } from "@/lib/catalog/commands/delete-product";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { setProductState, updatePrices } from "@/lib/catalog/commands/update-products";
+import { questionCommands } from "@/lib/help/commands/faqs";
+import { createQuestionSchema } from "@/lib/help/schema/faqs";
+import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
+import { updateStoreSettings } from "@/lib/marketing/commands/update-store-settings";
+import { updateMarketingSchema } from "@/lib/marketing/schema";
+import { updatePlan } from "@/lib/membership/commands/save-plan";
+import { createReview, setReviewsVisible } from "@/lib/reviews/commands/moderate-reviews";
+import { hashPassword } from "@/lib/server/passwords";
+import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+
+// As if the process were killed between the commit and the message to other processes.
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql } = adminShop();
+
+/** The tags that other processes then find changed. */
+async function changedBy(work: () => Promise<unknown>): Promise<unknown[]> {
+  const [last] = await sql("SELECT coalesce(max(version), 0) AS version FROM cache_tags");
+  await work();
+  const rows = await sql("SELECT name FROM cache_tags WHERE version > $1 ORDER BY name", [last?.["version"]]);
+  return rows.map(({ name }) => name);
+}
+
+it("a product's change is recorded with it", async () => {
+  const { id, slug, version } = await newProduct({ name: "Quince Jam" });
+  const all = [`product:${slug}`, "products", "store"];
+  const price = () => updateProduct(OWNER, id, { regularPrice: 999 as never, version });
+  expect(await changedBy(price)).toEqual(all);
+  const renamed = await changedBy(() => updateProduct(OWNER, id, { slug: "quince-jelly" }));
+  expect(renamed).toEqual(["product:quince-jam", "product:quince-jelly", "products", "store"]);
+  const now = ["product:quince-jelly", "products", "store"];
+  const hide = () => setProductState(OWNER, { ids: [id], state: "inactive" });
+  expect(await changedBy(hide)).toEqual(now);
+  const raise = { ids: [id], how: "percent" as const, by: 10 };
+  expect(await changedBy(() => updatePrices(OWNER, raise))).toEqual(now);
+  expect(await changedBy(() => deleteProduct(OWNER, id))).toEqual([...now.slice(0, 2), "reviews", "store"]);
+  expect(await changedBy(() => restoreProduct(OWNER, id))).toContain("products");
+});
+
+it("a change of a plan, a question or a setting is recorded with it", async () => {
+  const [plan] = await sql("SELECT id FROM membership_plans ORDER BY id LIMIT 1");
+  expect(await changedBy(() => updatePlan(OWNER, String(plan?.["id"]), { name: "Gold" }))).toEqual(["plans"]);
+  const question = createQuestionSchema.parse({ category: "Payment", question: "Why?", answer: "Because." });
+  expect(await changedBy(() => questionCommands.create(OWNER, question))).toContain("faq");
+  expect(await changedBy(() => updateStoreSettings(OWNER, { supportEmail: "a@b.example" }))).toEqual([
+    "faq",
+    "store",
+  ]);
+  const panel = updateMarketingSchema.parse({ flashSale: { enabled: true } });
+  expect(await changedBy(() => updateMarketingSettings(OWNER, panel))).toEqual(["marketing"]);
+});
+
+it("a change of reviews is recorded with it, also when their author leaves", async () => {
+  const review = { customerName: "Rosa", rating: 5, reviewText: "Good", productName: "x", isVisible: true };
+  const { id } = await createReview(OWNER.userId, review as never);
+  const hide = { ids: [id], isVisible: false };
+  expect(await changedBy(() => setReviewsVisible(OWNER.userId, hide))).toEqual(["reviews"]);
+  const hash = await hashPassword("plenty-of-thyme");
+  await sql(
+    "INSERT INTO users (id, email, password_hash, updated_at) VALUES ('rosa', 'r@shop.example', $1, now())",
+    [hash],
+  );
+  expect(await changedBy(() => deleteAccount("rosa", { password: "plenty-of-thyme" }))).toEqual(["reviews"]);
+});
+
+it("a refused change records nothing", async () => {
+  const { id } = await newProduct({ name: "Fig Roll" });
+  const outdated = () => refusal(updateProduct(OWNER, id, { name: "Other", version: 99 }));
+  expect(await changedBy(outdated)).toEqual([]);
+});
