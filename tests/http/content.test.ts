@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { Buyer } from "../support/buyer";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 import { problemsOf, structuredData } from "../support/structured-data";
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await startShop({ name: "http_content" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 
@@ -177,9 +177,14 @@ describe("a recipe's ingredients", () => {
   const tacos = "/api/recipes/smoky-mushroom-street-tacos/cart";
 
   it("are added to the cart for the given servings, as far as they are in stock", async () => {
-    await shop.sql("UPDATE products SET on_hand = 0, available = 0 WHERE slug = 'roasted-tomato-salsa'");
+    const salsa = "WHERE slug = 'roasted-tomato-salsa'";
+    const [stock] = await shop.sql(`SELECT on_hand, available FROM products ${salsa}`);
+    const setStock = (onHand: unknown, available: unknown) =>
+      shop.sql(`UPDATE products SET on_hand = $1, available = $2 ${salsa}`, [onHand, available]);
+    await setStock(0, 0);
     const buyer = new Buyer(shop.url);
     const answer = await buyer.call("POST", tacos, { servings: 6 });
+    await setStock(stock?.["on_hand"], stock?.["available"]);
     expect(answer).toMatchObject({
       status: 200,
       body: {

@@ -1,8 +1,8 @@
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await startShop({ name: "links" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from "@/lib/catalog/schema";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await startShop({ name: "http_search" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 
@@ -21,10 +21,12 @@ describe("GET /api/search/suggestions", () => {
       imageUrl: "/images/products/hemp-cheese-1.webp",
       imagePlaceholder: { blur: expect.stringMatching(/^data:image/), tint: expect.stringMatching(/^#/) },
     });
-    await shop.sql(
-      `UPDATE marketing_settings SET flash_sale = '{"enabled":true,"title":"Sale","discountPercentage":20,"description":""}'`,
-    );
+    const [settings] = await shop.sql("SELECT flash_sale FROM marketing_settings");
+    const setSale = (sale: unknown) =>
+      shop.sql("UPDATE marketing_settings SET flash_sale = $1", [JSON.stringify(sale)]);
+    await setSale({ enabled: true, title: "Sale", discountPercentage: 20, description: "" });
     const after = (await (await suggestions("hemp cheese")).json()) as { price: string }[];
+    await setSale(settings?.["flash_sale"]);
     expect(after[0]?.price).toBe("7.99");
   });
 

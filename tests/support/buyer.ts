@@ -45,6 +45,7 @@ export class Buyer {
       redirect: "manual",
       headers: {
         "X-Forwarded-For": this.address,
+        "Accept-Encoding": "identity", // saves compressing and decompressing on one machine
         ...(cookie ? { Cookie: cookie } : {}),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       },
