@@ -2,10 +2,14 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { groupBy } from "@/lib/core/group-by";
 import { type Cents, cents, toDecimal } from "@/lib/core/money";
+import { type CartDiscountsRow, cartDiscountsSql, toCartDiscounts } from "@/lib/discounts/queries";
+import { type QuotableCart, quoteCart } from "@/lib/discounts/rules";
+import type { CartDiscounts } from "@/lib/discounts/schema";
 import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
 import type { PlanView } from "@/lib/membership/schema";
-import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
+import { unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { type LineOffer, Prisma } from "@/prisma/generated/client";
 import { findBestPlan } from "./rules";
@@ -41,6 +45,7 @@ export interface CartRow {
   quantity: number;
   isSubscription: boolean;
   offers: LineOffer[];
+  category: string;
   slug: string;
   name: string;
   sku: string | null;
@@ -64,47 +69,77 @@ export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesc
   WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int`;
 
 /** The facts of `products p` that a line shows. */
-export const productColumns = Prisma.sql`p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
+export const productColumns = Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
   p.image_alt AS "imageAlt", p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
 
-/** The lines of the owner's cart, oldest first, each with the stored price rules, in one statement; none without a cart. */
+/** What a cart's price depends on beside its lines. */
+interface CartSituation {
+  /** US state of the delivery address; without one the default tax rate (D21). */
+  state?: string | undefined;
+  /** Of the checkout, for discounts with a condition on the customer. */
+  email?: string | undefined;
+}
+
+/**
+ * The lines of the owner's cart, oldest first, each with the stored price rules and the cart's discounts, in one statement;
+ * none without a cart.
+ */
 export async function listCartRows(
   client: Tx,
   owner: CartOwner,
-  state?: string,
-): Promise<(CartRow & { rules: RulesRow })[]> {
+  { state, email }: CartSituation = {},
+): Promise<(CartRow & { rules: RulesRow; discounts: CartDiscountsRow })[]> {
   if (cartWhere(owner) === null) return [];
+  const customer = { userId: owner.userId, ...(email ? { email } : {}) };
   return client.$queryRaw`
+    WITH own_cart AS MATERIALIZED (
+      SELECT c.id, (${cartDiscountsSql(customer, now())}) AS discounts FROM carts c WHERE ${ownCartSql(owner)})
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
            ${productColumns}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
-           rules
-    FROM carts c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
+           rules, c.discounts
+    FROM own_cart c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
     CROSS JOIN (${priceRulesSql(state)}) stored
-    WHERE ${ownCartSql(owner)}
     ORDER BY l.created_at, l.id`;
+}
+
+/** The discounts that may concern the owner's cart, which may be empty. @throws {Error} where there is no cart */
+export async function readCartDiscounts(client: Tx, owner: CartOwner): Promise<CartDiscounts> {
+  const [row] = await client.$queryRaw<{ discounts: CartDiscountsRow }[]>`
+    SELECT (${cartDiscountsSql(owner, now())}) AS discounts FROM carts c WHERE ${ownCartSql(owner)}`;
+  if (!row) throw new Error("There is no cart");
+  return toCartDiscounts(row.discounts);
 }
 
 /** The facts of a viewer that decide what a cart costs. */
 type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
 
+/** What a viewer may buy of a cart, and everything that decides its price. */
+export interface PurchasableCart extends QuotableCart {
+  rows: CartRow[];
+}
+
 /**
- * What this viewer may buy of the owner's cart, and at which rules; null for an empty cart. Subscription prices are for
- * members (D22): for others a lapsed subscription and the product's other line are one, at one price.
- * @param state US state of the delivery address; without one the default tax rate (D21)
+ * What this viewer may buy of the owner's cart, at which rules and with which discounts; null for an empty cart. Subscription
+ * prices are for members (D22): for others a lapsed subscription and the product's other line are one, at one price.
  */
 export async function readPurchasable(
   client: Tx,
   owner: CartOwner,
   viewer: Shopper,
-  state?: string,
-): Promise<{ rows: CartRow[]; rules: PriceRules } | null> {
-  const found = await listCartRows(client, owner, state);
+  situation: CartSituation = {},
+): Promise<PurchasableCart | null> {
+  const found = await listCartRows(client, owner, situation);
   const [first] = found;
   if (!first) return null;
-  const rows = found.map(({ rules: _rules, ...row }) => row);
+  const all = found.map(({ rules: _rules, discounts: _discounts, ...row }) => row);
+  const rows = viewer.isMember ? all : boughtOnce(all);
   return {
-    rows: viewer.isMember ? rows : boughtOnce(rows),
+    rows,
+    lines: rows.map((row) => ({ ...toLineInput(row), productId: row.productId, category: row.category })),
     rules: toPriceRules(first.rules, viewer),
+    discounts: toCartDiscounts(first.discounts),
+    isMember: viewer.isMember,
+    isSignedIn: owner.userId !== null,
   };
 }
 
@@ -144,7 +179,8 @@ export async function getCart(owner: CartOwner, viewer: Shopper): Promise<CartLi
 
 /** A line as its owner sees it. */
 export function toCartLine(row: CartRow, rules: PriceRules): CartLineView {
-  const { slug: productSlug, name: productName, sku, wholesalePriceCents, hasLapsed = false, ...shown } = row;
+  const { slug: productSlug, name: productName, hasLapsed = false, ...rest } = row;
+  const { sku, category, wholesalePriceCents, ...shown } = rest;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
   return { ...shown, productSlug, productName, unitPriceCents, offers: toApiOffers(row.offers), hasLapsed };
 }
@@ -161,11 +197,10 @@ export async function getMembershipOffer(
 ): Promise<MembershipOffer | null> {
   const cart = await readPurchasable(db(), owner, NON_MEMBER);
   if (!cart) return null;
-  const { rules } = cart;
-  const lines = cart.rows.map(toLineInput);
+  const goodsCents = (one: QuotableCart) => quoteCart(one, "standard", now()).quote.subtotalCents;
   const best = findBestPlan(plans, (memberDiscountPercent) => {
-    const asMember = calculateQuote(lines, { ...rules, memberDiscountPercent });
-    return cents(calculateQuote(lines, rules).subtotalCents - asMember.subtotalCents);
+    const asMember = { ...cart, isMember: true, rules: { ...cart.rules, memberDiscountPercent } };
+    return cents(goodsCents(cart) - goodsCents(asMember));
   });
   return (
     best && {

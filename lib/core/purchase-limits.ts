@@ -39,3 +39,8 @@ export type HoldTier = keyof typeof HOLD_CAPS;
 
 /** Declined cards after which an intent is canceled; the next press of Pay creates another one (D37). */
 export const MAX_DECLINES_PER_INTENT = 5;
+
+/** The smallest amount that a card can pay, in cents: the payment provider's limit. */
+export const LEAST_CENTS = 50;
+export const BELOW_LEAST =
+  "A card can't pay less than $0.50. Please add an item, or remove the discount code.";

@@ -1,7 +1,15 @@
 import { dayOf, formatWeekday } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
-import type { PricedDiscount } from "@/lib/pricing/schema";
-import { type CartDiscount, type DiscountRefusal, UNKNOWN_CODE } from "./schema";
+import { calculateBestQuote, calculateQuote } from "@/lib/pricing/rules";
+import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "@/lib/pricing/schema";
+import {
+  type CartDiscount,
+  type CartDiscounts,
+  type CartQuote,
+  type DiscountRefusal,
+  type EnteredDiscount,
+  UNKNOWN_CODE,
+} from "./schema";
 
 /** A cart line, as far as discounts depend on it. */
 export interface CoverableLine {
@@ -18,8 +26,6 @@ export interface DiscountSituation {
   isMember: boolean;
   /** Signed in: automatic discounts with a condition on the customer are for such shoppers only. */
   isSignedIn: boolean;
-  /** The customer has a paid order that was not canceled. */
-  hasOrdered: boolean;
 }
 
 const covers = ({ scope, categories, productIds }: CartDiscount, line: CoverableLine): boolean => {
@@ -56,8 +62,8 @@ function findEnd(
 }
 
 function findCustomerRefusal(
-  { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, hasUsed }: CartDiscount,
-  { isMember, isSignedIn, hasOrdered }: DiscountSituation,
+  { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, hasUsed, hasOrdered }: CartDiscount,
+  { isMember, isSignedIn }: DiscountSituation,
 ): DiscountRefusal | null {
   if (isMembersOnly && !isMember) return "members";
   if (!isFirstOrderOnly && !isOncePerCustomer) return null;
@@ -101,4 +107,98 @@ export function describeDiscountRefusal(
     minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,
   };
   return sentences[refusal];
+}
+
+/** A cart with everything that decides its price. */
+export interface QuotableCart {
+  lines: readonly (LineInput & CoverableLine)[];
+  rules: PriceRules;
+  discounts: CartDiscounts;
+  isMember: boolean;
+  isSignedIn: boolean;
+}
+
+/** A cart's price, and the discount in it. */
+export interface QuotedCart {
+  quote: CartQuote;
+  discount: CartDiscount | null;
+  /** The same as pricing needs it. */
+  priced: PricedDiscount | null;
+}
+
+/** Prices a cart with the best of its discounts, and says what became of the entered code. */
+export function quoteCart(cart: QuotableCart, method: ShippingMethod, at: Date): QuotedCart {
+  const { lines, rules } = cart;
+  const plain = calculateQuote(lines, rules, method);
+  const situation = { ...cart, at, subtotalCents: plain.subtotalCents };
+  const codeFirst = cart.discounts.discounts.toSorted(
+    (one, other) => Number(one.code === null) - Number(other.code === null),
+  );
+  const candidates = codeFirst.map((discount) => ({
+    discount,
+    refusal: findDiscountRefusal(discount, situation),
+    priced: toPricedDiscount(discount, lines),
+  }));
+  const usable = candidates.filter(({ refusal }) => refusal === null);
+  const best = calculateBestQuote(
+    lines,
+    rules,
+    method,
+    usable.map(({ priced }) => priced),
+  );
+  const used = usable.find(({ priced }) => priced.id === best.applied?.id);
+  const own = candidates.find(({ discount }) => discount.code !== null);
+  return {
+    quote: { ...best, entered: describeEntered(cart, own, plain, best) },
+    discount: used?.discount ?? null,
+    priced: used?.priced ?? null,
+  };
+}
+
+function describeEntered(
+  { discounts: { code, timeZone } }: QuotableCart,
+  own: { discount: CartDiscount; refusal: DiscountRefusal | null } | undefined,
+  { subtotalCents }: Quote,
+  { applied, shippingReason }: Quote,
+): EnteredDiscount | null {
+  if (code === null) return null;
+  if (!own) return { code, state: "refused", message: UNKNOWN_CODE };
+  const { discount, refusal } = own;
+  if (refusal) {
+    const message = describeDiscountRefusal(refusal, discount, { timeZone, subtotalCents });
+    return { code, state: isWaiting(refusal) ? "waiting" : "refused", message };
+  }
+  if (applied?.id === discount.id) return { code, state: "applied", message: "" };
+  if (applied)
+    return {
+      code,
+      state: "better",
+      message: `“${applied.title}” saves you more than this code, so you get that instead.`,
+    };
+  if (discount.kind !== "free_delivery")
+    return { code, state: "better", message: "This code does not lower the prices in your cart." };
+  const isDearer = shippingReason === "expedited";
+  return {
+    code,
+    state: "better",
+    message: isDearer
+      ? "This code makes standard delivery free."
+      : "Delivery is already free for this order.",
+  };
+}
+
+/** What an empty cart says about its code. */
+export function describeEmptyCart(
+  { code, timeZone, discounts }: CartDiscounts,
+  { at, isMember, userId }: { at: Date; isMember: boolean; userId: string | null },
+): EnteredDiscount | null {
+  if (code === null) return null;
+  const discount = discounts.find((one) => one.code === code);
+  if (!discount) return { code, state: "refused", message: UNKNOWN_CODE };
+  const empty = { at, isMember, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
+  const refusal = findDiscountRefusal(discount, empty) ?? "nothing_covered";
+  if (isWaiting(refusal))
+    return { code, state: "waiting", message: "Add something to your cart to use this code." };
+  const message = describeDiscountRefusal(refusal, discount, { timeZone, subtotalCents: 0 });
+  return { code, state: "refused", message };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PricedDiscount } from "@/lib/pricing/schema";
+import type { PricedDiscount, Quote } from "@/lib/pricing/schema";
 
 export const DISCOUNT_SCOPES = ["everything", "categories", "products"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
@@ -38,8 +38,19 @@ export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
   uses: number;
   /** Another order of this customer has a use of it. */
   hasUsed: boolean;
+  /** The customer has a paid order that was not canceled; read only where it matters. */
+  hasOrdered: boolean;
   /** The cart's own pending order has reserved a use: what ends meanwhile stays valid for that order. */
   isHeld: boolean;
+}
+
+/** The discounts that may concern a cart: the entered one and the automatic ones. */
+export interface CartDiscounts {
+  /** As the shopper entered it, in capitals. */
+  code: string | null;
+  /** Of the shop. */
+  timeZone: string;
+  discounts: CartDiscount[];
 }
 
 /** The reasons for which a cart may not use a discount. */
@@ -61,4 +72,10 @@ export interface EnteredDiscount {
   state: "applied" | "better" | "waiting" | "refused";
   /** The reason; empty for an applied code. */
   message: string;
+}
+
+/** A cart's quote, as GET /api/checkout/quote answers it. */
+export interface CartQuote extends Quote {
+  /** Null where the cart has no code. */
+  entered: EnteredDiscount | null;
 }

@@ -24,6 +24,7 @@ export const LIMITS = {
   reviewsPerAddress: { points: 100, duration: HOUR_SECONDS },
   restocksPerAddress: { points: 100, duration: HOUR_SECONDS },
   restocksPerMailbox: { points: 20, duration: HOUR_SECONDS },
+  discountGuessesPerAddress: { points: 30, duration: WINDOW_SECONDS },
   trackingsPerMinute: { points: 5, duration: 60 },
   trackingsPerAddress: { points: 60, duration: HOUR_SECONDS },
   messagesPerAddress: { points: 20, duration: HOUR_SECONDS },

@@ -173,7 +173,7 @@ async function ownCart(owner: CartOwner): Promise<{ id: string }> {
 }
 
 /** Two concurrent first adds create one cart; later changes queue at its row. */
-async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
+export async function lockOrMakeCart(tx: Tx, { sessionId, userId }: CartOwner): Promise<string> {
   const at = now();
   const [row] =
     userId !== null
@@ -206,8 +206,8 @@ export async function mergeGuestCart(
   if ((await db().cart.count({ where: { sessionId } })) === 0) return [];
   return db().$transaction(async (tx) => {
     const cartId = await lockOrMakeCart(tx, { sessionId: undefined, userId });
-    const [guest] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
+    const [guest] = await tx.$queryRaw<{ id: string; code: string | null }[]>`
+      SELECT id, discount_code AS code FROM carts WHERE session_id = ${sessionId} AND user_id IS NULL FOR UPDATE`;
     if (!guest) return [];
     // Locks all of them before the cart is deleted: a payment that is being finalized comes first, and removes its
     // lines.
@@ -235,6 +235,7 @@ export async function mergeGuestCart(
       lines.map((line) => ({ ...line, offers: toApiOffers(line.offers), productName: line.product.name })),
     );
     await tx.cart.delete({ where: { id: guest.id } });
+    if (guest.code) await tx.cart.update({ where: { id: cartId }, data: { discountCode: guest.code } });
     return capped;
   });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { failRenewals } from "@/lib/subscriptions/commands/complete-renewals";
@@ -8,7 +9,7 @@ import { releaseStock } from "./hold-stock";
 export const HOLD_EXPIRED_MESSAGE = "Not paid in time";
 
 /**
- * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold. Idempotent.
+ * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold and its discount. Idempotent.
  * @param message entry for the order's history
  */
 export async function abandonOrder(orderId: string, message: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function abandonOrder(orderId: string, message: string): Promise<vo
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     if (order.paymentStatus !== "pending" || order.cancelledAt) return;
     await releaseStock(tx, orderId);
+    await releaseDiscountUses(tx, orderId);
     await failRenewals(tx, orderId, now());
     await tx.order.update({
       where: { id: orderId },

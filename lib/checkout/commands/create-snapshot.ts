@@ -1,7 +1,7 @@
 import "server-only";
 import { type CartRow, toLineInput } from "@/lib/cart/queries";
 import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
-import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import type { PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
 import type { Snapshot } from "../schema/snapshot";
 
 /** The facts that a snapshot needs about an ordered line. */
@@ -18,14 +18,18 @@ export type OrderedRow = Pick<
   | "wholesalePriceCents"
 >;
 
-/** Freezes the current price of lines, delivered to an address. */
+/** Freezes the current price of lines, delivered to an address, with a discount that covers these lines. */
 export function createSnapshot(
   rows: readonly OrderedRow[],
   rules: PriceRules,
-  { method, address }: { method: ShippingMethod; address: Snapshot["shippingInfo"] },
+  {
+    method,
+    address,
+    discount = null,
+  }: { method: ShippingMethod; address: Snapshot["shippingInfo"]; discount?: PricedDiscount | null },
 ): Snapshot {
   const lines = rows.map(toLineInput);
-  const quoted = calculateQuote(lines, rules, method);
+  const quoted = calculateQuote(lines, rules, method, discount);
   return {
     lines: rows.map((row, index) => {
       const [line, input] = [quoted.lines[index], lines[index]];
@@ -38,6 +42,7 @@ export function createSnapshot(
         regularPriceCents: line.regularPriceCents,
         unitPriceCents: line.unitPriceCents,
         quantity: line.quantity,
+        discountCents: line.discountCents,
         lineTotalCents: line.lineTotalCents,
         isSubscription: row.isSubscription,
         offers: [...input.offers],
@@ -47,7 +52,8 @@ export function createSnapshot(
     shippingCents: quoted.shippingCents,
     taxCents: quoted.taxCents,
     totalCents: quoted.totalCents,
-    memberSavingsCents: calculateMemberSavings(lines, rules, method),
+    memberSavingsCents: calculateMemberSavings(lines, rules, method, discount),
+    discount: quoted.applied,
     shippingMethod: method,
     shippingInfo: address,
   };

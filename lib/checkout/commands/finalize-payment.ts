@@ -1,8 +1,10 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
+import { clearUsedCode } from "@/lib/cart/commands/discount-code";
 import { dayOf } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
+import { releaseDiscountUses, settleDiscountUses } from "@/lib/discounts/commands";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -56,6 +58,8 @@ export async function finalizePayment(
       return finalizeLocked(tx, intent, { leavesAlertedPayments: true });
     });
     if (result.refundId) await sendRefund(result.refundId);
+    // After the transaction: Pay locks the cart before the order.
+    if (result.isNew && result.order) await clearUsedCode(result.order);
     return { order: result.order, refused: result.order && refusalReason(result.order) };
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -71,6 +75,8 @@ export async function finalizePayment(
 export interface FinalizeOutcome {
   order: Order | null;
   refundId?: string;
+  /** This call has created it. */
+  isNew?: boolean;
 }
 
 /** The order that a payment has already become. */
@@ -121,10 +127,11 @@ export async function finalizeLocked(
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);
+  if (facts.hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount?.id ?? null);
   await removeBoughtLines(tx, order.cartId, snapshot);
   const paid = await markPaid(tx, order, snapshot, facts.timeZone);
   await startOrRenewSubscriptions(tx, paid, snapshot, intent);
-  return { order: paid };
+  return { order: paid, isNew: true };
 }
 
 /** The snapshot that this payment was for, or undefined when the paid amount differs from it. */
@@ -172,6 +179,7 @@ async function refuseOrder(
 ): Promise<FinalizeOutcome> {
   const { id, customerEmail } = order;
   await releaseStock(tx, id);
+  await releaseDiscountUses(tx, id);
   await failRenewals(tx, id, now());
   const amountCents = intent.amount_received;
   const refundId = await requestFullRefund(tx, order, {

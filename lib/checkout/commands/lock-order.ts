@@ -12,6 +12,8 @@ export interface PaymentFacts {
   /** The revision that the payment was for; null if it names none of this order. */
   snapshot: unknown;
   timeZone: string;
+  /** A revision of it had a discount. */
+  hasDiscount: boolean;
 }
 
 /** The revision of the order that a payment names; null without one. */
@@ -25,7 +27,8 @@ export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<P
   const [row] = await tx.$queryRaw<PaymentFacts[]>`
     SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",
       (SELECT snapshot FROM order_revisions r WHERE r.order_id = o.id AND r.revision = ${revisionOf(intent)}::bigint) AS snapshot,
-      (SELECT time_zone FROM store_settings) AS "timeZone"
+      (SELECT time_zone FROM store_settings) AS "timeZone",
+      EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id) AS "hasDiscount"
     FROM orders o WHERE o.id = ${intent.metadata.orderId ?? ""} FOR UPDATE OF o`;
   return row ?? null;
 }

@@ -2,13 +2,20 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
 import { convertLapsedSubscriptionLines, lockCart, lockOwnCart } from "@/lib/cart/commands";
-import { type CartOwner, type CartRow, ownCartSql, readPurchasable, toDbOffers } from "@/lib/cart/queries";
+import {
+  type CartOwner,
+  ownCartSql,
+  type PurchasableCart,
+  readPurchasable,
+  toDbOffers,
+} from "@/lib/cart/queries";
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
-import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { BELOW_LEAST, LEAST_CENTS, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
-import type { PriceRules } from "@/lib/pricing/schema";
+import { reserveDiscountUse } from "@/lib/discounts/commands";
+import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -26,9 +33,9 @@ import {
   recordHoldWindows,
 } from "./enforce-hold-caps";
 import { holdStock } from "./hold-stock";
+import { CodeRefusedError, explainRefusedDiscount } from "./refuse-discount";
 import { isLeasedByOther } from "./release-lease";
 
-const LEAST_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
 export interface ReserveInput {
@@ -67,40 +74,59 @@ export async function leasePendingOrder(owner: CartOwner): Promise<Order | "busy
  * @returns the order, leased to the caller, or null when another request of the session was first or its hold has
  * expired
  * @throws {ShopError} invalid_input for an empty cart and above 500 of one product, amount_mismatch with the right
- * total in cents, out_of_stock, too_many and conflict as readHoldWindows, enforceHoldCaps and enforceStockoutCap
+ * total in cents, also where a discount cannot be used anymore, out_of_stock, too_many and conflict as readHoldWindows,
+ * enforceHoldCaps and enforceStockoutCap
  */
 export async function reserveOrder(
+  reserve: ReserveInput,
+  leased: Order | null,
+  callerHash: string,
+): Promise<Order | null> {
+  try {
+    return await db().$transaction((tx) => reserveLocked(tx, reserve, leased, callerHash));
+  } catch (error) {
+    return explainRefusedDiscount(error, reserve.owner, reserve.viewer, reserve.input);
+  }
+}
+
+async function reserveLocked(
+  tx: Tx,
   { owner, viewer, input, secretHash }: ReserveInput,
   leased: Order | null,
   callerHash: string,
 ): Promise<Order | null> {
-  return db().$transaction(async (tx) => {
-    const cartId = await lockOwnCart(tx, owner);
-    if (cartId === null) throw fieldError("cart", "is empty");
-    const pending = await lockPendingOrder(tx, cartId);
-    if (pending?.id !== leased?.id) return null;
-    if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
-    if (pending && hasExpired(pending)) return null;
-    const cart = await readPurchasable(tx, owner, viewer, input.shippingInfo?.state);
-    if (!cart) throw fieldError("cart", "is empty");
-    if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
-    const snapshot = snapshotOf(cart.rows, cart.rules, input, pending);
-    requirePayable(snapshot.totalCents);
-    refuseOtherAmount(input.amount, snapshot.totalCents);
-    const wanted = quantitiesOf(snapshot.lines);
-    const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
-    const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
-    await enforceHoldCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
-    const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
-    const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
-    const hasEmptied = await holdStock(tx, order.id, wanted, {
-      windows,
-      ...(pending ? {} : { held: new Map() }),
-    });
-    if (pending) await recordHoldWindows(tx, order.id, windows);
-    if (pending || hasEmptied) await enforceStockoutCap(tx, holder, order.id);
-    return order;
+  const cartId = await lockOwnCart(tx, owner);
+  if (cartId === null) throw fieldError("cart", "is empty");
+  const pending = await lockPendingOrder(tx, cartId);
+  if (pending?.id !== leased?.id) return null;
+  if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
+  if (pending && hasExpired(pending)) return null;
+  const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
+  const customer = { userId: owner.userId, ...(address ? { email: address.email } : {}) };
+  const cart = await readPurchasable(tx, owner, viewer, {
+    state: input.shippingInfo?.state,
+    email: customer.email,
   });
+  if (!cart) throw fieldError("cart", "is empty");
+  if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
+  const quoted = quoteCart(cart, input.shippingMethod, now());
+  const snapshot = snapshotOf(cart, quoted, input, address);
+  requirePayable(snapshot);
+  refuseOtherAmount(input.amount, quoted);
+  const wanted = quantitiesOf(snapshot.lines);
+  const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
+  const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
+  await enforceHoldCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
+  const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
+  const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
+  const hasEmptied = await holdStock(tx, order.id, wanted, {
+    windows,
+    ...(pending ? {} : { held: new Map() }),
+  });
+  if (pending) await recordHoldWindows(tx, order.id, windows);
+  if (pending || hasEmptied) await enforceStockoutCap(tx, holder, order.id);
+  if (quoted.discount) await reserveDiscountUse(tx, quoted.discount, order.id, customer);
+  return order;
 }
 
 /** @throws {ShopError} invalid_input above 500 of one product, in a cart from before the cap */
@@ -125,13 +151,19 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
 }
 
 /** The payment provider's limits: $0.50 to $999,999.99. */
-function requirePayable(amount: number): void {
-  if (amount < LEAST_CENTS) throw fieldError("cart", "costs less than a card can pay");
-  if (amount > MAX_CENTS) throw fieldError("cart", "costs more than a card can pay: please order in parts");
+function requirePayable({ totalCents, discount }: Snapshot): void {
+  if (totalCents < LEAST_CENTS)
+    throw discount
+      ? new ShopError("invalid_input", BELOW_LEAST, { fields: { cart: BELOW_LEAST } })
+      : fieldError("cart", "costs less than a card can pay");
+  if (totalCents > MAX_CENTS)
+    throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
 
-function refuseOtherAmount(claimed: number, amount: number): void {
+function refuseOtherAmount(claimed: number, { quote: { totalCents: amount, entered } }: QuotedCart): void {
   if (claimed === amount) return;
+  // The page has counted on a code that the address of this checkout may not use.
+  if (entered?.state === "refused") throw new CodeRefusedError(entered.code, entered.message);
   const problem = "is not what this cart costs now";
   throw new ShopError("amount_mismatch", "The total has changed. Please check it and try again.", {
     amount,
@@ -140,16 +172,16 @@ function refuseOtherAmount(claimed: number, amount: number): void {
 }
 
 function snapshotOf(
-  rows: CartRow[],
-  rules: PriceRules,
-  input: CreatePaymentIntentInput,
-  pending: Order | null,
+  { rows, rules }: PurchasableCart,
+  { discount, priced }: QuotedCart,
+  { shippingMethod: method }: CreatePaymentIntentInput,
+  address: Snapshot["shippingInfo"],
 ): Snapshot {
-  const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
-  // Later renewals are sent off session.
-  if (!address && rows.some(({ isSubscription }) => isSubscription))
+  const isPersonal = discount !== null && (discount.isOncePerCustomer || discount.isFirstOrderOnly);
+  // Later renewals are sent off session, and a guest is known by the email address.
+  if (!address && (isPersonal || rows.some(({ isSubscription }) => isSubscription)))
     throw fieldError("shippingInfo", "Required");
-  return createSnapshot(rows, rules, { method: input.shippingMethod, address });
+  return createSnapshot(rows, rules, { method, address, discount: priced });
 }
 
 interface Owners {
@@ -227,17 +259,22 @@ function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
   const rows = lines.map((line) => ({ ...line, id: newId(), offers: toDbOffers(line.offers) }));
   return Prisma.sql`
     INSERT INTO order_lines (id, order_id, position, product_id, name, sku, image_url, regular_price_cents, unit_price_cents,
-      quantity, line_total_cents, is_subscription, offers)
+      quantity, discount_cents, line_total_cents, is_subscription, offers)
     SELECT l.id, ${orderId}, ordinality - 1, l."productId", l.name, l.sku, l."imageUrl", l."regularPriceCents", l."unitPriceCents",
-      l.quantity, l."lineTotalCents", l."isSubscription", l.offers
+      l.quantity, l."discountCents", l."lineTotalCents", l."isSubscription", l.offers
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id text, "productId" text, name text, sku text,
-      "imageUrl" text, "regularPriceCents" int, "unitPriceCents" int, quantity int, "lineTotalCents" int, "isSubscription" boolean,
+      "imageUrl" text, "regularPriceCents" int, "unitPriceCents" int, quantity int, "discountCents" int, "lineTotalCents" int, "isSubscription" boolean,
       offers "LineOffer"[])) WITH ORDINALITY AS l`;
 }
 
 /** The columns derived from a snapshot. */
-const orderFields = ({ lines, shippingInfo, ...amounts }: Snapshot) => ({
+const orderFields = ({ lines, shippingInfo, discount, ...amounts }: Snapshot) => ({
   ...amounts,
+  discountId: discount?.id ?? null,
+  discountCode: discount?.code ?? null,
+  discountTitle: discount?.title ?? null,
+  discountCents: discount?.goodsCents ?? 0,
+  discountDeliveryCents: discount?.deliveryCents ?? 0,
   isSubscription: lines.some((line) => line.isSubscription),
   ...(shippingInfo ? addressFields(shippingInfo) : {}),
 });

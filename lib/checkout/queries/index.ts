@@ -1,11 +1,12 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type CartOwner, readPurchasable, toLineInput } from "@/lib/cart/queries";
+import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
 import type { Cents } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
+import { quoteCart } from "@/lib/discounts/rules";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
-import { calculateQuote } from "@/lib/pricing/rules";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
@@ -20,9 +21,9 @@ export async function getCheckoutQuote(
   viewer: Viewer,
   method: ShippingMethod,
   state?: string,
-): Promise<Quote | null> {
-  const cart = await readPurchasable(db(), owner, viewer, state);
-  return cart && calculateQuote(cart.rows.map(toLineInput), cart.rules, method);
+): Promise<CartQuote | null> {
+  const cart = await readPurchasable(db(), owner, viewer, { state });
+  return cart && quoteCart(cart, method, now()).quote;
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

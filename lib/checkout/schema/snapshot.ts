@@ -12,6 +12,8 @@ const line = z
     regularPriceCents: amount,
     unitPriceCents: amount,
     quantity: z.number().int().min(1),
+    /** This line's part of the discount. */
+    discountCents: amount.default(0),
     lineTotalCents: amount,
     isSubscription: z.boolean(),
     offers: z.array(z.enum(OFFERS)).optional(),
@@ -34,6 +36,17 @@ export const snapshotSchema = z.object({
   taxCents: amount,
   totalCents: amount,
   memberSavingsCents: amount.default(0),
+  /** Missing in snapshots from before discounts. */
+  discount: z
+    .object({
+      id: z.string(),
+      code: z.string().nullable(),
+      title: z.string(),
+      goodsCents: amount,
+      deliveryCents: amount,
+    })
+    .nullable()
+    .default(null),
   shippingMethod: shippingMethodSchema,
   shippingInfo: z
     .object({

@@ -19,7 +19,14 @@ const address = {
   state: "CA" as const,
   zip: "93023",
 };
-const line = { name: "Spelt", sku: null, imageUrl: null, regularPriceCents: 849, isSubscription: false };
+const line = {
+  name: "Spelt",
+  sku: null,
+  imageUrl: null,
+  regularPriceCents: 849,
+  discountCents: 0,
+  isSubscription: false,
+};
 const snapshot: Snapshot = {
   lines: [
     { ...line, productId: "a", unitPriceCents: 807, quantity: 2, lineTotalCents: 1614, offers: ["bundle"] },
@@ -30,6 +37,7 @@ const snapshot: Snapshot = {
   taxCents: 197,
   totalCents: 2660,
   memberSavingsCents: 0,
+  discount: null,
   shippingMethod: "standard",
   shippingInfo: address,
 };

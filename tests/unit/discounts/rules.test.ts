@@ -37,6 +37,7 @@ const discount = (change: Partial<CartDiscount> = {}): CartDiscount => ({
   isEnabled: true,
   uses: 0,
   hasUsed: false,
+  hasOrdered: false,
   isHeld: false,
   ...change,
 });
@@ -47,7 +48,6 @@ const situation = (change: Partial<DiscountSituation> = {}): DiscountSituation =
   subtotalCents: 3000,
   isMember: false,
   isSignedIn: false,
-  hasOrdered: false,
   ...change,
 });
 
@@ -58,10 +58,10 @@ const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, str
   ["a visitor, for members", { isMembersOnly: true }, {}, "members"],
   ["a member, for members", { isMembersOnly: true }, { isMember: true }, null],
   ["a first order", { isFirstOrderOnly: true }, {}, null],
-  ["a second order, for first ones", { isFirstOrderOnly: true }, { hasOrdered: true }, "first_order"],
+  ["a second order, for first ones", { isFirstOrderOnly: true, hasOrdered: true }, {}, "first_order"],
   ["a first order beside an unpaid one", { isFirstOrderOnly: true, hasUsed: true }, {}, "already_used"],
   ["a second use, once per customer", { isOncePerCustomer: true, hasUsed: true }, {}, "already_used"],
-  ["a second use otherwise", { hasUsed: true }, { hasOrdered: true }, null],
+  ["a second use otherwise", { hasUsed: true, hasOrdered: true }, {}, null],
   ["a guest, automatic for first orders", { code: null, isFirstOrderOnly: true }, {}, "first_order"],
   ["a guest, automatic once per customer", { code: null, isOncePerCustomer: true }, {}, "already_used"],
   ["a user, automatic for first orders", { code: null, isFirstOrderOnly: true }, { isSignedIn: true }, null],

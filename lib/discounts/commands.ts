@@ -1,0 +1,76 @@
+import "server-only";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { hashEmail } from "@/lib/server/hash";
+import { Prisma } from "@/prisma/generated/client";
+import type { DiscountCustomer } from "./queries";
+import type { CartDiscount, DiscountRefusal } from "./schema";
+
+/** Another order was first: the discount cannot be used for this one anymore. */
+export class DiscountTakenError extends Error {
+  constructor(
+    readonly discount: CartDiscount,
+    readonly refusal: DiscountRefusal,
+  ) {
+    super(`Discount ${discount.id}: ${refusal}`);
+  }
+}
+
+/**
+ * Reserves an order's use of a discount, or keeps the one it has. Orders that want the same limited discount queue at its
+ * row until this transaction ends; call it last.
+ * @throws {DiscountTakenError} used_up, already_used; the caller's transaction then rolls back
+ */
+export async function reserveDiscountUse(
+  tx: Tx,
+  discount: CartDiscount,
+  orderId: string,
+  { userId, email }: DiscountCustomer,
+): Promise<void> {
+  const emailHash = email ? hashEmail(email) : null;
+  const isOnce = discount.isOncePerCustomer || discount.isFirstOrderOnly;
+  if (discount.maxUses !== null || isOnce) {
+    await tx.$queryRaw`SELECT id FROM discounts WHERE id = ${discount.id} FOR NO KEY UPDATE`;
+    // A statement of its own: that of the lock does not see what was committed while it waited.
+    const refusal = await findTaken(tx, discount, orderId, { userId, emailHash: isOnce ? emailHash : null });
+    if (refusal) throw new DiscountTakenError(discount, refusal);
+  }
+  await tx.$executeRaw`
+    INSERT INTO discount_uses (discount_id, order_id, user_id, email_hash, created_at)
+    VALUES (${discount.id}, ${orderId}, ${userId}, ${emailHash}, ${now()}::timestamp)
+    ON CONFLICT (discount_id, order_id) DO UPDATE
+    SET released_at = NULL, user_id = excluded.user_id, email_hash = excluded.email_hash`;
+}
+
+async function findTaken(
+  tx: Tx,
+  { id, code, isOncePerCustomer, isFirstOrderOnly }: CartDiscount,
+  orderId: string,
+  { userId, emailHash }: { userId: string | null; emailHash: string | null },
+): Promise<DiscountRefusal | null> {
+  const [row] = await tx.$queryRaw<{ isUsedUp: boolean; hasUsed: boolean }[]>`
+    SELECT NOT EXISTS (SELECT 1 FROM discount_uses own WHERE own.discount_id = d.id AND own.order_id = ${orderId} AND own.released_at IS NULL)
+        AND d.max_uses IS NOT NULL AND (SELECT count(*) FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL)
+          >= d.max_uses AS "isUsedUp",
+      EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id <> ${orderId}
+        AND (u.user_id = ${userId} OR u.email_hash = ${code === null ? null : emailHash})) AS "hasUsed"
+    FROM discounts d WHERE d.id = ${id}`;
+  if (!row) return "unknown";
+  if (row.isUsedUp) return "used_up";
+  return row.hasUsed && (isOncePerCustomer || isFirstOrderOnly) ? "already_used" : null;
+}
+
+/**
+ * Makes the use of a paid order final, and releases its others: those of revisions that were not paid.
+ * @param discountId of the paid revision; null where it had none
+ */
+export async function settleDiscountUses(tx: Tx, orderId: string, discountId: string | null): Promise<void> {
+  const isPaid = Prisma.sql`discount_id IS NOT DISTINCT FROM ${discountId}`;
+  await tx.$executeRaw`
+    UPDATE discount_uses SET released_at = CASE WHEN ${isPaid} THEN NULL ELSE ${now()}::timestamp END
+    WHERE order_id = ${orderId} AND (released_at IS NULL) <> (${isPaid})`;
+}
+
+/** Releases the uses of an order that has ended without being paid. */
+export const releaseDiscountUses = (tx: Tx, orderId: string): Promise<void> =>
+  settleDiscountUses(tx, orderId, null);

@@ -1,0 +1,67 @@
+import "server-only";
+import { hashEmail } from "@/lib/server/hash";
+import { Prisma } from "@/prisma/generated/client";
+import type { CartDiscount, CartDiscounts } from "./schema";
+
+/** The customer of a cart, as far as the request knows. */
+export interface DiscountCustomer {
+  userId: string | null;
+  /** Of the checkout. Automatic discounts ignore it, because a cart cannot show what depends on it. */
+  email?: string;
+}
+
+/**
+ * The discounts that may concern `carts c`, the entered one and the automatic ones, as one JSON value for a statement that
+ * reads the cart. `own.orders` are the ids of the cart's pending orders.
+ */
+export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date): Prisma.Sql => {
+  const instant = Prisma.sql`${at}::timestamp`;
+  const emailHash = email ? hashEmail(email) : null;
+  // Not of the cart's own pending order, which may keep its use.
+  const othersUse = Prisma.sql`u.discount_id = d.id AND u.released_at IS NULL AND u.order_id <> ALL (own.orders)`;
+  return Prisma.sql`
+    SELECT jsonb_build_object('code', c.discount_code, 'timeZone', (SELECT time_zone FROM store_settings), 'discounts', coalesce((
+      SELECT jsonb_agg(jsonb_build_object(
+        'id', d.id, 'code', d.code, 'title', d.title, 'kind', d.kind, 'percent', d.percent, 'amountCents', d.amount_cents,
+        'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'scope', d.scope, 'categories', d.categories,
+        'productIds', d.product_ids, 'minimumCents', d.minimum_cents, 'isFirstOrderOnly', d.is_first_order_only,
+        'isMembersOnly', d.is_members_only, 'isOncePerCustomer', d.is_once_per_customer, 'maxUses', d.max_uses,
+        'startsAt', extract(epoch FROM d.starts_at) * 1000, 'endsAt', extract(epoch FROM d.ends_at) * 1000,
+        'combinesWithMemberPrice', d.combines_with_member_price, 'combinesWithOffers', d.combines_with_offers,
+        'isEnabled', d.is_enabled, 'isHeld', held.is_held,
+        'uses', CASE WHEN d.max_uses IS NULL THEN 0 ELSE (SELECT count(*) FROM discount_uses u WHERE ${othersUse}) END,
+        'hasUsed', (d.is_first_order_only OR d.is_once_per_customer) AND EXISTS (SELECT 1 FROM discount_uses u
+          WHERE ${othersUse} AND (u.user_id = ${userId} OR (d.code IS NOT NULL AND u.email_hash = ${emailHash}))),
+        'hasOrdered', d.is_first_order_only AND EXISTS (SELECT 1 FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL
+          AND (o.user_id = ${userId} OR (d.code IS NOT NULL AND o.customer_email = ${email?.toLowerCase() ?? null})))
+      ) ORDER BY d.created_at, d.id)
+      FROM discounts d CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM discount_uses u JOIN orders o ON o.id = u.order_id
+        WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id = ANY (own.orders) AND o.hold_expires_at > ${instant})
+        AS is_held) held
+      WHERE d.code = c.discount_code OR (d.code IS NULL AND (held.is_held OR (d.is_enabled
+        AND (d.starts_at IS NULL OR d.starts_at <= ${instant}) AND (d.ends_at IS NULL OR d.ends_at > ${instant}))))
+    ), '[]'))
+    FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending') AS orders) own`;
+};
+
+/** A discount as cartDiscountsSql returns it: instants in milliseconds since 1970. */
+interface DiscountRow extends Omit<CartDiscount, "startsAt" | "endsAt"> {
+  startsAt: number | null;
+  endsAt: number | null;
+}
+
+/** What cartDiscountsSql returns. */
+export interface CartDiscountsRow extends Omit<CartDiscounts, "discounts"> {
+  discounts: DiscountRow[];
+}
+
+const toInstant = (time: number | null): Date | null => (time === null ? null : new Date(time));
+
+export const toCartDiscounts = ({ discounts, ...row }: CartDiscountsRow): CartDiscounts => ({
+  ...row,
+  discounts: discounts.map((one) => ({
+    ...one,
+    startsAt: toInstant(one.startsAt),
+    endsAt: toInstant(one.endsAt),
+  })),
+});

@@ -1,0 +1,15 @@
+import { newId } from "@/lib/core/ids";
+
+type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Inserts a discount of 10 percent, or with other columns. @returns its id */
+export async function insertDiscount(sql: Sql, change: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  const row = { id, title: "Spring", kind: "percent", percent: 10, updated_at: new Date(), ...change };
+  const keys = Object.keys(row);
+  await sql(
+    `INSERT INTO discounts (${keys.join(", ")}) VALUES (${keys.map((_, index) => `$${index + 1}`).join(", ")})`,
+    Object.values(row),
+  );
+  return id;
+}
