@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, multiplyCents } from "@/lib/core/money";
-import { listSavings } from "@/lib/pricing/rules";
+import { discountLabel, listSavings } from "@/lib/pricing/rules";
 import type { Quote } from "@/lib/pricing/schema";
 
 /** The items and their total; collapsed on phones. */
@@ -79,7 +79,9 @@ function Totals({ quote }: { quote: Quote }) {
         </Row>
       ))}
       <Row name="Subtotal">{formatUsd(quote.subtotalCents)}</Row>
-      <Row name="Shipping">{shipping}</Row>
+      <Row name={quote.applied?.deliveryCents ? `Shipping (${discountLabel(quote.applied)})` : "Shipping"}>
+        {shipping}
+      </Row>
       <Row name={`Tax (${quote.taxRateThousandths / 1000}%)`}>{formatUsd(quote.taxCents)}</Row>
       <div className="flex items-baseline justify-between border-t border-hairline pt-3">
         <dt className="font-semibold">Total</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "@/lib/core/money";
+import { listOrderTotals } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
 
 /**
@@ -9,11 +10,11 @@ import type { OrderView } from "@/lib/orders/schema";
 export function OrderTotals({ order, children }: { order: OrderView; children?: ReactNode }) {
   return (
     <dl className="tabular space-y-1.5">
-      <TotalsRow name="Subtotal">{formatUsd(order.subtotalCents)}</TotalsRow>
-      <TotalsRow name="Shipping">
-        {order.shippingCents === 0 ? "Free" : formatUsd(order.shippingCents)}
-      </TotalsRow>
-      <TotalsRow name="Tax">{formatUsd(order.taxCents)}</TotalsRow>
+      {listOrderTotals(order).map(([name, amount]) => (
+        <TotalsRow key={name} name={name}>
+          {amount}
+        </TotalsRow>
+      ))}
       <div className="flex items-baseline justify-between border-t border-hairline pt-3">
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-28 font-semibold">{formatUsd(order.totalCents)}</dd>

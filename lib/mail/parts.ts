@@ -1,4 +1,5 @@
-import { type Cents, formatUsd } from "@/lib/core/money";
+import { formatUsd } from "@/lib/core/money";
+import { listOrderTotals } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
 import { type Html, html, link, oneLine } from "./html";
 import { COLORS, SANS } from "./layout";
@@ -41,21 +42,13 @@ const row = (label: string | Html, value: string, strong = false): Html => {
   return html`<tr><td class="ink rule" style="${edge};font:${font};color:${COLORS.ink}">${label}</td><td class="ink rule" align="right" style="${edge};font:${font};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>`;
 };
 
-const orFree = (amount: Cents): string => (amount === 0 ? "Free" : formatUsd(amount));
-
-const totals = (order: OrderView): (readonly [string, string])[] => [
-  ["Subtotal", formatUsd(order.subtotalCents)],
-  ["Shipping", orFree(order.shippingCents)],
-  ["Tax", formatUsd(order.taxCents)],
-];
-
 /** The ordered lines and their totals. */
 export function orderTable(order: OrderView): Html {
   const lines = order.lines.map(
     ({ name, quantity, unitPriceCents, lineTotalCents }) =>
       html`<tr><td class="ink rule" style="padding:12px 12px 12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};word-break:break-word">${name}<br><span class="soft" style="font-weight:400;font-size:14px;color:${COLORS.soft}">${quantity} × ${formatUsd(unitPriceCents)}</span></td><td class="ink rule" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${formatUsd(lineTotalCents)}</td></tr>`,
   );
-  const sums = totals(order).map(([label, value]) => row(label, value));
+  const sums = listOrderTotals(order).map(([label, value]) => row(label, value));
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${COLORS.hairline}" class="rule">${lines}<tr><td colspan="2" style="height:10px;line-height:10px;font-size:10px">&nbsp;</td></tr>${sums}<tr><td colspan="2" style="height:8px;line-height:8px;font-size:8px">&nbsp;</td></tr>${row("Total", formatUsd(order.totalCents), true)}</table>`;
 }
 
@@ -65,8 +58,8 @@ export function orderText(order: OrderView): string {
     (line) =>
       `${line.quantity} × ${oneLine(line.name)} at ${formatUsd(line.unitPriceCents)}: ${formatUsd(line.lineTotalCents)}`,
   );
-  const sums = [...totals(order), ["Total", formatUsd(order.totalCents)] as const];
-  return [...lines, "", ...sums.map(([label, value]) => `${label}: ${value}`)].join("\n");
+  const sums = [...listOrderTotals(order), ["Total", formatUsd(order.totalCents)] as const];
+  return [...lines, "", ...sums.map(([label, value]) => `${oneLine(label)}: ${value}`)].join("\n");
 }
 
 /** Lines of the order's shipping address; none when there is no address. */

@@ -44,6 +44,7 @@ const order: OrderView = {
       productSlug: null,
     },
   ],
+  discount: null,
   subtotalCents: cents(2448),
   shippingCents: cents(599),
   taxCents: cents(203),

@@ -4,10 +4,12 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
+import { discountLabel } from "@/lib/pricing/rules";
 
 /** The order's items and totals. */
 export function OrderItems({ order }: { order: AdminOrder }) {
-  const { lines, subtotalCents, shippingCents, taxCents, totalCents, adjustmentCents, refundable } = order;
+  const { lines, discount, subtotalCents, shippingCents, taxCents, totalCents, adjustmentCents, refundable } =
+    order;
   const back = order.refunds.filter(({ status }) => status !== "failed");
   const refunded = cents(back.reduce((all, { amountCents }) => all + amountCents, 0));
   return (
@@ -19,8 +21,14 @@ export function OrderItems({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       <dl className="tabular ml-auto max-w-sm space-y-1.5 border-t border-hairline pt-4">
+        {discount && discount.goodsCents > 0 ? (
+          <Row name={discountLabel(discount)} amount={cents(-discount.goodsCents)} />
+        ) : null}
         <Row name="Items" amount={subtotalCents} />
-        <Row name={order.isExpedited ? "Delivery, expedited" : "Delivery"} amount={shippingCents} />
+        <Row
+          name={`${order.isExpedited ? "Delivery, expedited" : "Delivery"}${discount && discount.deliveryCents > 0 ? ` (${discountLabel(discount)})` : ""}`}
+          amount={shippingCents}
+        />
         <Row name="Tax" amount={taxCents} />
         <Row name="Charged" amount={totalCents} strong />
         {adjustmentCents === 0 ? null : (

@@ -3,6 +3,7 @@ import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
+import { toAppliedDiscount } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
 import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
@@ -85,6 +86,7 @@ function plainRefundable({ lines, ...rest }: ReturnType<typeof toRefundable>): A
 const plainFacts = (order: Whole) => ({
   userId: order.userId,
   shippingAddress: order.shippingAddress as ShippingAddress | null,
+  discount: toAppliedDiscount(order),
   subtotalCents: cents(order.subtotalCents),
   shippingCents: cents(order.shippingCents),
   taxCents: cents(order.taxCents),
@@ -110,7 +112,7 @@ const plainFacts = (order: Whole) => ({
     refunded: line.refundedQuantity,
     restocked: line.refundLines.reduce((all, { restocked, takenBack }) => all + restocked - takenBack, 0),
     unitCents: cents(line.unitPriceCents),
-    totalCents: cents(line.lineTotalCents),
+    totalCents: cents(line.lineTotalCents + line.discountCents),
     isSubscription: line.isSubscription,
   })),
 });

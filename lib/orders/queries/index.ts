@@ -160,6 +160,20 @@ export async function listLinesToReorder(userId: string, id: string): Promise<Re
 
 const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
 
+/** The discount of an order, as it was at checkout. */
+export const toAppliedDiscount = ({
+  discountTitle: title,
+  discountCode: code,
+  discountCents,
+  discountDeliveryCents,
+}: Pick<
+  Row,
+  "discountTitle" | "discountCode" | "discountCents" | "discountDeliveryCents"
+>): OrderView["discount"] =>
+  title === null
+    ? null
+    : { title, code, goodsCents: cents(discountCents), deliveryCents: cents(discountDeliveryCents) };
+
 function toView(row: Row): OrderView {
   // A guest's order belongs to no session (D1), so no session may cancel it.
   const isCancellable =
@@ -179,12 +193,13 @@ function toView(row: Row): OrderView {
       quantity: line.quantity,
       unitPriceCents: cents(line.unitPriceCents),
       regularPriceCents: cents(line.regularPriceCents),
-      lineTotalCents: cents(line.lineTotalCents),
+      lineTotalCents: cents(line.lineTotalCents + line.discountCents),
       isSubscription: line.isSubscription,
       imageUrl: line.imageUrl,
       productId: line.productId,
       productSlug: line.product?.isActive ? line.product.slug : null,
     })),
+    discount: toAppliedDiscount(row),
     subtotalCents: cents(row.subtotalCents),
     shippingCents: cents(row.shippingCents),
     taxCents: cents(row.taxCents),

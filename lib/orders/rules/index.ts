@@ -1,5 +1,6 @@
 import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
-import type { OrderStatus, TimelineStep } from "../schema";
+import { discountLabel } from "@/lib/pricing/rules";
+import type { OrderStatus, OrderView, TimelineStep } from "../schema";
 
 interface StoredStatus {
   paymentStatus: "pending" | "paid" | "refunded" | "partially_refunded" | "failed";
@@ -242,5 +243,26 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   return [
     ...(done.length > 0 ? [step(`Refunded ${total(done)}`, true, done.at(-1)?.createdAt ?? null)] : []),
     ...(open.length > 0 ? [step(`Refund of ${total(open)} on its way`, false, null)] : []),
+  ];
+}
+
+/** The rows between an order's lines and its total, with their amounts as texts. */
+export function listOrderTotals({
+  discount,
+  subtotalCents,
+  shippingCents,
+  taxCents,
+}: Pick<OrderView, "discount" | "subtotalCents" | "shippingCents" | "taxCents">): [string, string][] {
+  const label = discount && discountLabel(discount);
+  return [
+    ...(label && discount.goodsCents > 0
+      ? [[label, `−${formatUsd(discount.goodsCents)}`] satisfies [string, string]]
+      : []),
+    ["Subtotal", formatUsd(subtotalCents)],
+    [
+      label && discount.deliveryCents > 0 ? `Shipping (${label})` : "Shipping",
+      shippingCents === 0 ? "Free" : formatUsd(shippingCents),
+    ],
+    ["Tax", formatUsd(taxCents)],
   ];
 }

@@ -4,7 +4,7 @@ import { daySchema } from "@/lib/admin/schema/fields";
 import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "@/lib/admin/schema/list";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { HoldReason } from "@/lib/orders/rules";
-import type { ShippingAddress } from "@/lib/orders/schema";
+import type { OrderView, ShippingAddress } from "@/lib/orders/schema";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import type { Refundable } from "@/lib/pricing/schema";
 
@@ -177,6 +177,7 @@ export interface AdminOrderLine {
   refunded: number;
   restocked: number;
   unitCents: Cents;
+  /** Price × quantity, before the order's discount. */
   totalCents: Cents;
   isSubscription: boolean;
 }
@@ -233,6 +234,7 @@ export interface OrderHoldView {
 export interface AdminOrder extends OrderRow {
   userId: string | null;
   shippingAddress: ShippingAddress | null;
+  discount: OrderView["discount"];
   subtotalCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
 import { formatWeekday } from "@/lib/core/dates";
 import { type Cents, toDecimal } from "@/lib/core/money";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { AppliedDiscount, ShippingMethod } from "@/lib/pricing/schema";
 
 /** The order states that shoppers see (D11). */
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
@@ -30,6 +30,7 @@ export interface OrderView {
     name: string;
     quantity: number;
     unitPriceCents: Cents;
+    /** Price × quantity, before the order's discount. */
     lineTotalCents: Cents;
     /** The unit price without any discount. */
     regularPriceCents: Cents;
@@ -39,6 +40,9 @@ export interface OrderView {
     /** Of its page; null when it is not sold anymore. */
     productSlug: string | null;
   }[];
+  /** Null without one. */
+  discount: Omit<AppliedDiscount, "id"> | null;
+  /** After the discount. */
   subtotalCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
@@ -98,6 +102,11 @@ export function toApiOrder(order: OrderView) {
       quantity: line.quantity,
       price: toDecimal(line.unitPriceCents),
     })),
+    discount: order.discount && {
+      code: order.discount.code,
+      title: order.discount.title,
+      amount: toDecimal(order.discount.goodsCents),
+    },
     subtotal: toDecimal(order.subtotalCents),
     shipping: toDecimal(order.shippingCents),
     tax: toDecimal(order.taxCents),

@@ -33,6 +33,7 @@ const order: OrderView = {
   isReadyForPickup: false,
   refunded: "not",
   lines: [line("Hemp Cheese")],
+  discount: null,
   subtotalCents: cents(1998),
   shippingCents: cents(0),
   taxCents: cents(160),
