@@ -17,6 +17,7 @@ export default function robots(): MetadataRoute.Robots {
         "/admin",
         "/checkout",
         "/dashboard",
+        "/discount/",
         "/order-success",
         "/orders",
         "/listing/",

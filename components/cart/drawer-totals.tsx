@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
 import { Separator } from "@/components/ui/separator";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
-import type { Quote } from "@/lib/pricing/schema";
+import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
+import type { CartQuote } from "@/lib/discounts/schema";
+import { discountLabel } from "@/lib/pricing/rules";
+import { DiscountCode } from "./discount-code";
 
 interface DrawerTotalsProps {
   subtotal: Cents;
@@ -25,17 +27,19 @@ function Pending({ className }: { className: string }) {
 }
 
 /**
- * Subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
+ * Subtotal, discount, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
  * last change is never shown: the delivery fee may be another one.
  */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
-  const { data: quote, isError } = useQuery<Pick<Quote, "shippingCents">>({
+  const { data: quote, isError } = useQuery<Pick<CartQuote, "shippingCents" | "applied" | "entered">>({
     queryKey: ["drawer-quote", cart],
     queryFn: () => callApi("GET", "/api/checkout/quote"),
     enabled: !busy,
   });
   const shipping = isError ? undefined : quote?.shippingCents;
   const isPending = shipping === undefined && !isError;
+  const applied = (isError ? null : quote?.applied) ?? null;
+  const goods = cents(subtotal - (applied?.goodsCents ?? 0));
   return (
     <>
       <dl className="tabular space-y-1.5">
@@ -43,8 +47,16 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
           <dt>Subtotal</dt>
           <dd>{formatUsd(subtotal)}</dd>
         </div>
+        {applied && applied.goodsCents > 0 ? (
+          <div className="flex justify-between gap-4 text-clover-deep">
+            <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
+            <dd>−{formatUsd(applied.goodsCents)}</dd>
+          </div>
+        ) : null}
         <div className="flex justify-between">
-          <dt>Shipping</dt>
+          <dt>
+            {applied && applied.deliveryCents > 0 ? `Shipping (${discountLabel(applied)})` : "Shipping"}
+          </dt>
           {shipping === 0 ? (
             <dd className="font-medium text-clover-deep">Free</dd>
           ) : (
@@ -60,6 +72,7 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
           )}
         </div>
       </dl>
+      {quote && !isError ? <DiscountCode entered={quote.entered} /> : null}
       <Separator />
       <dl className="tabular flex items-baseline justify-between">
         <dt className="font-semibold">Total</dt>
@@ -67,7 +80,7 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
           {isPending ? (
             <Pending className="my-1 h-7 w-20" />
           ) : (
-            formatUsd(shipping === undefined ? subtotal : sumCents([subtotal, shipping]))
+            formatUsd(shipping === undefined ? goods : sumCents([goods, shipping]))
           )}
         </dd>
       </dl>

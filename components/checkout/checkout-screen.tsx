@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { Cents } from "@/lib/core/money";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
 import type { Shopper } from "./shipping-form-values";
@@ -16,7 +17,7 @@ import { useQuote } from "./use-quote";
 interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
-  initialQuote: Quote | null;
+  initialQuote: CartQuote | null;
   /** Price of expedited delivery; null when none is offered (D20). */
   expeditedCents: Cents | null;
   shopper: Shopper;

@@ -1,17 +1,18 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { DiscountCode } from "@/components/cart/discount-code";
 import { unitCents } from "@/components/cart/use-cart";
 import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, multiplyCents } from "@/lib/core/money";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { discountLabel, listSavings } from "@/lib/pricing/rules";
-import type { Quote } from "@/lib/pricing/schema";
 
 /** The items and their total; collapsed on phones. */
-export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
+export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
   return (
     <Card className="lg:sticky lg:top-24">
       <details className="group lg:hidden">
@@ -30,7 +31,7 @@ export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: Qu
   );
 }
 
-function Details({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
+function Details({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
   return (
     <div className="px-5 pb-5 lg:px-6 lg:pb-6">
       <ul className="divide-y divide-hairline">
@@ -59,12 +60,15 @@ function Details({ lines, quote }: { lines: ApiCartItem[]; quote: Quote }) {
           </li>
         ))}
       </ul>
+      <div className="border-t border-hairline py-2">
+        <DiscountCode entered={quote.entered} />
+      </div>
       <Totals quote={quote} />
     </div>
   );
 }
 
-function Totals({ quote }: { quote: Quote }) {
+function Totals({ quote }: { quote: CartQuote }) {
   const shipping =
     quote.shippingCents === 0 ? (
       <span className="font-medium text-clover-deep">Free</span>

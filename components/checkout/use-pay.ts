@@ -7,6 +7,7 @@ import { callApi } from "@/components/account/call-api";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { toDecimal } from "@/lib/core/money";
+import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
 import { CallError } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
@@ -59,6 +60,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
   const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
     setProblem("");
     const valid = await form.trigger();
+    if (quote.applied && quote.totalCents < LEAST_CENTS) return fail(new PaymentFailure(BELOW_LEAST));
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError(form);

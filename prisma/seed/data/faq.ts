@@ -139,6 +139,13 @@ export const faq: SeedFaqItem[] = [
       "Your card details go straight from your browser to our payment provider over an encrypted connection. We never see or store the full number; we keep only the brand, the last four digits and the expiry date, so that you can recognize the card.",
   },
   {
+    slug: "discount-codes",
+    category: "Payment",
+    question: "How do discount codes work?",
+    answer:
+      "Enter the code in your cart or at checkout. An order has one discount: if an automatic discount or your own prices are better than the code, you get those instead, so you always pay the lowest allowed total. Some discounts do not combine with member prices or with offers; each item then costs the lower of its two prices. A discount never takes your free delivery away, and product subscriptions renew without it.",
+  },
+  {
     slug: "sales-tax",
     category: "Payment",
     question: "Will I be charged sales tax?",

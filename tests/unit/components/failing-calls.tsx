@@ -19,6 +19,8 @@ import { SendLinkButton } from "@/components/account/send-link-button";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
 import { addItemToCart } from "@/components/cart/add-item-to-cart";
+import { DiscountCode } from "@/components/cart/discount-code";
+import { DiscountCodeForm } from "@/components/cart/discount-code-form";
 import { DrawerTotals } from "@/components/cart/drawer-totals";
 import { MembershipHint } from "@/components/cart/membership-hint";
 import { useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "@/components/cart/use-cart";
@@ -453,6 +455,23 @@ export const FAILING_CALLS: readonly FailingCall[] = [
         </RecipeCart>
       </ServingsProvider>,
       /Add ingredients/,
+    ),
+  },
+  {
+    name: "discount code",
+    of: ["cart/discount-code-form.tsx PUT"],
+    text: "The discount code could not be applied.",
+    run: form(<DiscountCodeForm onApplied={() => Promise.resolve()} />, { Code: "SPRING10" }, "Apply"),
+  },
+  {
+    name: "removal of a discount code",
+    of: ["cart/discount-code.tsx DELETE"],
+    text: "The discount code could not be removed.",
+    run: pressed(
+      <QueryProvider>
+        <DiscountCode entered={{ code: "SPRING10", state: "applied", message: "" }} />
+      </QueryProvider>,
+      /Remove/,
     ),
   },
   {
