@@ -33,8 +33,8 @@ export function DiscountCode({ entered }: { entered: EnteredDiscount | null }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which shows twice here
     <div ref={box} tabIndex={-1} role="group" aria-label="Discount code" className="text-14 outline-none">
       {entered ? (
-        <div className="flex items-start gap-2">
-          <Tag aria-hidden="true" className="mt-1 size-4 shrink-0 text-clover-deep" />
+        <div className="flex items-center gap-2">
+          <Tag aria-hidden="true" className="size-4 shrink-0 text-clover-deep" />
           <p className="min-w-0 flex-1 py-0.5" role="status">
             <span className="font-semibold wrap-anywhere">{entered.code}</span>
             {entered.state === "applied" ? " applied" : null}

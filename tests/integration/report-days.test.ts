@@ -41,6 +41,7 @@ function life(seed: number) {
       productId,
       price: 100 + random.below(2_000),
       quantity: random.pick([1, 2, 5, 60]),
+      discount: random.pick([0, 1, 33, 100]),
     }));
     const email = random.pick([
       "ann@garden.example",
@@ -114,7 +115,7 @@ function life(seed: number) {
       ),
     () =>
       sql(
-        "UPDATE order_lines SET quantity = 60 - quantity % 60, line_total_cents = unit_price_cents * (60 - quantity % 60), refunded_quantity = 0 WHERE order_id = $1",
+        "UPDATE order_lines SET quantity = 60 - quantity % 60, discount_cents = 0, line_total_cents = unit_price_cents * (60 - quantity % 60), refunded_quantity = 0 WHERE order_id = $1",
         [ids.length > 0 ? random.pick(ids) : ""],
       ),
     () => sql("UPDATE products SET cost_cents = $2 WHERE id = $1", [CHEESE, 100 + random.below(300)]),

@@ -16,7 +16,7 @@ interface Order {
   shipping_cents: number;
   tax_cents: number;
   total_cents: number;
-  lines: { quantity: number; refunded: number; price: number; cost: number | null }[];
+  lines: { quantity: number; refunded: number; total: number; cost: number | null }[];
 }
 
 interface Move {
@@ -34,7 +34,7 @@ const HOURS_24 = 86_400_000;
 async function rowsOf(sql: Sql) {
   const orders = await sql(`
     SELECT o.*, coalesce(user_id, nullif(lower(customer_email), '')) AS buyer,
-      (SELECT json_agg(json_build_object('quantity', quantity, 'refunded', refunded_quantity, 'price', unit_price_cents, 'cost', unit_cost_cents))
+      (SELECT json_agg(json_build_object('quantity', quantity, 'refunded', refunded_quantity, 'total', line_total_cents, 'cost', unit_cost_cents))
        FROM order_lines l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE paid_at IS NOT NULL AND coalesce(cancel_reason::text, '') NOT IN ('sold_out', 'wrong_amount')`);
   const moves = await sql(`
@@ -93,7 +93,13 @@ export async function rawFigures(
     paid_at.getTime() + HOURS_24 < at.getTime();
   const kept = counting
     .filter((order) => order.payment_status !== "refunded")
-    .flatMap(({ lines }) => lines.map((line) => ({ ...line, units: line.quantity - line.refunded })));
+    .flatMap(({ lines }) =>
+      lines.map((line) => ({
+        ...line,
+        units: line.quantity - line.refunded,
+        price: line.total - share(line.total, line.refunded, line.quantity),
+      })),
+    );
   const buyersFrom = (first: Day) =>
     new Set(
       orders
@@ -130,8 +136,8 @@ export async function rawFigures(
     onTime: toShip.filter(
       ({ shipped_at, paid_at }) => shipped_at && shipped_at.getTime() - paid_at.getTime() <= HOURS_24,
     ).length,
-    goods: sumOf(kept, ({ units, price }) => units * price),
-    goodsWithCost: sumOf(kept, ({ units, price, cost }) => (cost === null ? 0 : units * price)),
+    goods: sumOf(kept, ({ price }) => price),
+    goodsWithCost: sumOf(kept, ({ price, cost }) => (cost === null ? 0 : price)),
     cost: sumOf(kept, ({ units, cost }) => units * (cost ?? 0)),
     buyers: buyers.size,
     repeatBuyers: [...buyers].filter((one) => until.filter(({ buyer }) => buyer === one).length > 1).length,

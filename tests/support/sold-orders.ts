@@ -5,6 +5,8 @@ interface Line {
   /** In cents. */
   price: number;
   quantity: number;
+  /** Off the line, in cents. */
+  discount?: number;
   refunded?: number;
 }
 
@@ -76,7 +78,10 @@ export function soldOrders(sql: Sql) {
     made += 1;
     const id = `sold-in-a-report-${String(made).padStart(8, "0")}`;
     const { lines, shipping = 0, tax = 0, paid = true, refunds = [], lostDispute = 0 } = sold;
-    const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const subtotal = lines.reduce(
+      (sum, { price, quantity, discount = 0 }) => sum + price * quantity - discount,
+      0,
+    );
     const total = subtotal + shipping + tax;
     const back = refunds
       .filter(({ status }) => status !== "failed")
@@ -106,12 +111,13 @@ export function soldOrders(sql: Sql) {
         sold.adjustment ?? 0,
       ],
     );
-    for (const [position, { productId, price, quantity, refunded = 0 }] of lines.entries())
+    for (const [position, { productId, price, quantity, refunded = 0, discount = 0 }] of lines.entries())
       await sql(
         `INSERT INTO order_lines (id, order_id, position, product_id, name, regular_price_cents, unit_price_cents, quantity,
-           line_total_cents, refunded_quantity)
-         SELECT $1::text || '-' || $2::int, $1::text, $2::int, p.id, p.name, $4::int, $4::int, $5::int, $4::int * $5::int, $6::int FROM products p WHERE p.id = $3`,
-        [id, position, productId, price, quantity, refunded],
+           discount_cents, line_total_cents, refunded_quantity)
+         SELECT $1::text || '-' || $2::int, $1::text, $2::int, p.id, p.name, $4::int, $4::int, $5::int, $7::int, $4::int * $5::int - $7::int,
+           $6::int FROM products p WHERE p.id = $3`,
+        [id, position, productId, price, quantity, refunded, discount],
       );
     await money(id, sold, total);
     return id;

@@ -81,11 +81,14 @@ async function beginAnew(tx: Tx, timeZone: string): Promise<void> {
     GROUP BY ${dayOfInstantSql("at", timeZone)}`;
 }
 
-/** Order lines that count: not canceled, not refunded, without returned units. */
+/**
+ * Order lines that count: not canceled, not refunded, without returned units, whose part of the line's total is rounded as
+ * in their refunds.
+ */
 const KEPT = Prisma.sql`
   kept AS (
     SELECT paid_orders.day, l.product_id, l.name, l.sku, l.quantity - l.refunded_quantity AS units,
-      (l.quantity - l.refunded_quantity) * l.unit_price_cents::bigint AS cents,
+      l.line_total_cents - (2 * l.line_total_cents::bigint * l.refunded_quantity + l.quantity) / (2 * l.quantity) AS cents,
       (l.quantity - l.refunded_quantity) * l.unit_cost_cents::bigint AS cost
     FROM paid_orders JOIN order_lines l ON l.order_id = paid_orders.id
     WHERE paid_orders.counts AND paid_orders.payment_status <> 'refunded' AND l.quantity > l.refunded_quantity)`;
