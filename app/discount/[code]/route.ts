@@ -1,4 +1,3 @@
-import type { ToastInput } from "@/components/ui/toast";
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
 import { ShopError } from "@/lib/core/errors";
 import { enterDiscountSchema, UNKNOWN_CODE } from "@/lib/discounts/schema";
@@ -6,6 +5,13 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, noticeCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
+
+/** A toast for the next page. */
+interface Toast {
+  title: string;
+  description: string;
+  variant?: "destructive";
+}
 
 /** A shared link: puts the code into the cart of this browser and goes to the shop, which shows what became of it. */
 export const GET = route({
@@ -32,8 +38,8 @@ export const GET = route({
 async function enter(
   typed: string,
   store: (code: string) => Promise<{ code: string; message: string }>,
-): Promise<ToastInput> {
-  const refused = (description: string): ToastInput => ({
+): Promise<Toast> {
+  const refused = (description: string): Toast => ({
     title: "Discount code not applied",
     description,
     variant: "destructive",
