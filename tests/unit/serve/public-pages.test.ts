@@ -36,6 +36,7 @@ const NOT_KEPT = [
   "/back-in-stock/stop",
   "/checkout",
   "/checkout/delivery",
+  "/discount/[code]",
   "/forgot-password",
   "/kit",
   "/listing/[category]/[sort]/[view]",
