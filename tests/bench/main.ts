@@ -196,7 +196,7 @@ async function benchSearch(): Promise<void> {
 /**
  * Prints requests per second and latencies of the production build, as ratios to the bare server.
  * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders;
- *   `pages`: only cached pages
+ *   `pages`: only cached pages; `checkout`: only paid orders
  */
 export async function main(args: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
@@ -207,16 +207,17 @@ export async function main(args: string[]): Promise<void> {
     };
     if (args.includes("orders")) return benchManyOrders(shop);
     if (args.includes("pages")) return benchPages(shop, bareFor);
-    await benchSearch();
+    if (!args.includes("checkout")) await benchSearch();
     if (args.includes("finding")) return;
     const [product] = await shop.sql(
       "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
     );
     say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
-    await benchPages(shop, bareFor);
     const bare = await startBare(1, database);
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
+    if (args.includes("checkout")) return benchOrders(shop, String(product?.id), insert);
+    await benchPages(shop, bareFor);
     await benchCart(shop, String(product?.id), insert);
     await benchAvailability(shop, String(product?.id), insert);
     await benchPeople(shop, insert);
