@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkEnv, EnvError, resolveShopMode } from "../lib/server/env";
+import { checkEnv, EnvError, REQUIRED_IN_PRODUCTION, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
 import { buildShop, findStaleBuildReason } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
@@ -71,12 +71,7 @@ function readSettings() {
       "OPENID_SANDBOX_URL is set: a sign-in provider that accepts any user never serves production. Unset it.",
     );
   }
-  checkEnv(
-    process.env,
-    mode === "local"
-      ? []
-      : ["DATABASE_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"],
-  );
+  checkEnv(process.env, mode === "local" ? [] : REQUIRED_IN_PRODUCTION);
   return mode;
 }
 

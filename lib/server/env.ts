@@ -105,6 +105,15 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>;
 
+/** What a deployment has to set itself; local mode has its own parts for all of it. */
+export const REQUIRED_IN_PRODUCTION = [
+  "DATABASE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+] as const satisfies readonly (keyof Env)[];
+
 /** A variable that is missing or malformed; the message is one line that names it. */
 export class EnvError extends Error {}
 
@@ -140,7 +149,10 @@ function refuseStripeSettings(env: StripeSettings, mode: Env["SHOP_MODE"]): void
  * @param require names that are required; the others are only checked when set
  * @throws {EnvError} one line that names the first invalid variable
  */
-export function checkEnv(source: Record<string, string | undefined>, require: (keyof Env)[] = []): void {
+export function checkEnv(
+  source: Record<string, string | undefined>,
+  require: readonly (keyof Env)[] = [],
+): void {
   const env = omitEmpty(source);
   for (const name of require) {
     if (env[name] === undefined) throw missing(name);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { createTransport, type SendMailOptions, type SentMessageInfo, type Transporter } from "nodemailer";
 import { MAIL_DELIVERY_SECONDS } from "@/lib/core/time-limits";
 import { env } from "./env";
+import { smtpAddress } from "./smtp-address";
 
 /** A rendered mail. */
 export interface OutgoingMail {
@@ -20,14 +21,6 @@ export interface OutgoingMail {
   /** Part of its file name in local mode. */
   fileName: string;
 }
-
-// Milliseconds of each step; MAIL_DELIVERY_SECONDS bounds them together, below the sender's lease.
-const TIMEOUTS = {
-  connectionTimeout: 15_000,
-  greetingTimeout: 15_000,
-  dnsTimeout: 15_000,
-  socketTimeout: 30_000,
-};
 
 /**
  * Sends a mail to the server of `SMTP_URL`; without one (local mode only) writes it into the folder `MAIL_DIR`, as .eml
@@ -53,17 +46,8 @@ export async function deliverMail(letter: OutgoingMail): Promise<"sent" | "filed
 let smtp: Transporter<SentMessageInfo> | undefined;
 
 function transport(): Transporter<SentMessageInfo> {
-  smtp ??= createTransport(serverAddress(env().SMTP_URL ?? ""));
+  smtp ??= createTransport(smtpAddress(env().SMTP_URL ?? ""));
   return smtp;
-}
-
-/** The server's URL with the timeouts. A password is sent encrypted, unless the URL disables it. */
-function serverAddress(smtpUrl: string): string {
-  const url = new URL(smtpUrl);
-  const wanted = { ...TIMEOUTS, ...(url.username && url.protocol === "smtp:" ? { requireTLS: true } : {}) };
-  for (const [name, value] of Object.entries(wanted))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
-  return url.href;
 }
 
 /** Readable only by their owner, because a mail may contain a password reset link. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { db, type Tx } from "./db";
+import type { StripeEventType } from "./stripe-event-types";
 
 /** The Stripe event behind a change, and its object. */
 export interface StripeEventRef {
@@ -16,7 +17,7 @@ export type ReceivedEvent = Pick<Stripe.Event, "id"> & { type: string; data: { o
  * The handler of each event type. Handlers read the current state from Stripe and converge to it: repeats and wrong
  * order are harmless.
  */
-export type StripeHandlers = Partial<Record<Stripe.Event.Type, (event: StripeEventRef) => Promise<void>>>;
+export type StripeHandlers = Partial<Record<StripeEventType, (event: StripeEventRef) => Promise<void>>>;
 
 /**
  * Records an event as processed, in the transaction of its effect. Two concurrent deliveries queue at the unique id;
@@ -36,7 +37,7 @@ export async function handleStripeEvent(
   handlers: StripeHandlers,
   event: ReceivedEvent,
 ): Promise<"processed" | "repeated" | "ignored"> {
-  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type as Stripe.Event.Type] : undefined;
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type as StripeEventType] : undefined;
   const { id: objectId } = event.data.object as { id?: string };
   if (!handler || !objectId) return "ignored";
   if (await db().stripeEvent.findUnique({ where: { id: event.id } })) return "repeated";

@@ -1,6 +1,6 @@
 import { appliedMigrations } from "./database";
+import { migrationNames } from "./migration-names";
 import { runNode } from "./processes";
-import { migrationNames } from "./schema-engine";
 import { step } from "./steps.mjs";
 
 /** Applies the migrations that this database lacks. @throws {StopError} when it cannot be reached */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -10,8 +10,8 @@ import {
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { MIGRATIONS_FOLDER, migrationNames } from "./migration-names";
 
-const migrationsFolder = path.resolve("prisma/migrations");
 const filters = { externalTables: [], externalEnums: [] };
 const INTERNAL_CHAR = 18;
 const BLANK_PADDED_CHAR = 1042;
@@ -24,14 +24,6 @@ interface InnerClient {
 }
 /** The client is not part of the adapter's type. */
 const hasClient = (adapter: object): adapter is { client: InnerClient } => "client" in adapter;
-
-/** Names of the migrations in the project, in the order in which they apply. */
-export function migrationNames(): string[] {
-  return readdirSync(migrationsFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-}
 
 /**
  * The official Prisma schema engine, in WebAssembly over the pg adapter: no engine binary is downloaded, and
@@ -71,9 +63,9 @@ export async function openSchemaEngine(url: string) {
 }
 
 function migrations() {
-  const read = (...parts: string[]) => readFileSync(path.join(migrationsFolder, ...parts), "utf8");
+  const read = (...parts: string[]) => readFileSync(path.join(MIGRATIONS_FOLDER, ...parts), "utf8");
   return {
-    baseDir: migrationsFolder,
+    baseDir: MIGRATIONS_FOLDER,
     shadowDbInitScript: "",
     lockfile: { path: "migration_lock.toml", content: read("migration_lock.toml") },
     migrationDirectories: migrationNames().map((name) => ({

@@ -12,7 +12,7 @@ import { handleRefundFailed } from "./refund-failed";
 import { handleRefundUpdated } from "./refund-updated";
 
 /** One file per event. */
-export const checkoutEvents: StripeHandlers = {
+export const checkoutEvents = {
   "payment_intent.succeeded": handlePaymentIntentSucceeded,
   "payment_intent.payment_failed": handlePaymentIntentFailed,
   "payment_intent.canceled": handlePaymentIntentCanceled,
@@ -23,4 +23,4 @@ export const checkoutEvents: StripeHandlers = {
   "charge.dispute.closed": handleChargeDisputeClosed,
   "radar.early_fraud_warning.created": handleEarlyFraudWarningCreated,
   "radar.early_fraud_warning.updated": handleEarlyFraudWarningUpdated,
-};
+} satisfies StripeHandlers;

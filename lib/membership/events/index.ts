@@ -9,7 +9,7 @@ import { handleSetupIntentFailed } from "./setup-intent-failed";
 const subscriptionChanged = (event: StripeEventRef): Promise<void> => syncSubscription(event.objectId, event);
 
 /** Handlers of Stripe's membership events. */
-export const membershipEvents: StripeHandlers = {
+export const membershipEvents = {
   "customer.subscription.created": subscriptionChanged,
   "customer.subscription.updated": subscriptionChanged,
   "customer.subscription.deleted": subscriptionChanged,
@@ -20,4 +20,4 @@ export const membershipEvents: StripeHandlers = {
   "setup_intent.setup_failed": handleSetupIntentFailed,
   "invoice.paid": handleInvoiceChanged,
   "invoice.payment_failed": handleInvoiceChanged,
-};
+} satisfies StripeHandlers;

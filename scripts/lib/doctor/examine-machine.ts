@@ -1,0 +1,66 @@
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import { createClient } from "redis";
+import { smtpAddress } from "../../../lib/server/smtp-address";
+import { type Finding, fine, messageOf, problem, warning } from "./finding";
+
+const MEBIBYTE = 1024 * 1024;
+const PROBLEM_MEBIBYTES = 200;
+const WARNING_MEBIBYTES = 2000;
+const REDIS_TIMEOUT_MS = 5000;
+
+/** Examines the mail server: address, encryption, user and password. No mail is sent. */
+export async function examineMail(env: Record<string, string>): Promise<Finding> {
+  const transport = createTransport(smtpAddress(env["SMTP_URL"] ?? ""));
+  try {
+    await transport.verify();
+    return fine("Mail", `${new URL(env["SMTP_URL"] ?? "").host} accepts the login`);
+  } catch (error) {
+    const remedy = "Check host, port, user and password in SMTP_URL; port 465 needs smtps://.";
+    return problem("Mail", `the server refuses: ${messageOf(error)}`, remedy);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Examines the folder of uploaded pictures: writable, and space left. */
+export async function examineFolder(folder: string): Promise<Finding> {
+  const file = path.join(folder, ".doctor");
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, "");
+    await rm(file);
+  } catch (error) {
+    return problem(
+      "Pictures",
+      messageOf(error),
+      "Let the shop's user write into FILES_DIR, or set another folder.",
+    );
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / MEBIBYTE);
+  const text = `${folder} is writable, ${free} MiB are free`;
+  if (free >= WARNING_MEBIBYTES) return fine("Pictures", text);
+  const remedy = "Free some space on this disk or move FILES_DIR.";
+  return free < PROBLEM_MEBIBYTES ? problem("Pictures", text, remedy) : warning("Pictures", text, remedy);
+}
+
+/** Examines Redis or Valkey, which tells processes about changes where it is set. */
+export async function examineRedis(url: string): Promise<Finding> {
+  const client = createClient({
+    url,
+    socket: { connectTimeout: REDIS_TIMEOUT_MS, reconnectStrategy: false },
+  });
+  client.on("error", () => {}); // connect() rejects with the same error
+  try {
+    await client.connect();
+    await client.ping();
+    return fine("Redis", "answers");
+  } catch (error) {
+    const remedy = "Check REDIS_URL, or unset it: the database then carries the changes.";
+    return problem("Redis", `does not answer: ${messageOf(error)}`, remedy);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  checkEnv,
+  EnvError,
+  omitEmpty,
+  REQUIRED_IN_PRODUCTION,
+  resolveShopMode,
+} from "../../../lib/server/env";
+import { examineDatabase } from "./examine-database";
+import { examineFolder, examineMail, examineRedis } from "./examine-machine";
+import { examineStripe } from "./examine-stripe";
+import { type Finding, fine, problem, warning } from "./finding";
+
+const DEFAULT_FILES_DIR = ".data/files";
+const LOCAL =
+  "local mode: database, mail and payments are this clone's own, so there is nothing else to examine";
+
+/**
+ * Examines everything that a shop depends on, in the order in which it should be repaired.
+ * @param source environment variables; of `.env` too
+ */
+export async function examineShop(source: Record<string, string | undefined>): Promise<Finding[]> {
+  const env = omitEmpty(source);
+  try {
+    const mode = resolveShopMode(env);
+    checkEnv(env, mode === "local" ? [] : REQUIRED_IN_PRODUCTION);
+    const folder = env["BLOB_READ_WRITE_TOKEN"]
+      ? []
+      : [await examineFolder(env["FILES_DIR"] ?? DEFAULT_FILES_DIR)];
+    if (mode === "local") return [fine("Configuration", LOCAL), ...folder];
+    const outside = await Promise.all([
+      examineDatabase(env),
+      examineStripe(env),
+      examineMail(env),
+      env["REDIS_URL"] ? examineRedis(env["REDIS_URL"]) : [],
+    ]);
+    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder];
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];
+  }
+}
+
+function examineAddress(url: string | undefined): Finding {
+  const subject = "Configuration";
+  if (!url)
+    return problem(
+      subject,
+      "SHOP_URL is not set",
+      "Set it to the shop's address, such as https://shop.example.",
+    );
+  if (url.startsWith("https:")) return fine(subject, `complete, for ${url}`);
+  const remedy =
+    "Put a proxy with TLS in front of the shop (docs/nginx.conf): cards and sessions need https.";
+  return warning(subject, `SHOP_URL is ${url}, without encryption`, remedy);
+}

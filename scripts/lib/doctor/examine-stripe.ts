@@ -1,0 +1,70 @@
+import Stripe from "stripe";
+import { STRIPE_EVENT_TYPES } from "../../../lib/server/stripe-event-types";
+import { examineClock } from "./examine-clock";
+import { type Finding, fine, messageOf, problem, warning } from "./finding";
+
+const TIMEOUT_MS = 15_000;
+const WEBHOOK_PATH = "/api/webhooks/stripe";
+
+function clientFor(env: Record<string, string>): Stripe {
+  const base = env["STRIPE_API_BASE"] ? new URL(env["STRIPE_API_BASE"]) : undefined;
+  return new Stripe(env["STRIPE_SECRET_KEY"] ?? "", {
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || "443",
+          protocol: base.protocol === "http:" ? "http" : "https",
+        }
+      : {}),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Examines Stripe: key, clock, and the endpoint that receives the shop's events. */
+export async function examineStripe(env: Record<string, string>): Promise<Finding[]> {
+  const stripe = clientFor(env);
+  try {
+    const before = Date.now();
+    const { lastResponse } = await stripe.paymentIntents.list({ limit: 1 });
+    const date = Date.parse(lastResponse.headers["date"] ?? "");
+    const clock = Number.isNaN(date)
+      ? []
+      : [examineClock("Stripe's", date, { before: before - 1000, after: Date.now() })]; // it counts whole seconds
+    return [fine("Stripe", `accepts ${kindOf(env)}`), ...clock, await examineWebhook(stripe, env)];
+  } catch (error) {
+    const isKey = error instanceof Stripe.errors.StripeAuthenticationError;
+    const remedy = isKey
+      ? "Copy STRIPE_SECRET_KEY again from Stripe's dashboard, Developers, API keys."
+      : "Check that this machine may open https connections to api.stripe.com.";
+    return [
+      problem("Stripe", `${isKey ? "refuses the key" : "does not answer"}: ${messageOf(error)}`, remedy),
+    ];
+  }
+}
+
+const kindOf = (env: Record<string, string>): string =>
+  /_live_/.test(env["STRIPE_SECRET_KEY"] ?? "") ? "the live key" : "the test key: no real payment is made";
+
+async function examineWebhook(stripe: Stripe, env: Record<string, string>): Promise<Finding> {
+  const wanted = `${env["SHOP_URL"]}${WEBHOOK_PATH}`;
+  const add = `In Stripe's dashboard, Developers, Webhooks, add ${wanted} with the events of docs/operations.md.`;
+  let endpoint: Stripe.WebhookEndpoint | undefined;
+  try {
+    for await (const one of stripe.webhookEndpoints.list({ limit: 100 }))
+      if (one.url.replace(/\/+$/, "") === wanted) endpoint = one;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    const remedy = `Allow the restricted key to read webhook endpoints, or look yourself: ${add}`;
+    return warning("Webhook", "the key may not read the endpoints", remedy);
+  }
+  if (!endpoint) return problem("Webhook", `Stripe has no endpoint for ${wanted}`, add);
+  if (endpoint.status !== "enabled")
+    return problem("Webhook", `the endpoint is ${endpoint.status}`, "Enable it in Stripe's dashboard.");
+  const { enabled_events: enabled } = endpoint;
+  const missing = STRIPE_EVENT_TYPES.filter((type) => !enabled.includes("*") && !enabled.includes(type));
+  if (missing.length > 0)
+    return problem("Webhook", `the endpoint lacks ${missing.join(", ")}`, "Add them in Stripe's dashboard.");
+  return fine("Webhook", `Stripe sends every event to ${wanted}`);
+}
