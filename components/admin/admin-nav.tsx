@@ -10,6 +10,7 @@ import {
   Settings,
   ShoppingBag,
   Star,
+  TicketPercent,
   Users,
 } from "lucide-react";
 import { usePathname } from "next/navigation";
@@ -25,6 +26,7 @@ const ICONS: Record<string, LucideIcon> = {
   customers: Users,
   plans: CreditCard,
   marketing: Megaphone,
+  discounts: TicketPercent,
   reviews: Star,
   encyclopedia: BookOpen,
   settings: Settings,

@@ -13,7 +13,7 @@ type Control =
   /** A line of text. */
   | {
       control?: undefined;
-      type?: "email" | "url";
+      type?: "email" | "url" | "datetime-local";
       inputMode?: "decimal" | "numeric";
       placeholder?: string;
       maxLength?: number;

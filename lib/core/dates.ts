@@ -45,3 +45,40 @@ export function formatWeekday(day: Day | null): string | null {
 /** "November 21, 2026" of a day. */
 export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
+
+/** A date and a time of the shop's clock: "2026-11-21T09:14". */
+export type LocalTime = string;
+
+/** The shop's clock at an instant, without seconds. @param timeZone of the shop */
+export const localTimeOf = (instant: Date, timeZone: string): LocalTime =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  })
+    .format(instant)
+    .replace(" ", "T");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The instant at which the shop's clock shows a time. Of two, when clocks are set back, the first; a time that is skipped
+ * when clocks are set forward is as much later as they are.
+ * @param timeZone of the shop
+ */
+export function instantOf(local: LocalTime, timeZone: string): Date {
+  const time = Date.parse(`${local}Z`);
+  const shown = (instant: number) => Date.parse(`${localTimeOf(new Date(instant), timeZone)}Z`);
+  const [before, after] = [time - DAY_MS, time + DAY_MS].map((near) => time - (shown(near) - near));
+  const found = [before, after].find((instant) => instant !== undefined && shown(instant) === time);
+  return new Date(found ?? before ?? time);
+}
+
+/** "Nov 21, 2026, 9:14 AM" of a time of the shop's clock. */
+export const formatLocalTime = (local: LocalTime): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
+    Date.parse(`${local}Z`),
+  );

@@ -8,6 +8,7 @@ const EDITED = {
   product: "products",
   order: "orders",
   plan: "membership_plans",
+  discount: "discounts",
   entry: "encyclopedia_entries",
   category: "encyclopedia_categories",
   recipe: "recipes",

@@ -17,6 +17,10 @@ const byName = { id: true, name: true } as const;
 const LOOKUPS: Readonly<Record<string, Lookup>> = {
   product: (ids) => db().product.findMany({ ...within(ids), select: byName }),
   plan: (ids) => db().membershipPlan.findMany({ ...within(ids), select: byName }),
+  discount: async (ids) =>
+    (await db().discount.findMany({ ...within(ids), select: { id: true, title: true, code: true } })).map(
+      ({ id, title, code }) => ({ id, name: code === null ? `“${title}”` : `“${title}” (${code})` }),
+    ),
   food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
   "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
   recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),

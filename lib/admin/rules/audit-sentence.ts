@@ -84,6 +84,11 @@ const SPECIAL: Readonly<Record<string, (before: Fields, after: Fields) => string
     if (before?.["isArchived"] === true) return "restored";
     return after?.["isActive"] === true ? "published" : "hid";
   },
+  "discount.update": (_before, after) => {
+    const changed = Object.keys(after ?? {});
+    if (changed.length !== 1 || changed[0] !== "isEnabled") return "changed";
+    return after?.["isEnabled"] === true ? "turned on" : "turned off";
+  },
   "review.update": (_before, after) => {
     const changed = Object.keys(after ?? {});
     if (changed.length !== 1 || changed[0] !== "isVisible") return "changed";

@@ -37,6 +37,8 @@ export const STAFF_PERMISSIONS = {
   "marketing.see": WRITERS,
   /** Panels that affect prices require `products.price` too. */
   "marketing.edit": WRITERS,
+  "discounts.see": KEEPERS,
+  "discounts.edit": KEEPERS,
   "reviews.see": WRITERS,
   "reviews.edit": WRITERS,
   "encyclopedia.see": WRITERS,

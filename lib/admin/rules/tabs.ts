@@ -19,6 +19,7 @@ const TAB_LABELS = {
   customers: "Customers",
   plans: "Plans",
   marketing: "Marketing",
+  discounts: "Discounts",
   reviews: "Reviews",
   encyclopedia: "Encyclopedia",
   settings: "Settings",
@@ -34,7 +35,7 @@ export const getTab = (id: TabId) => ({
   right: `${id}.see` as const,
 });
 
-/** The ten tabs of the admin in their documented order (account-admin-content.md §2); the first is at /admin. */
+/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, and Discounts. The first is at /admin. */
 export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */

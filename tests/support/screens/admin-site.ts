@@ -16,6 +16,20 @@ const changeSomething = async (page: Page, url: string): Promise<undefined> => {
   await page.request.post("/api/admin/newsletter", { data, headers: { Origin: url } });
 };
 
+/** A scheduled discount, which changes no price. */
+const createDiscount = async (page: Page, url: string): Promise<undefined> => {
+  const data = {
+    ...{ title: "Summer fair", method: "code", code: "SUMMER-FAIR", kind: "percent", percent: 15 },
+    ...{ startsAt: "2099-07-01T09:00", minimum: "30", maxUses: 500 },
+  };
+  await page.request.post("/api/admin/discounts", { data, headers: { Origin: url } });
+};
+
+const newDiscount = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "New discount" }).click();
+  await page.getByRole("dialog").getByLabel("Title").waitFor();
+};
+
 const addState = (page: Page) => page.getByRole("button", { name: "Add a state" }).click();
 const mailShown = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
 const changeListed = (page: Page) => page.getByText("created newsletter").first().waitFor();
@@ -23,6 +37,8 @@ const changeListed = (page: Page) => page.getByText("created newsletter").first(
 /** Marketing, content and settings. */
 export const ADMIN_SITE: readonly Screen[] = [
   adminPage("marketing", "/admin/marketing"),
+  { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
+  adminDialog("discount-new", "/admin/discounts", newDiscount),
   adminPage("encyclopedia", "/admin/encyclopedia"),
   adminDialog("entry-edit", "/admin/encyclopedia", edit("Almond")),
   adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),

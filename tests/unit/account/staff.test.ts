@@ -52,7 +52,7 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are ten, in the documented order, filtered by role", () => {
+  it("are the ten documented ones in their order, and Discounts, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
@@ -60,6 +60,7 @@ describe("tabs", () => {
       "Customers",
       "Plans",
       "Marketing",
+      "Discounts",
       "Reviews",
       "Encyclopedia",
       "Settings",

@@ -44,6 +44,9 @@ describe("an audit log entry", () => {
     ["product.state", { before: { isActive: true }, after: { isActive: false } }, "hid product Hemp Cheese"],
     ["review.update", { after: { isVisible: true } }, "approved review Hemp Cheese"],
     ["review.update", { after: { isVisible: true, rating: 5 } }, "changed review Hemp Cheese"],
+    ["discount.update", { after: { isEnabled: false } }, "turned off discount Hemp Cheese"],
+    ["discount.update", { after: { isEnabled: true } }, "turned on discount Hemp Cheese"],
+    ["discount.update", { after: { isEnabled: true, percent: 5 } }, "changed discount Hemp Cheese"],
     ["order.refund", { after: { amount: "12.00" } }, "refunded $12.00 of order Hemp Cheese"],
     [
       "order.update",

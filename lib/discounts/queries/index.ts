@@ -1,7 +1,7 @@
 import "server-only";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
-import type { CartDiscount, CartDiscounts } from "./schema";
+import type { CartDiscount, CartDiscounts } from "../schema";
 
 /** The customer of a cart, as far as the request knows. */
 export interface DiscountCustomer {

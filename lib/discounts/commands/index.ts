@@ -3,8 +3,8 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
-import type { DiscountCustomer } from "./queries";
-import type { CartDiscount, DiscountRefusal } from "./schema";
+import type { DiscountCustomer } from "../queries";
+import type { CartDiscount, DiscountRefusal } from "../schema";
 
 /** Another order was first: the discount cannot be used for this one anymore. */
 export class DiscountTakenError extends Error {

@@ -9,7 +9,7 @@ import {
   type DiscountRefusal,
   type EnteredDiscount,
   UNKNOWN_CODE,
-} from "./schema";
+} from "../schema";
 
 /** A cart line, as far as discounts depend on it. */
 export interface CoverableLine {

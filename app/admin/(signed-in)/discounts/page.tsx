@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { defineListPage } from "@/app/admin/_parts/define-page";
+import { DiscountList } from "@/components/admin/discounts/discount-list";
+import { ExportDiscounts } from "@/components/admin/discounts/export-discounts";
+import {
+  getDiscountPage,
+  listAutomaticDiscounts,
+  listProductChoices,
+} from "@/lib/discounts/queries/admin-discounts";
+import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
+import { getStoreFacts } from "@/lib/marketing/queries";
+
+export const metadata: Metadata = { title: "Discounts" };
+
+export default defineListPage(
+  { tab: "discounts", actions: () => <ExportDiscounts />, schema: discountListSchema },
+  async (params) => {
+    const [page, products, automatic, { timeZone }] = await Promise.all([
+      getDiscountPage(params),
+      listProductChoices(),
+      listAutomaticDiscounts(),
+      getStoreFacts(),
+    ]);
+    return (
+      <DiscountList
+        params={params}
+        page={page}
+        products={products}
+        automatic={automatic}
+        timeZone={timeZone}
+      />
+    );
+  },
+);

@@ -1,0 +1,13 @@
+import { exportDiscounts } from "@/lib/discounts/queries/export-discounts";
+import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "discounts.see",
+  input: discountListSchema,
+  handle: ({ input }) =>
+    Promise.resolve({
+      stream: { pieces: exportDiscounts(input), type: "text/csv; charset=utf-8" },
+      download: "discounts.csv",
+    }),
+});

@@ -1,0 +1,32 @@
+"use client";
+import { Shuffle } from "lucide-react";
+import { useFormContext } from "react-hook-form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { createDiscountCode } from "@/lib/discounts/rules/discount-state";
+import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
+
+/** The code, which can be generated. */
+export function CodeField() {
+  const { setValue } = useFormContext<DiscountValues>();
+  return (
+    <div className="col-span-full space-y-2">
+      <TextField<DiscountValues>
+        name="code"
+        label="Code"
+        hint="3 to 30 letters, digits and hyphens, saved in capitals. Shoppers may type it in any case"
+        required
+        maxLength={30}
+        autoComplete="off"
+      />
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => setValue("code", createDiscountCode(), { shouldDirty: true, shouldValidate: true })}
+      >
+        <Shuffle aria-hidden="true" className="size-4" />
+        Generate a code
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { FieldTable } from "@/components/form/table-fields";
+import { CATEGORIES } from "@/lib/catalog/schema";
+import type { AdminDiscount, DiscountValues } from "@/lib/discounts/schema/admin-discount";
+
+/** The controls of the form of a discount. */
+export const DISCOUNT_FIELDS = {
+  title: {
+    label: "Title",
+    hint: "Shoppers read it in the cart, at checkout and on the order",
+    required: true,
+    wide: true,
+    maxLength: 80,
+  },
+  method: {
+    label: "How shoppers get it",
+    control: "select",
+    options: [
+      ["code", "By entering a code"],
+      ["automatic", "Automatically, in every cart that qualifies"],
+    ],
+    wide: true,
+  },
+  code: { label: "Code", control: "own" },
+  kind: {
+    label: "Kind",
+    control: "select",
+    options: [
+      ["percent", "Percentage off"],
+      ["fixed", "Amount off"],
+      ["free_delivery", "Free standard delivery"],
+      ["buy_x_get_y", "Buy some, get some free or reduced"],
+    ],
+    wide: true,
+  },
+  buyQuantity: { label: "Shoppers buy", inputMode: "numeric", required: true },
+  getQuantity: {
+    label: "and get",
+    inputMode: "numeric",
+    required: true,
+    hint: "The cheapest ones in the cart",
+  },
+  percent: { label: "Percent off", inputMode: "numeric", required: true },
+  amount: {
+    label: "Amount off ($)",
+    inputMode: "decimal",
+    required: true,
+    hint: "Once per order, divided over its items",
+  },
+  scope: {
+    label: "Applies to",
+    control: "select",
+    options: [
+      ["everything", "All products"],
+      ["categories", "Categories"],
+      ["products", "Products"],
+    ],
+    wide: true,
+  },
+  categories: { label: "Categories", control: "checks", options: CATEGORIES, wide: true },
+  productIds: { label: "Products", control: "own" },
+  minimum: {
+    label: "Minimum of the cart ($)",
+    inputMode: "decimal",
+    hint: "All items at their prices without the discount. Empty: no minimum",
+  },
+  maxUses: { label: "Uses in total", inputMode: "numeric", hint: "Empty: no limit" },
+  isOncePerCustomer: {
+    label: "Once per customer",
+    control: "checkbox",
+    hint: "By account and email address",
+    wide: true,
+  },
+  isFirstOrderOnly: { label: "First order only", control: "checkbox", wide: true },
+  isMembersOnly: { label: "Members only", control: "checkbox", wide: true },
+  startsAt: { label: "Starts", type: "datetime-local", hint: "Empty: at once" },
+  endsAt: {
+    label: "Ends",
+    type: "datetime-local",
+    hint: "The first minute without it. Empty: when you turn it off",
+  },
+  combinesWithMemberPrice: {
+    label: "Combines with member prices",
+    control: "checkbox",
+    hint: "Otherwise each item costs the lower of the two",
+    wide: true,
+  },
+  combinesWithOffers: {
+    label: "Combines with sale, quantity, wholesale and subscription prices",
+    control: "checkbox",
+    hint: "Otherwise each item costs the lower of the two",
+    wide: true,
+  },
+  isEnabled: {
+    label: "Turned on",
+    control: "checkbox",
+    hint: "A discount that is turned off is unknown to shoppers",
+    wide: true,
+  },
+} as const satisfies FieldTable<DiscountValues>;
+
+const text = (value: number | string | null | undefined): string => String(value ?? "");
+
+/** The form's values for a saved discount, or for a new one. */
+export const toDiscountValues = (saved: AdminDiscount | undefined): DiscountValues => ({
+  title: saved?.title ?? "",
+  method: saved?.method ?? "code",
+  code: saved?.code ?? "",
+  kind: saved?.kind ?? "percent",
+  percent: text(saved?.percent),
+  amount: text(saved?.amount),
+  buyQuantity: text(saved?.buyQuantity),
+  getQuantity: text(saved?.getQuantity),
+  scope: saved?.scope ?? "everything",
+  categories: saved?.categories ?? [],
+  productIds: saved?.productIds ?? [],
+  minimum: saved && Number(saved.minimum) > 0 ? saved.minimum : "",
+  maxUses: text(saved?.maxUses),
+  isOncePerCustomer: saved?.isOncePerCustomer ?? false,
+  isFirstOrderOnly: saved?.isFirstOrderOnly ?? false,
+  isMembersOnly: saved?.isMembersOnly ?? false,
+  startsAt: saved?.startsAt ?? "",
+  endsAt: saved?.endsAt ?? "",
+  combinesWithMemberPrice: saved?.combinesWithMemberPrice ?? true,
+  combinesWithOffers: saved?.combinesWithOffers ?? true,
+  isEnabled: saved?.isEnabled ?? true,
+});

@@ -1,0 +1,147 @@
+"use client";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { labelsOf, TableFields } from "@/components/form/table-fields";
+import { Notice } from "@/components/ui/notice";
+import { describeDiscount } from "@/lib/discounts/rules/describe-discount";
+import { overlaps } from "@/lib/discounts/rules/discount-state";
+import {
+  type AdminDiscount,
+  type DiscountValues,
+  discountSchema,
+  hasField,
+  type ProductChoice,
+} from "@/lib/discounts/schema/admin-discount";
+import { callAdminApi } from "../admin-session";
+import { FormSheet } from "../form-sheet";
+import { useAdminForm } from "../use-admin-form";
+import { CodeField } from "./code-field";
+import { DISCOUNT_FIELDS, toDiscountValues } from "./discount-fields";
+import { ProductsField } from "./products-field";
+
+const PATH = "/api/admin/discounts";
+/** A higher percentage is saved, with a warning. */
+const UNUSUAL_PERCENT = 50;
+
+interface DiscountFormProps {
+  /** Undefined for a new discount. */
+  discount: AdminDiscount | undefined;
+  /** The discount whose values a new one starts with. */
+  original?: AdminDiscount | undefined;
+  products: readonly ProductChoice[];
+  /** Automatic discounts that are turned on. */
+  automatic: readonly AdminDiscount[];
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** The form of a discount, with the fields of its kind only. */
+export function DiscountForm(props: DiscountFormProps) {
+  const { discount, original, products, automatic, timeZone, onClose } = props;
+  const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
+  const state = useAdminForm<DiscountValues, AdminDiscount>({
+    schema: discountSchema,
+    saved: discount,
+    toValues: (saved) => toDiscountValues(saved ?? copy),
+    send: (values) =>
+      discount
+        ? callAdminApi<AdminDiscount>("PUT", `${PATH}/${discount.id}`, values)
+        : callAdminApi<AdminDiscount>("POST", PATH, values),
+    done: (saved) => ({
+      title: discount ? "Discount updated" : "Discount created",
+      description: `${saved.title}: ${describeDiscount(saved)}.`,
+    }),
+    fallback: discount ? "Failed to update discount" : "Failed to create discount",
+    field: "title",
+    onSaved: onClose,
+  });
+  const values = state.form.watch();
+  const table = Object.fromEntries(
+    Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
+  ) as typeof DISCOUNT_FIELDS;
+  const isGift = values.kind === "buy_x_get_y";
+  return (
+    <FormSheet
+      state={state}
+      id="discount-form"
+      title={discount ? discount.title : "New discount"}
+      saveLabel={discount ? "Save changes" : "Create discount"}
+      incomplete={values.title.trim() === ""}
+      labels={labelsOf(DISCOUNT_FIELDS)}
+      onClose={onClose}
+      above={discount && !discount.isUnused ? <UsedNotice /> : null}
+    >
+      <TableFields
+        table={table}
+        differences={{
+          percent: isGift ? { hint: "Of the ones they get. 100: free" } : {},
+        }}
+        above={{
+          kind: <Heading>What it gives</Heading>,
+          minimum: (
+            <>
+              <Warnings id={discount?.id} automatic={automatic} products={products} />
+              <Heading>Who can use it</Heading>
+            </>
+          ),
+          startsAt: <Heading hint={`Times of the shop's clock (${timeZone})`}>When</Heading>,
+          combinesWithMemberPrice: (
+            <Heading hint="An order has one discount: the one that makes it cheapest">
+              With other prices
+            </Heading>
+          ),
+        }}
+        own={{ code: <CodeField />, productIds: <ProductsField products={products} /> }}
+      />
+    </FormSheet>
+  );
+}
+
+function Heading({ hint, children }: { hint?: string; children: ReactNode }) {
+  return (
+    <div className="col-span-full border-t border-hairline pt-4">
+      <h3 className="text-18 font-semibold">{children}</h3>
+      {hint ? <p className="text-14 text-ink-soft">{hint}</p> : null}
+    </div>
+  );
+}
+
+const UsedNotice = () => (
+  <Notice title="Orders have used this discount">
+    They keep what they were given. Changes apply to carts from now on.
+  </Notice>
+);
+
+interface WarningsProps {
+  /** Of the edited discount. */
+  id: string | undefined;
+  automatic: readonly AdminDiscount[];
+  products: readonly ProductChoice[];
+}
+
+/** What the typed values amount to, and warnings, which prevent nothing. */
+function Warnings({ id, automatic, products }: WarningsProps) {
+  const values = useWatch<DiscountValues>() as DiscountValues;
+  const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
+  const names = products.filter((one) => values.productIds.includes(one.id)).map(({ name }) => name);
+  const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
+    hasField(name, values),
+  );
+  const isGiven = needed.every((name) => Number(values[name]) > 0);
+  return (
+    <div className="col-span-full space-y-3 empty:hidden">
+      {isGiven ? <p className="font-semibold">{describeDiscount({ ...values, products: names })}</p> : null}
+      {values.kind === "percent" && Number(values.percent) > UNUSUAL_PERCENT ? (
+        <Notice tone="warning" announce title={`${values.percent}% is more than half of the price`}>
+          Check that it is not a typing error.
+        </Notice>
+      ) : null}
+      {others.length > 0 ? (
+        <Notice tone="warning" announce title="Another automatic discount applies at the same time">
+          {others.map(({ title }) => `“${title}”`).join(", ")}: each order gets the one that makes it
+          cheapest.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import { Copy, Pencil, Power, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
+import { ActionMenu } from "../action-menu";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+
+interface DiscountMenuProps {
+  discount: AdminDiscount;
+  onEdit: () => void;
+  onDuplicate: () => void;
+}
+
+/** The actions for one discount. A used one can be turned off, not deleted. */
+export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProps) {
+  const [deleting, setDeleting] = useState(false);
+  const act = useAdminAction();
+  const mayEdit = usePermission()("discounts.edit");
+  if (!mayEdit) return null;
+  const { id, title, isEnabled, isUnused, version } = discount;
+  const path = `/api/admin/discounts/${id}`;
+  const toggle = () =>
+    act(["PATCH", path, { isEnabled: !isEnabled, version }], {
+      done: isEnabled
+        ? { title: "Discount turned off", description: "Orders that are being paid with it keep it." }
+        : { title: "Discount turned on" },
+      fallback: "Failed to update discount",
+    });
+  const remove = () =>
+    act(["DELETE", path], { done: { title: "Discount deleted" }, fallback: "Failed to delete discount" });
+  return (
+    <>
+      <ActionMenu
+        name={title}
+        actions={[
+          { icon: Pencil, label: "Edit", onSelect: onEdit },
+          { icon: Copy, label: "Duplicate", onSelect: onDuplicate },
+          { icon: Power, label: isEnabled ? "Turn off" : "Turn on", onSelect: toggle },
+          isUnused && {
+            icon: Trash2,
+            label: "Delete",
+            onSelect: () => setDeleting(true),
+            isDestructive: true,
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${title}?`}
+        description="No order has used it. You can't undo this."
+        confirmLabel="Delete"
+        destructive
+        onConfirm={async () => (await remove()) !== undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import { instantOf, localTimeOf } from "@/lib/core/dates";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { db, type Tx } from "@/lib/server/db";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { type Discount, Prisma } from "@/prisma/generated/client";
+import { DISCOUNT_NOT_FOUND, getAdminDiscount, getTimeZone } from "../queries/admin-discounts";
+import type { AdminDiscount, DiscountInput } from "../schema/admin-discount";
+
+/** The audited fields of a discount. */
+const seen = ({
+  id: _id,
+  version: _version,
+  productIds: _productIds,
+  state: _state,
+  isUnused: _unused,
+  paidUses: _paid,
+  reservedUses: _reserved,
+  revenue: _revenue,
+  given: _given,
+  ...discount
+}: AdminDiscount) => discount;
+
+const record = (
+  tx: Tx,
+  actor: Actor,
+  verb: "create" | "update" | "delete",
+  id: string,
+  before: AdminDiscount | null,
+  after: AdminDiscount | null,
+) =>
+  recordAudit(tx, actor.userId, [
+    {
+      action: `discount.${verb}`,
+      objectType: "discount",
+      objectId: id,
+      before: before && seen(before),
+      after: after && seen(after),
+    },
+  ]);
+
+/** @param row the saved discount: a time that the form shows unchanged keeps its seconds and its side of a clock change */
+function columns(input: DiscountInput, timeZone: string, row?: Discount) {
+  const { method: _method, version: _version, amount, minimum, startsAt, endsAt, ...same } = input;
+  const instant = (local: string | null, saved: Date | null | undefined) => {
+    if (local === null) return null;
+    return saved && localTimeOf(saved, timeZone) === local ? saved : instantOf(local, timeZone);
+  };
+  return {
+    ...same,
+    code: input.code ?? null,
+    percent: input.percent ?? null,
+    amountCents: amount ?? null,
+    buyQuantity: input.buyQuantity ?? null,
+    getQuantity: input.getQuantity ?? null,
+    minimumCents: minimum,
+    startsAt: instant(startsAt, row?.startsAt),
+    endsAt: instant(endsAt, row?.endsAt),
+  };
+}
+
+/** @throws {ShopError} invalid_input when a covered product is unknown */
+async function requireProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const found = await tx.product.count({ where: { id: { in: [...ids] } } });
+  if (found !== ids.length) throw fieldError("productIds", "has a product that no longer exists");
+}
+
+function throwCodeTaken(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+    throw fieldError("code", "is taken by another discount");
+  throw error;
+}
+
+/** Creates a discount. @throws {ShopError} invalid_input for a taken code, or an unknown product */
+export const createDiscount = (actor: Actor, input: DiscountInput): Promise<AdminDiscount> =>
+  db().$transaction(async (tx) => {
+    await requireProducts(tx, input.productIds);
+    const data = columns(input, await getTimeZone(tx));
+    const { id } = await tx.discount.create({ data, select: { id: true } }).catch(throwCodeTaken);
+    const created = await getAdminDiscount(id, tx);
+    await record(tx, actor, "create", id, null, created);
+    return created;
+  });
+
+/**
+ * Replaces all fields of a discount, also of a used one: paid orders keep the amounts that they were given.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version; invalid_input as createDiscount
+ */
+export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): Promise<AdminDiscount> =>
+  change(actor, id, input.version, async (tx) => {
+    await requireProducts(tx, input.productIds);
+    const row = await tx.discount.findUniqueOrThrow({ where: { id } });
+    return columns(input, await getTimeZone(tx), row);
+  });
+
+/**
+ * Turns a discount on or off. Orders that have reserved it may still be paid with it.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version
+ */
+export const switchDiscount = (
+  actor: Actor,
+  id: string,
+  { isEnabled, version }: { isEnabled: boolean; version?: number | undefined },
+): Promise<AdminDiscount> => change(actor, id, version, () => Promise.resolve({ isEnabled }));
+
+const change = (
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+  read: (tx: Tx) => Promise<Partial<ReturnType<typeof columns>>>,
+): Promise<AdminDiscount> =>
+  db().$transaction(async (tx) => {
+    await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
+    const before = await getAdminDiscount(id, tx);
+    requireCurrentVersion(version, before);
+    const data = await read(tx);
+    await tx.discount
+      .update({ where: { id }, data: { ...data, version: { increment: 1 } } })
+      .catch(throwCodeTaken);
+    const after = await getAdminDiscount(id, tx);
+    await record(tx, actor, "update", id, before, after);
+    return after;
+  });
+
+/**
+ * Deletes a discount that no order has ever reserved.
+ * @throws {ShopError} not_found; conflict for a used one: turn it off instead
+ */
+export const deleteDiscount = (actor: Actor, id: string): Promise<void> =>
+  db().$transaction(async (tx) => {
+    await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
+    const discount = await getAdminDiscount(id, tx);
+    if (!discount.isUnused)
+      throw new ShopError("conflict", "Orders have used this discount: turn it off instead.");
+    await tx.discount.delete({ where: { id } });
+    await record(tx, actor, "delete", id, discount, null);
+  });

@@ -1,0 +1,171 @@
+import "server-only";
+import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import { localTimeOf } from "@/lib/core/dates";
+import { ShopError } from "@/lib/core/errors";
+import { centsToDecimal } from "@/lib/core/money";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { type Discount, Prisma } from "@/prisma/generated/client";
+import { getDiscountState } from "../rules/discount-state";
+import type {
+  AdminDiscount,
+  DiscountListParams,
+  DiscountState,
+  ProductChoice,
+} from "../schema/admin-discount";
+
+export const DISCOUNT_NOT_FOUND = "There is no such discount";
+
+/** The shop's time zone, as saved now. */
+export const getTimeZone = async (tx: Tx): Promise<string> =>
+  (await tx.storeSettings.findFirstOrThrow({ select: { timeZone: true } })).timeZone;
+
+interface UseCounts {
+  paid: number;
+  reserved: number;
+  /** Also released ones. */
+  ever: number;
+}
+
+interface Earned {
+  revenueCents: number;
+  givenCents: number;
+}
+
+async function countUses(tx: Tx, ids: readonly string[]): Promise<Map<string, UseCounts>> {
+  const rows = await tx.$queryRaw<(UseCounts & { id: string })[]>`
+    SELECT u.discount_id AS id, count(*)::int AS ever,
+      count(*) FILTER (WHERE u.released_at IS NULL AND o.paid_at IS NOT NULL)::int AS paid,
+      count(*) FILTER (WHERE u.released_at IS NULL AND o.paid_at IS NULL)::int AS reserved
+    FROM discount_uses u JOIN orders o ON o.id = u.order_id WHERE u.discount_id = ANY(${[...ids]}) GROUP BY u.discount_id`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function sumOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Earned>> {
+  const rows = await tx.$queryRaw<{ id: string; revenue: bigint; given: bigint }[]>`
+    SELECT discount_id AS id, sum(subtotal_cents + shipping_cents)::bigint AS revenue,
+      sum(discount_cents + discount_delivery_cents)::bigint AS given
+    FROM orders WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL AND cancelled_at IS NULL GROUP BY discount_id`;
+  return new Map(
+    rows.map(({ id, revenue, given }) => [id, { revenueCents: Number(revenue), givenCents: Number(given) }]),
+  );
+}
+
+interface Facts {
+  uses: Map<string, UseCounts>;
+  earned: Map<string, Earned>;
+  /** Names by product id. */
+  products: Map<string, string>;
+  timeZone: string;
+}
+
+async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
+  const ids = rows.map(({ id }) => id);
+  const productIds = [...new Set(rows.flatMap((row) => row.productIds))];
+  const uses = await countUses(tx, ids);
+  const earned = await sumOrders(tx, ids);
+  const products = await tx.product.findMany({
+    where: { id: { in: productIds } },
+    select: { id: true, name: true },
+  });
+  return {
+    uses,
+    earned,
+    products: new Map(products.map(({ id, name }) => [id, name])),
+    timeZone: await getTimeZone(tx),
+  };
+}
+
+function toView(row: Discount, { uses, earned, products, timeZone }: Facts): AdminDiscount {
+  const { createdAt: _created, updatedAt: _updated, amountCents, minimumCents, ...same } = row;
+  const { paid = 0, reserved = 0, ever = 0 } = uses.get(row.id) ?? {};
+  const { revenueCents = 0, givenCents = 0 } = earned.get(row.id) ?? {};
+  const local = (instant: Date | null) => instant && localTimeOf(instant, timeZone);
+  return {
+    ...same,
+    method: row.code === null ? "automatic" : "code",
+    amount: amountCents === null ? null : centsToDecimal(amountCents),
+    minimum: centsToDecimal(minimumCents),
+    products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
+    startsAt: local(row.startsAt),
+    endsAt: local(row.endsAt),
+    state: getDiscountState({ ...row, uses: paid + reserved }, now()),
+    isUnused: ever === 0,
+    paidUses: paid,
+    reservedUses: reserved,
+    revenue: centsToDecimal(revenueCents),
+    given: centsToDecimal(givenCents),
+  };
+}
+
+/** One discount. @throws {ShopError} not_found */
+export async function getAdminDiscount(id: string, tx: Tx = db()): Promise<AdminDiscount> {
+  const row = await tx.discount.findUnique({ where: { id } });
+  if (!row) throw new ShopError("not_found", DISCOUNT_NOT_FOUND);
+  return toView(row, await factsOf(tx, [row]));
+}
+
+/** The same as getDiscountState. */
+function stateWhere(state: DiscountState, at: Date): Prisma.Sql {
+  const instant = Prisma.sql`${at}::timestamp`;
+  const hasEnded = Prisma.sql`coalesce(ends_at <= ${instant}, false)`;
+  const isUsedUp = Prisma.sql`coalesce(max_uses <= (SELECT count(*) FROM discount_uses u
+    WHERE u.discount_id = discounts.id AND u.released_at IS NULL), false)`;
+  const isLater = Prisma.sql`coalesce(starts_at > ${instant}, false)`;
+  const conditions: Record<DiscountState, Prisma.Sql> = {
+    off: Prisma.sql`NOT is_enabled`,
+    ended: Prisma.sql`is_enabled AND ${hasEnded}`,
+    used_up: Prisma.sql`is_enabled AND NOT ${hasEnded} AND ${isUsedUp}`,
+    scheduled: Prisma.sql`is_enabled AND NOT ${hasEnded} AND ${isLater} AND NOT ${isUsedUp}`,
+    active: Prisma.sql`is_enabled AND NOT ${hasEnded} AND NOT ${isLater} AND NOT ${isUsedUp}`,
+  };
+  return conditions[state];
+}
+
+type DiscountFilters = Pick<DiscountListParams, "search" | "state" | "method">;
+
+/** The SQL condition of the list's filters, for `discounts`. */
+export function discountWhere({ search, state, method }: DiscountFilters): Prisma.Sql {
+  const all: Prisma.Sql[] = [];
+  if (state) all.push(stateWhere(state, now()));
+  if (method) all.push(method === "code" ? Prisma.sql`code IS NOT NULL` : Prisma.sql`code IS NULL`);
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
+    all.push(Prisma.sql`lower(title || ' ' || coalesce(code, '')) LIKE ${containsPattern(word)}`);
+  return joinConditions(all);
+}
+
+/** A page of the Discounts tab. */
+export async function getDiscountPage(params: DiscountListParams): Promise<KeysetPage<AdminDiscount>> {
+  const where = discountWhere(params);
+  const page = await getKeysetPage<{ id: string }>({
+    params,
+    table: "discounts",
+    total: countRows("discounts", where),
+    fetch: (slice) => db().$queryRaw`
+      SELECT id FROM discounts WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
+  });
+  const found = await db().discount.findMany({ where: { id: { in: page.rows.map(({ id }) => id) } } });
+  const [facts, byId] = [await factsOf(db(), found), new Map(found.map((row) => [row.id, row]))];
+  const rows = page.rows.flatMap(({ id }) => byId.get(id) ?? []).map((row) => toView(row, facts));
+  return { ...page, rows };
+}
+
+/** Automatic discounts that are turned on and have not ended, for the warning about an overlap. */
+export async function listAutomaticDiscounts(): Promise<AdminDiscount[]> {
+  const rows = await db().discount.findMany({
+    where: { code: null, isEnabled: true, OR: [{ endsAt: null }, { endsAt: { gt: now() } }] },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const facts = await factsOf(db(), rows);
+  return rows.map((row) => toView(row, facts));
+}
+
+/** Every product that a discount can cover, by name. */
+export const listProductChoices = (): Promise<ProductChoice[]> =>
+  db().product.findMany({
+    where: { deletedAt: null },
+    select: { id: true, name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });

@@ -1,0 +1,64 @@
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import { formatLocalTime } from "@/lib/core/dates";
+import { formatDollars } from "@/lib/core/money";
+import type { AdminDiscount } from "../schema/admin-discount";
+
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+const listed = new Intl.ListFormat("en-US");
+
+type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products">;
+
+/** What a discount gives, as saved or as typed into the form. */
+interface Gift extends Scoped, Pick<AdminDiscount, "kind" | "amount"> {
+  percent: number | string | null;
+  buyQuantity: number | string | null;
+  getQuantity: number | string | null;
+}
+
+function describeScope({ scope, categories, products }: Scoped): string {
+  if (scope === "categories") return ` ${listed.format(categories.map((one) => CATEGORY_NAMES[one]))}`;
+  if (scope === "everything") return "";
+  return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
+}
+
+/** What a discount gives: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free". */
+export function describeDiscount(discount: Gift): string {
+  const { kind, percent, amount, buyQuantity, getQuantity } = discount;
+  const scope = describeScope(discount);
+  if (kind === "free_delivery") return "Free standard delivery";
+  if (kind === "percent") return `${percent}% off${scope}`;
+  if (kind === "fixed") return `${formatDollars(amount ?? "0")} off${scope}`;
+  const price = Number(percent) === 100 ? "free" : `at ${percent}% off`;
+  return `Buy ${buyQuantity}, get ${getQuantity} ${price}${scope ? `:${scope}` : ""}`;
+}
+
+/** The conditions of a discount: "from $30.00, first order"; empty for none. */
+export function describeConditions(discount: AdminDiscount): string {
+  const parts = [
+    Number(discount.minimum) > 0 && `from ${formatDollars(discount.minimum)}`,
+    discount.isMembersOnly && "members",
+    discount.isFirstOrderOnly && "first order",
+    discount.isOncePerCustomer && "once per customer",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** When a discount applies: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+export function describePeriod({ startsAt, endsAt }: Pick<AdminDiscount, "startsAt" | "endsAt">): string {
+  if (startsAt === null) return endsAt === null ? "Always" : `Until ${formatLocalTime(endsAt)}`;
+  const start = formatLocalTime(startsAt);
+  return endsAt === null ? `From ${start}` : `${start} – ${formatLocalTime(endsAt)}`;
+}
+
+/** The uses of a discount: "12 of 100", "12 of 100, 3 reserved". */
+export function describeUses({
+  paidUses,
+  reservedUses,
+  maxUses,
+}: Pick<AdminDiscount, "paidUses" | "reservedUses" | "maxUses">): string {
+  const most = maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`;
+  const reserved = reservedUses > 0 ? `, ${reservedUses.toLocaleString("en-US")} reserved` : "";
+  return `${paidUses.toLocaleString("en-US")}${most}${reserved}`;
+}

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import {
+  choiceField,
+  costField,
+  onOffField,
+  priceField,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
+import { keysetListSchema } from "@/lib/admin/schema/list";
+import { CATEGORIES, type Category } from "@/lib/catalog/schema";
+import type { LocalTime } from "@/lib/core/dates";
+import { cents } from "@/lib/core/money";
+import { DISCOUNT_KINDS, type DiscountKind } from "@/lib/pricing/schema";
+import { DISCOUNT_SCOPES, type DiscountScope } from ".";
+
+export const DISCOUNT_METHODS = ["code", "automatic"] as const;
+export type DiscountMethod = (typeof DISCOUNT_METHODS)[number];
+
+/** The values of the form. Amounts in dollars, times of the shop's clock. */
+export interface DiscountValues {
+  title: string;
+  method: DiscountMethod;
+  code: string;
+  kind: DiscountKind;
+  percent: string;
+  amount: string;
+  buyQuantity: string;
+  getQuantity: string;
+  scope: DiscountScope;
+  categories: Category[];
+  productIds: string[];
+  minimum: string;
+  isFirstOrderOnly: boolean;
+  isMembersOnly: boolean;
+  isOncePerCustomer: boolean;
+  maxUses: string;
+  startsAt: LocalTime;
+  endsAt: LocalTime;
+  combinesWithMemberPrice: boolean;
+  combinesWithOffers: boolean;
+  isEnabled: boolean;
+}
+
+type Choices = Pick<DiscountValues, "method" | "kind" | "scope">;
+
+const hasGoods = ({ kind }: Choices): boolean => kind !== "free_delivery";
+
+/** The fields that not every discount has. */
+const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => boolean>> = {
+  code: ({ method }) => method === "code",
+  percent: ({ kind }) => kind === "percent" || kind === "buy_x_get_y",
+  amount: ({ kind }) => kind === "fixed",
+  buyQuantity: ({ kind }) => kind === "buy_x_get_y",
+  getQuantity: ({ kind }) => kind === "buy_x_get_y",
+  scope: hasGoods,
+  categories: (choices) => hasGoods(choices) && choices.scope === "categories",
+  productIds: (choices) => hasGoods(choices) && choices.scope === "products",
+  combinesWithMemberPrice: hasGoods,
+  combinesWithOffers: hasGoods,
+};
+
+/** Whether a discount with these choices has the field: the form shows it, and it must be filled in. */
+export const hasField = (name: keyof DiscountValues, choices: Choices): boolean =>
+  CONDITIONAL[name]?.(choices) ?? true;
+
+/** Without the fields that the discount does not have, so that nothing in a hidden field is refused or saved. */
+const withoutUnused = (values: DiscountValues): Partial<DiscountValues> => {
+  if (typeof values !== "object" || values === null) return values;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => hasField(name as keyof DiscountValues, values)),
+  );
+};
+
+/** 3 to 30 characters, as the database requires. */
+const codeField = z
+  .string("Required")
+  .trim()
+  .min(1, "Required")
+  .transform((code) => code.toUpperCase())
+  .refine((code) => /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(code), {
+    error: "must have 3 to 30 letters, digits and hyphens, and begin with a letter or a digit",
+  });
+
+const MAX_AMOUNT_CENTS = 9_999_999;
+const MAX_USES = 1_000_000;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+const isLocalTime = (text: string): boolean => {
+  const time = LOCAL_TIME.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const timeField = z
+  .union([z.string(), z.null()])
+  .transform((text) => text || null)
+  .refine((text) => text === null || isLocalTime(text), "must be a date and a time, or empty")
+  .default(null);
+
+const maxUsesField = z
+  .union([z.string(), z.number(), z.null()])
+  .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
+  .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= MAX_USES), {
+    error: `must be a whole number from 1 to ${MAX_USES.toLocaleString("en-US")}, or empty`,
+  })
+  .default(null);
+
+const fields = z.object({
+  title: requiredText(80),
+  method: choiceField(DISCOUNT_METHODS),
+  code: codeField.optional(),
+  kind: choiceField(DISCOUNT_KINDS),
+  percent: wholeNumber(1, 100).optional(),
+  amount: priceField.refine((amount) => amount <= MAX_AMOUNT_CENTS, "must be below $100,000").optional(),
+  buyQuantity: wholeNumber(1, 100).optional(),
+  getQuantity: wholeNumber(1, 100).optional(),
+  scope: choiceField(DISCOUNT_SCOPES).default("everything"),
+  categories: z.array(choiceField(CATEGORIES), "must be a list").default([]),
+  productIds: z
+    .array(z.string().min(1).max(80), "must be a list")
+    .max(100, "must be 100 or fewer")
+    .transform((ids) => [...new Set(ids)])
+    .default([]),
+  minimum: costField.transform((amount) => amount ?? cents(0)).default(cents(0)),
+  isFirstOrderOnly: onOffField.default(false),
+  isMembersOnly: onOffField.default(false),
+  isOncePerCustomer: onOffField.default(false),
+  maxUses: maxUsesField,
+  startsAt: timeField,
+  endsAt: timeField,
+  combinesWithMemberPrice: onOffField.default(true),
+  combinesWithOffers: onOffField.default(true),
+  isEnabled: onOffField.default(true),
+  version: versionField,
+});
+
+const NEEDED = ["code", "percent", "amount", "buyQuantity", "getQuantity"] as const;
+
+function checkTogether(discount: z.output<typeof fields>, context: z.RefinementCtx): void {
+  const refuse = (name: keyof DiscountValues, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  for (const name of NEEDED)
+    if (hasField(name, discount) && discount[name] === undefined) refuse(name, "Required");
+  for (const name of ["categories", "productIds"] as const)
+    if (hasField(name, discount) && discount[name].length === 0)
+      refuse(name, name === "categories" ? "Choose a category" : "Choose a product");
+  const { startsAt, endsAt } = discount;
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) refuse("endsAt", "must be after the start");
+}
+
+/**
+ * POST /api/admin/discounts and PUT /api/admin/discounts/{id}, and their form: every field of a discount. Amounts in
+ * dollars ("5.00"), times of the shop's clock ("2026-11-27T09:00").
+ */
+export const discountSchema = z.preprocess(withoutUnused, fields.superRefine(checkTogether));
+export type DiscountInput = z.output<typeof discountSchema>;
+
+/** PATCH /api/admin/discounts/{id} */
+export const switchDiscountSchema = z.object({ isEnabled: onOffField, version: versionField });
+
+export const DISCOUNT_STATES = ["active", "scheduled", "used_up", "ended", "off"] as const;
+export type DiscountState = (typeof DISCOUNT_STATES)[number];
+
+/** The query parameters of the Discounts tab: any values result in a list. */
+export const discountListSchema = keysetListSchema(["created"], "-created").extend({
+  state: z.enum(DISCOUNT_STATES).optional().catch(undefined),
+  method: z.enum(DISCOUNT_METHODS).optional().catch(undefined),
+});
+export type DiscountListParams = z.output<typeof discountListSchema>;
+
+/** What a discount has brought and cost, from orders that were paid and not canceled. Amounts in dollars. */
+export interface DiscountPerformance {
+  /** Uses by paid orders, also by ones that were canceled later. */
+  paidUses: number;
+  /** Uses held by orders that can still be paid. */
+  reservedUses: number;
+  /** Items and delivery of its orders, after the discount, without tax. */
+  revenue: string;
+  /** What it took off items and delivery. */
+  given: string;
+}
+
+/** A discount as staff see it. Amounts in dollars, times of the shop's clock; null: it has none. */
+export interface AdminDiscount extends DiscountPerformance {
+  id: string;
+  version: number;
+  title: string;
+  method: DiscountMethod;
+  code: string | null;
+  kind: DiscountKind;
+  percent: number | null;
+  amount: string | null;
+  buyQuantity: number | null;
+  getQuantity: number | null;
+  scope: DiscountScope;
+  categories: Category[];
+  productIds: string[];
+  /** Names of the covered products, in alphabetical order. */
+  products: string[];
+  minimum: string;
+  isFirstOrderOnly: boolean;
+  isMembersOnly: boolean;
+  isOncePerCustomer: boolean;
+  maxUses: number | null;
+  startsAt: LocalTime | null;
+  endsAt: LocalTime | null;
+  combinesWithMemberPrice: boolean;
+  combinesWithOffers: boolean;
+  isEnabled: boolean;
+  state: DiscountState;
+  /** No order has ever reserved it: it may be deleted. */
+  isUnused: boolean;
+}
+
+/** A product that a discount can cover. */
+export interface ProductChoice {
+  id: string;
+  name: string;
+}

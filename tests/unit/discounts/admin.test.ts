@@ -1,0 +1,190 @@
+import {
+  describeConditions,
+  describeDiscount,
+  describePeriod,
+  describeUses,
+} from "@/lib/discounts/rules/describe-discount";
+import { createDiscountCode, getDiscountState, overlaps } from "@/lib/discounts/rules/discount-state";
+import { enterDiscountSchema } from "@/lib/discounts/schema";
+import { type AdminDiscount, discountSchema } from "@/lib/discounts/schema/admin-discount";
+
+const VALUES = { title: "Spring", method: "code", code: "spring-10", kind: "percent", percent: "10" };
+
+/** Problems by field. */
+const problems = (change: object) => {
+  const result = discountSchema.safeParse({ ...VALUES, ...change });
+  return Object.fromEntries((result.error?.issues ?? []).map((one) => [one.path.join("."), one.message]));
+};
+
+describe("the form of a discount", () => {
+  it("needs the fields of its kind, and ignores those of others", () => {
+    expect(
+      discountSchema.parse({ ...VALUES, amount: "nothing", buyQuantity: "x", minimum: "" }),
+    ).toMatchObject({
+      code: "SPRING-10",
+      percent: 10,
+      minimum: 0,
+      maxUses: null,
+      startsAt: null,
+      isEnabled: true,
+    });
+    expect(discountSchema.parse({ ...VALUES, kind: "free_delivery", scope: "categories" })).toMatchObject({
+      scope: "everything",
+      categories: [],
+    });
+    expect(discountSchema.parse({ ...VALUES, method: "automatic", code: "!" }).code).toBeUndefined();
+    expect(problems({ kind: "fixed" })).toEqual({ amount: "Required" });
+    expect(problems({ kind: "buy_x_get_y", percent: undefined })).toEqual({
+      percent: "Required",
+      buyQuantity: "Required",
+      getQuantity: "Required",
+    });
+    expect(problems({ code: undefined })).toEqual({ code: "Required" });
+  });
+
+  it.each([
+    ["title", ""],
+    ["title", "x".repeat(81)],
+    ["code", "ab"],
+    ["code", "-abc"],
+    ["code", "with space"],
+    ["code", "a".repeat(31)],
+    ["percent", "0"],
+    ["percent", "101"],
+    ["percent", "9.5"],
+    ["percent", ""],
+    ["minimum", "-1"],
+    ["minimum", "ten"],
+    ["maxUses", "0"],
+    ["maxUses", "1.5"],
+    ["startsAt", "2026-02-30T10:00"],
+    ["endsAt", "tomorrow"],
+    ["kind", "gift"],
+    ["scope", "some"],
+  ])("names the field %s of %j", (name, value) => {
+    expect(Object.keys(problems({ [name]: value }))).toEqual([name]);
+  });
+
+  it("wants a category, a product, an amount that can be saved, and an end after the start", () => {
+    expect(problems({ scope: "categories" })).toEqual({ categories: "Choose a category" });
+    expect(problems({ scope: "products" })).toEqual({ productIds: "Choose a product" });
+    expect(Object.keys(problems({ kind: "fixed", amount: "100000" }))).toEqual(["amount"]);
+    expect(Object.keys(problems({ kind: "fixed", amount: "0" }))).toEqual(["amount"]);
+    const startsAt = "2026-11-27T09:00";
+    expect(problems({ startsAt, endsAt: startsAt })).toEqual({ endsAt: "must be after the start" });
+    expect(problems({ startsAt, endsAt: "2026-11-27T09:01" })).toEqual({});
+  });
+});
+
+const DISCOUNT: AdminDiscount = {
+  id: "d",
+  version: 1,
+  title: "Spring",
+  method: "code",
+  code: "SPRING",
+  kind: "percent",
+  percent: 15,
+  amount: null,
+  buyQuantity: null,
+  getQuantity: null,
+  scope: "everything",
+  categories: [],
+  productIds: [],
+  products: [],
+  minimum: "0.00",
+  isFirstOrderOnly: false,
+  isMembersOnly: false,
+  isOncePerCustomer: false,
+  maxUses: null,
+  startsAt: null,
+  endsAt: null,
+  combinesWithMemberPrice: true,
+  combinesWithOffers: true,
+  isEnabled: true,
+  state: "active",
+  isUnused: true,
+  paidUses: 0,
+  reservedUses: 0,
+  revenue: "0.00",
+  given: "0.00",
+};
+
+describe("a discount in words", () => {
+  it.each<[string, Partial<AdminDiscount>]>([
+    ["15% off", {}],
+    ["15% off Tortillas", { scope: "categories", categories: ["tortillas"] }],
+    ["15% off Tortillas and Sauces", { scope: "categories", categories: ["tortillas", "sauces"] }],
+    ["15% off Hemp Cheese", { scope: "products", products: ["Hemp Cheese"] }],
+    ["15% off 2 products", { scope: "products", products: ["A", "B"] }],
+    ["$5.00 off", { kind: "fixed", amount: "5.00" }],
+    ["Free standard delivery", { kind: "free_delivery" }],
+    ["Buy 2, get 1 free", { kind: "buy_x_get_y", percent: 100, buyQuantity: 2, getQuantity: 1 }],
+    [
+      "Buy 2, get 1 at 50% off: Tortillas",
+      {
+        kind: "buy_x_get_y",
+        percent: 50,
+        buyQuantity: 2,
+        getQuantity: 1,
+        scope: "categories",
+        categories: ["tortillas"],
+      },
+    ],
+  ])("gives %s", (text, change) => {
+    expect(describeDiscount({ ...DISCOUNT, ...change })).toBe(text);
+  });
+
+  it("has its conditions, its period and its uses", () => {
+    expect(describeConditions(DISCOUNT)).toBe("");
+    expect(describeConditions({ ...DISCOUNT, minimum: "30.00", isMembersOnly: true })).toBe(
+      "from $30.00, members",
+    );
+    expect(describePeriod(DISCOUNT)).toBe("Always");
+    expect(describePeriod({ startsAt: "2026-11-27T09:00", endsAt: null })).toMatch(
+      /^From Nov 27, 2026, 9:00\sAM$/,
+    );
+    expect(describePeriod({ startsAt: null, endsAt: "2026-11-27T09:00" })).toMatch(/^Until Nov 27/);
+    expect(describeUses({ paidUses: 12, reservedUses: 0, maxUses: null })).toBe("12");
+    expect(describeUses({ paidUses: 12, reservedUses: 3, maxUses: 1000 })).toBe("12 of 1,000, 3 reserved");
+  });
+});
+
+describe("a discount's state", () => {
+  const at = new Date("2026-11-22T20:00:00Z");
+  const later = new Date("2026-11-22T20:00:01Z");
+  const facts = { isEnabled: true, startsAt: null, endsAt: null, maxUses: null, uses: 0 };
+  it.each([
+    ["active", {}],
+    ["active", { startsAt: at, endsAt: later }],
+    ["scheduled", { startsAt: later }],
+    ["ended", { endsAt: at }],
+    ["used_up", { maxUses: 2, uses: 2 }],
+    ["active", { maxUses: 2, uses: 1 }],
+    ["off", { isEnabled: false, endsAt: at }],
+  ])("is %s for %j", (state, change) => {
+    expect(getDiscountState({ ...facts, ...change }, at)).toBe(state);
+  });
+
+  it("overlaps another only where both are automatic, on, and at the same time", () => {
+    const one = { method: "automatic" as const, isEnabled: true, startsAt: null, endsAt: null };
+    const [early, late] = [
+      { ...one, startsAt: "2026-11-01T00:00", endsAt: "2026-11-10T00:00" },
+      { ...one, startsAt: "2026-11-10T00:00", endsAt: "" },
+    ];
+    expect(overlaps(one, early)).toBe(true);
+    expect(overlaps(early, late)).toBe(false);
+    expect(overlaps(late, { ...early, endsAt: "2026-11-10T00:01" })).toBe(true);
+    expect(overlaps(one, { ...one, isEnabled: false })).toBe(false);
+    expect(overlaps(one, { ...one, method: "code" })).toBe(false);
+  });
+});
+
+it("generated codes are ones that can be saved and entered, without letters that are easily confused", () => {
+  const codes = Array.from({ length: 500 }, createDiscountCode);
+  expect(new Set(codes).size).toBe(500);
+  for (const code of codes) {
+    expect(code).toMatch(/^[A-HJ-KM-NP-TV-Z2-9]{8}$/);
+    expect(enterDiscountSchema.parse({ code: code.toLowerCase() })).toEqual({ code });
+    expect(problems({ code })).toEqual({});
+  }
+});
