@@ -6,9 +6,12 @@ import { ControlRow } from "@/components/ui/control-row";
 import { FieldError } from "@/components/ui/field-error";
 import type { FormFieldProps } from "./use-form-field";
 
+/** An option, whose text is its value, or value and text. */
+export type Option = string | readonly [value: string, text: string];
+
 interface ChecksFieldProps<Values extends FieldValues>
   extends Omit<FormFieldProps<Values>, "required" | "hint"> {
-  options: readonly string[];
+  options: readonly Option[];
   disabled?: boolean;
 }
 
@@ -24,14 +27,16 @@ export function ChecksField<Values extends FieldValues>({
 }: ChecksFieldProps<Values>) {
   const { field, fieldState } = useController<Values>({ name });
   const error = fieldState.error?.message;
+  const pairs = options.map((option) => (typeof option === "string" ? ([option, option] as const) : option));
+  const values = pairs.map(([value]) => value);
   return (
     <fieldset className={cn("space-y-1.5", className)}>
       <legend className="text-14 font-semibold text-ink">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
-        {options.map((option) => (
+        {pairs.map(([option, text]) => (
           <ControlRow
             key={option}
-            label={<span className="inline-block first-letter:uppercase">{option}</span>}
+            label={<span className="inline-block first-letter:uppercase">{text}</span>}
           >
             {(control) => (
               <Checkbox
@@ -42,7 +47,7 @@ export function ChecksField<Values extends FieldValues>({
                 onCheckedChange={(on) => {
                   const others = ticked(field.value).filter((one) => one !== option);
                   field.onChange(
-                    on === true ? options.filter((one) => one === option || others.includes(one)) : others,
+                    on === true ? values.filter((one) => one === option || others.includes(one)) : others,
                   );
                 }}
               />

@@ -1,13 +1,10 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import { CheckboxField } from "./checkbox-field";
-import { ChecksField } from "./checks-field";
+import { ChecksField, type Option } from "./checks-field";
 import { SelectField } from "./select-field";
 import { TextField } from "./text-field";
 import { TextareaField } from "./textarea-field";
-
-/** An option, whose text is its value, or value and text. */
-type Option = string | readonly [value: string, text: string];
 
 type Control =
   /** A line of text. */
@@ -20,7 +17,7 @@ type Control =
     }
   | { control: "textarea"; rows: number; maxLength?: number }
   | { control: "select"; options: readonly Option[] }
-  | { control: "checks"; options: readonly string[] }
+  | { control: "checks"; options: readonly Option[] }
   | { control: "checkbox" }
   /** A component of its own, in `own` of `TableFields`. */
   | { control: "own" };

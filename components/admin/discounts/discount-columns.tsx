@@ -36,7 +36,7 @@ const StateBadge = ({ state }: { state: DiscountState }) => (
 
 function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => void }) {
   return (
-    <span className="block max-w-56 sm:max-w-72">
+    <span className="block max-w-56 whitespace-normal sm:max-w-72">
       <button
         type="button"
         onClick={onEdit}
@@ -49,9 +49,8 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
       </span>
       <span className="mt-1 block space-y-1 text-14 font-normal md:hidden">
         <span className="block">{describeDiscount(discount)}</span>
-        <span className="block text-ink-soft">
-          {describePeriod(discount)} · {describeUses(discount)} used
-        </span>
+        <span className="block text-ink-soft">{describePeriod(discount)}</span>
+        <span className="block text-ink-soft">Uses: {describeUses(discount)}</span>
         <StateBadge state={discount.state} />
       </span>
     </span>

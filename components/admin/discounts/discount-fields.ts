@@ -1,5 +1,5 @@
 import type { FieldTable } from "@/components/form/table-fields";
-import { CATEGORIES } from "@/lib/catalog/schema";
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import type { AdminDiscount, DiscountValues } from "@/lib/discounts/schema/admin-discount";
 
 /** The controls of the form of a discount. */
@@ -34,7 +34,7 @@ export const DISCOUNT_FIELDS = {
   },
   buyQuantity: { label: "Shoppers buy", inputMode: "numeric", required: true },
   getQuantity: {
-    label: "and get",
+    label: "Shoppers get",
     inputMode: "numeric",
     required: true,
     hint: "The cheapest ones in the cart",
@@ -56,7 +56,7 @@ export const DISCOUNT_FIELDS = {
     ],
     wide: true,
   },
-  categories: { label: "Categories", control: "checks", options: CATEGORIES, wide: true },
+  categories: { label: "Categories", control: "checks", options: Object.entries(CATEGORY_NAMES), wide: true },
   productIds: { label: "Products", control: "own" },
   minimum: {
     label: "Minimum of the cart ($)",
@@ -72,11 +72,17 @@ export const DISCOUNT_FIELDS = {
   },
   isFirstOrderOnly: { label: "First order only", control: "checkbox", wide: true },
   isMembersOnly: { label: "Members only", control: "checkbox", wide: true },
-  startsAt: { label: "Starts", type: "datetime-local", hint: "Empty: at once" },
+  startsAt: {
+    label: "Starts",
+    type: "datetime-local",
+    hint: "Empty: at once",
+    className: "col-span-full sm:col-span-1",
+  },
   endsAt: {
     label: "Ends",
     type: "datetime-local",
     hint: "The first minute without it. Empty: when you turn it off",
+    className: "col-span-full sm:col-span-1",
   },
   combinesWithMemberPrice: {
     label: "Combines with member prices",

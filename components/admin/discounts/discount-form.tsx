@@ -127,7 +127,11 @@ function Warnings({ id, automatic, products }: WarningsProps) {
   const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
     hasField(name, values),
   );
-  const isGiven = needed.every((name) => Number(values[name]) > 0);
+  const isGiven =
+    needed.every((name) => Number(values[name]) > 0) &&
+    (["categories", "productIds"] as const).every(
+      (name) => !hasField(name, values) || values[name].length > 0,
+    );
   return (
     <div className="col-span-full space-y-3 empty:hidden">
       {isGiven ? <p className="font-semibold">{describeDiscount({ ...values, products: names })}</p> : null}
