@@ -48,11 +48,16 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
         {discount.code ?? "Automatic"}
       </span>
       <span className="mt-1 block space-y-1 text-14 font-normal md:hidden">
-        <span className="block">{describeDiscount(discount)}</span>
+        <Gives discount={discount} />
         <span className="block text-ink-soft">{describePeriod(discount)}</span>
         <span className="block text-ink-soft">Uses: {describeUses(discount)}</span>
         <StateBadge state={discount.state} />
       </span>
+      {discount.paidUses > 0 ? (
+        <span className="mt-1 block text-14 font-normal text-ink-soft lg:hidden">
+          {formatDollars(discount.revenue)} revenue, {formatDollars(discount.given)} given
+        </span>
+      ) : null}
     </span>
   );
 }
