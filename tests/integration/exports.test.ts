@@ -59,6 +59,7 @@ describe("orders.csv", () => {
     });
     await sql(
       `UPDATE orders SET customer_name = '+1 "Rosa"', courier = 'UPS', tracking_number = '1Z9', tracking_url = 'https://ups.example/1Z9',
+         discount_title = 'Spring', discount_code = 'SPRING10', discount_cents = 250, discount_delivery_cents = 100,
          shipping_method = 'expedited', shipped_at = '2031-05-07 08:00',
          shipping_address = '{"firstName": "Rosa", "lastName": "Field", "address": "12 Orchard Lane", "city": "Ojai", "state": "CA", "zip": "09302"}'
        WHERE id = $1`,
@@ -107,6 +108,8 @@ describe("orders.csv", () => {
         charged: "65.39",
         refunded: "10.80",
         total: "60.39",
+        discountName: "SPRING10",
+        orderDiscount: "3.50",
       }),
       expect.objectContaining({
         ...order,
@@ -116,7 +119,16 @@ describe("orders.csv", () => {
         discount: "0.00",
         lineTotal: "25.00",
         ...Object.fromEntries(
-          ["subtotal", "tax", "delivery", "charged", "refunded", "total"].map((name) => [name, ""]),
+          [
+            "subtotal",
+            "tax",
+            "delivery",
+            "charged",
+            "refunded",
+            "total",
+            "discountName",
+            "orderDiscount",
+          ].map((name) => [name, ""]),
         ),
       }),
     ]);

@@ -50,6 +50,8 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   trackingNumber: { sql: "o.tracking_number" },
   trackingUrl: { sql: "o.tracking_url" },
   shippedAt: { sql: utcTimestampSql("o.shipped_at") },
+  discountName: { sql: "coalesce(o.discount_code, o.discount_title)" },
+  orderDiscount: money("o.discount_cents + o.discount_delivery_cents"),
   id: { sql: "o.id" },
 };
 

@@ -20,8 +20,8 @@ export const ORDER_CSV = {
   quantity: { meaning: "Units ordered" },
   refundedQuantity: { meaning: "Units refunded" },
   regularPrice: { meaning: "Price per unit before discounts" },
-  unitPrice: { meaning: "Price per unit that was charged" },
-  discount: { meaning: "Discount on the whole line: regular price less charged price, times units" },
+  unitPrice: { meaning: "Price per unit, before a discount code or an automatic discount" },
+  discount: { meaning: "All savings on the whole line: regular prices less what was charged" },
   lineTotal: { meaning: "Charged for the whole line, before tax and delivery" },
   subtotal: { meaning: "All lines of the order together", isOfOrder: true },
   tax: { meaning: "Sales tax", isOfOrder: true },
@@ -40,6 +40,11 @@ export const ORDER_CSV = {
   trackingNumber: { meaning: "Tracking number" },
   trackingUrl: { meaning: "Tracking page" },
   shippedAt: { meaning: "When the order was shipped (UTC)" },
+  discountName: { meaning: "Code, or title of the automatic discount", isOfOrder: true },
+  orderDiscount: {
+    meaning: "Saved by this code or automatic discount, delivery included",
+    isOfOrder: true,
+  },
   id: { meaning: "Order ID" },
 } as const satisfies Record<string, CsvColumn>;
 
