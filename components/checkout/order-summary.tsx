@@ -5,6 +5,7 @@ import { DiscountCode } from "@/components/cart/discount-code";
 import { unitCents } from "@/components/cart/use-cart";
 import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
+import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { formatUsd, multiplyCents } from "@/lib/core/money";
@@ -61,7 +62,9 @@ function Details({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
         ))}
       </ul>
       <div className="border-t border-hairline py-2">
-        <DiscountCode entered={quote.entered} />
+        <InertUntilHydrated>
+          <DiscountCode entered={quote.entered} />
+        </InertUntilHydrated>
       </div>
       <Totals quote={quote} />
     </div>

@@ -141,6 +141,7 @@ describe("the data export", () => {
       "SecondFactor",
       "RecoveryCode",
       "RestockRequest",
+      "DiscountUse",
       "Subscription",
       "TrialCard",
       "MembershipConsent",
