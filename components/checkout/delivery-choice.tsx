@@ -3,7 +3,8 @@ import { Truck } from "lucide-react";
 import { useRef } from "react";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { type Quote, SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import { SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
 
 const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
   standard: { name: "Standard", time: "3-5 business days" },
@@ -11,18 +12,24 @@ const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
 };
 
 interface DeliveryChoiceProps {
-  quote: Quote;
+  quote: CartQuote;
   /** Null when there is no choice of speed. */
   expeditedCents: Cents | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
-/** From the last quote for standard delivery, while the subtotal is unchanged. */
-function useStandardCents({ subtotalCents, shippingCents, shippingReason }: Quote): Cents | undefined {
-  const last = useRef<{ subtotalCents: Cents; cents: Cents }>(undefined);
-  if (shippingReason !== "expedited") last.current = { subtotalCents, cents: shippingCents };
-  return last.current?.subtotalCents === subtotalCents ? last.current.cents : undefined;
+/** From the last quote for standard delivery, while the subtotal and the discount code are unchanged. */
+function useStandardCents({
+  subtotalCents,
+  shippingCents,
+  shippingReason,
+  entered,
+}: CartQuote): Cents | undefined {
+  const priced = `${subtotalCents} ${entered?.code ?? ""}`;
+  const last = useRef<{ priced: string; cents: Cents }>(undefined);
+  if (shippingReason !== "expedited") last.current = { priced, cents: shippingCents };
+  return last.current?.priced === priced ? last.current.cents : undefined;
 }
 
 const priceText = (price: Cents | undefined): string =>

@@ -293,6 +293,27 @@ describe("uses", () => {
     moveTo(0);
   });
 
+  it("of another pending order of the same cart count, so that the total shown is the one that Pay accepts", async () => {
+    const automatic = await insertDiscount(sql, {
+      is_once_per_customer: true,
+      code: null,
+      scope: "products",
+      product_ids: [shop.product(2)],
+    });
+    const { id: userId } = await newPerson();
+    const user = shopper(userId);
+    await user.add(2, 1);
+    await press(user);
+    const guest = shopper();
+    await guest.add(2, 1);
+    await press(guest);
+    await mergeGuestCart({ sessionId: guest.owner.sessionId, secretHash: "mine" }, userId);
+    expect((await quote(user))?.applied).toBeNull();
+    await expect(press(user)).resolves.toMatchObject({ amount: (await quote(user))?.totalCents });
+    expect(await usesOf(automatic)).toEqual({ active: 1, total: 1 });
+    await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic]);
+  });
+
   it("belong to the revision that was paid", async () => {
     const { id, code: name } = await code({ max_uses: 5 });
     const paidWith = shopper();

@@ -12,7 +12,7 @@ export interface DiscountCustomer {
 
 /**
  * The discounts that may concern `carts c`, the entered one and the automatic ones, as one JSON value for a statement that
- * reads the cart. `own.orders` are the ids of the cart's pending orders.
+ * reads the cart. `own.orders` is the id of the pending order that Pay would change: after a sign-in the cart may have others.
  */
 export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date): Prisma.Sql => {
   const instant = Prisma.sql`${at}::timestamp`;
@@ -41,7 +41,8 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
       WHERE d.code = c.discount_code OR (d.code IS NULL AND (held.is_held OR (d.is_enabled
         AND (d.starts_at IS NULL OR d.starts_at <= ${instant}) AND (d.ends_at IS NULL OR d.ends_at > ${instant}))))
     ), '[]'))
-    FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending') AS orders) own`;
+    FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending' AND o.cancelled_at IS NULL
+      ORDER BY o.created_at DESC LIMIT 1) AS orders) own`;
 };
 
 /** A discount as cartDiscountsSql returns it: instants in milliseconds since 1970. */

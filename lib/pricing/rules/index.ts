@@ -151,7 +151,7 @@ function discountedShipping(
 
 /**
  * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is computed once, on the items after
- * discounts (D21). Whether delivery is free depends on the items before `discount`, which therefore never makes it dearer.
+ * discounts (D21). Whether delivery is free depends on the items before `discount`, which therefore never raises it.
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
 export function calculateQuote(

@@ -1,18 +1,20 @@
 import { render, screen } from "@testing-library/react";
 import { DeliveryChoice } from "@/components/checkout/delivery-choice";
 import { cents } from "@/lib/core/money";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 
 const quote = (
   subtotal: number,
   shipping: number,
-  shippingReason: Quote["shippingReason"] = "standard",
-): Quote => ({
+  shippingReason: CartQuote["shippingReason"] = "standard",
+): CartQuote => ({
   lines: [],
   subtotalCents: cents(subtotal),
   discountCents: cents(0),
   subscriptionSavingsCents: cents(0),
   applied: null,
+  entered: null,
   shippingCents: cents(shipping),
   shippingReason,
   taxCents: cents(0),
@@ -20,7 +22,7 @@ const quote = (
   totalCents: cents(subtotal + shipping),
 });
 
-const choice = (shown: Quote, method: ShippingMethod = "standard") => (
+const choice = (shown: CartQuote, method: ShippingMethod = "standard") => (
   <DeliveryChoice quote={shown} expeditedCents={cents(1299)} method={method} onMethod={() => {}} />
 );
 
@@ -35,4 +37,22 @@ it("shows the price of each delivery method, whichever is selected", () => {
   expect(standard).not.toHaveAccessibleDescription(/\$/);
   rerender(choice(quote(6000, 0, "free-from-threshold")));
   expect(standard).toHaveAccessibleDescription(/Free/);
+});
+
+it("forgets the price of standard delivery when the discount code changes, which may make it free", () => {
+  const withCode = (shown: CartQuote, code: string | null) => ({
+    ...shown,
+    entered: code === null ? null : { code, state: "better" as const, message: "" },
+  });
+  const { rerender } = render(choice(withCode(quote(2000, 599), null)));
+  rerender(choice(withCode(quote(2000, 1299, "expedited"), null), "expedited"));
+  const standard = screen.getByRole("radio", { name: "Standard" });
+  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
+  rerender(choice(withCode(quote(2000, 1299, "expedited"), "FREESHIP"), "expedited"));
+  expect(standard).not.toHaveAccessibleDescription(/\$/);
+  rerender(choice(withCode(quote(2000, 0, "free-by-discount"), "FREESHIP")));
+  expect(standard).toHaveAccessibleDescription(/Free/);
+  rerender(choice(withCode(quote(2000, 1299, "expedited"), "FREESHIP"), "expedited"));
+  rerender(choice(withCode(quote(2000, 1299, "expedited"), null), "expedited"));
+  expect(standard).not.toHaveAccessibleDescription(/Free/);
 });
