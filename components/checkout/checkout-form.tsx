@@ -3,8 +3,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { Cents } from "@/lib/core/money";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
@@ -25,7 +26,7 @@ const EMPTY: ShippingFormValues = {
 
 interface CheckoutFormProps {
   lines: ApiCartItem[];
-  quote: Quote;
+  quote: CartQuote;
   expeditedCents: Cents | null;
   shopper: Shopper;
   method: ShippingMethod;
