@@ -58,8 +58,7 @@ export async function finalizePayment(
       return finalizeLocked(tx, intent, { leavesAlertedPayments: true });
     });
     if (result.refundId) await sendRefund(result.refundId);
-    // After the transaction: Pay locks the cart before the order.
-    if (result.isNew && result.order) await clearUsedCode(result.order);
+    await clearCodeOf(result);
     return { order: result.order, refused: result.order && refusalReason(result.order) };
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -70,6 +69,17 @@ export async function finalizePayment(
     });
     return { order: null, refused: null };
   }
+}
+
+/**
+ * Takes the code that a new order used out of its cart, after the transaction because Pay locks the cart before the order. The
+ * order stands if that fails: the cart then says what became of its code.
+ */
+export async function clearCodeOf({ order, isNew }: FinalizeOutcome): Promise<void> {
+  if (!isNew || !order) return;
+  await clearUsedCode(order).catch((error: unknown) => {
+    log().warn({ err: error, orderId: order.id }, "used discount code left in the cart");
+  });
 }
 
 export interface FinalizeOutcome {

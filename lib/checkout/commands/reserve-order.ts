@@ -150,13 +150,13 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
   return row ? tx.order.findUniqueOrThrow({ where: { id: row.id } }) : null;
 }
 
-/** The payment provider's limits: $0.50 to $999,999.99. */
+/** The payment provider's limits, $0.50 to $999,999.99; the upper one also holds for the items without their discount. */
 function requirePayable({ totalCents, discount }: Snapshot): void {
   if (totalCents < LEAST_CENTS)
     throw discount
       ? new ShopError("invalid_input", BELOW_LEAST, { fields: { cart: BELOW_LEAST } })
       : fieldError("cart", "costs less than a card can pay");
-  if (totalCents > MAX_CENTS)
+  if (totalCents + (discount?.goodsCents ?? 0) > MAX_CENTS)
     throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
 

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isTransient } from "@/lib/server/outage";
 import type { StaffAlert } from "@/prisma/generated/client";
-import { finalizeLocked } from "./finalize-payment";
+import { clearCodeOf, finalizeLocked } from "./finalize-payment";
 import { lockPaymentAlert } from "./raise-payment-alerts";
 import { readIntent } from "./read-intent";
 import { sendRefund } from "./send-refund";
@@ -26,12 +26,12 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
   const known = await db().staffAlert.findFirst({ where: { id: alertId, objectType: "payment" } });
   if (!known) throw new ShopError("not_found", "There is no such alert");
   const intent = await readIntent(known.objectId);
-  const refundId = await db()
+  const made = await db()
     .$transaction(async (tx) => {
       const alert = await lockPaymentAlert(tx, { id: alertId });
       if ((await tx.payment.count({ where: { paymentIntentId: intent.id } })) === 0) refuse(alert, intent);
-      const made = await finalizeLocked(tx, intent);
-      if (!made.order)
+      const outcome = await finalizeLocked(tx, intent);
+      if (!outcome.order)
         throw new ShopError("conflict", "This payment has no pending order. Refund it or mark it resolved.");
       const { count } = await tx.staffAlert.updateMany({
         where: { id: alertId, handledAt: null },
@@ -44,17 +44,18 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
             objectType: "payment",
             objectId: intent.id,
             before: null,
-            after: { orderId: made.order.id },
+            after: { orderId: outcome.order.id },
           },
         ]);
-      return made.refundId;
+      return outcome;
     })
     .catch((error: unknown) => {
       if (error instanceof ShopError || isTransient(error)) throw error;
       log().error({ err: error, paymentIntentId: intent.id }, "payment still not finalized");
       throw new ShopError("conflict", STILL_STUCK);
     });
-  if (refundId) await sendRefund(refundId);
+  if (made.refundId) await sendRefund(made.refundId);
+  await clearCodeOf(made);
 }
 
 /** @throws {ShopError} where the money was refunded, is being refunded, or staff resolved the alert in another way */

@@ -1,0 +1,68 @@
+import type { Viewer } from "@/lib/account/queries";
+import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { retryPayment } from "@/lib/checkout/commands/retry-payment";
+import { insertDiscount } from "../support/discounts";
+import { paymentShop } from "../support/payment-shop";
+
+const { sql, shopper, confirm, orderOf } = paymentShop();
+
+const codeIn = async (sessionId: string) =>
+  (await sql("SELECT discount_code FROM carts WHERE session_id = $1", [sessionId]))[0]?.["discount_code"];
+
+/** A payment with a code that has succeeded at Stripe, before the shop learns of it. */
+async function paidWith(code: string) {
+  await insertDiscount(sql, { code });
+  const { owner, viewer, add, pay } = shopper();
+  await add(0, 1);
+  await enterDiscountCode(owner, viewer as Viewer, code, "an-address");
+  const { paymentIntentId } = await pay();
+  await confirm(paymentIntentId);
+  return { intent: await readIntent(paymentIntentId), sessionId: owner.sessionId };
+}
+
+/** Makes a table refuse writes until the returned function is called. */
+async function refusing(table: string, when: string) {
+  await sql(
+    "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$",
+  );
+  await sql(`CREATE TRIGGER refuse BEFORE ${when} ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  return () => sql(`DROP TRIGGER refuse ON ${table}`);
+}
+
+it("an order stands, without an alert, when its code cannot be taken out of the cart", async () => {
+  const { intent, sessionId } = await paidWith("STAYS");
+  const heal = await refusing("carts", "UPDATE OF discount_code");
+  const result = await finalizePayment(intent);
+  await heal();
+  expect(result.order).toMatchObject({ paymentStatus: "paid", discountCode: "STAYS" });
+  expect(await sql("SELECT id FROM notices WHERE object_id = $1", [intent.id])).toEqual([]);
+  expect(await codeIn(sessionId)).toBe("STAYS");
+});
+
+it("an order that staff create from a stuck payment takes its code out of the cart", async () => {
+  const { intent, sessionId } = await paidWith("STUCK");
+  const heal = await refusing("payments", "INSERT");
+  expect(await finalizePayment(intent)).toEqual({ order: null, refused: null });
+  await heal();
+  expect(await codeIn(sessionId)).toBe("STUCK");
+  const [alert] = await sql("SELECT id FROM notices WHERE object_id = $1", [intent.id]);
+  await retryPayment(null, String(alert?.["id"]));
+  expect(await orderOf(intent.id)).toMatchObject({ payment_status: "paid", discount_code: "STUCK" });
+  expect(await codeIn(sessionId)).toBeNull();
+});
+
+it("items above the card's limit are refused also where a discount brings the total below it", async () => {
+  const [product] = await sql(
+    "UPDATE products SET regular_price_cents = 9999999, wholesale_price_cents = 9999999 WHERE id = (SELECT max(id) FROM products) RETURNING id",
+  );
+  await insertDiscount(sql, { code: "ALMOST", percent: 99 });
+  const { owner, viewer, addProduct, pay } = shopper();
+  await addProduct(String(product?.["id"]), 500);
+  await enterDiscountCode(owner, viewer as Viewer, "ALMOST", "an-address");
+  await expect(pay()).rejects.toMatchObject({
+    code: "invalid_input",
+    message: expect.stringContaining("please order in parts"),
+  });
+});
