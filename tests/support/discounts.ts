@@ -13,3 +13,23 @@ export async function insertDiscount(sql: Sql, change: Record<string, unknown> =
   );
   return id;
 }
+
+/** A discount of 10 percent on everything, without conditions, as the cart and the admin both have it. */
+export const PLAIN_DISCOUNT = {
+  id: "d",
+  title: "Spring",
+  kind: "percent",
+  percent: 10,
+  buyQuantity: null,
+  getQuantity: null,
+  scope: "everything",
+  isFirstOrderOnly: false,
+  isMembersOnly: false,
+  isOncePerCustomer: false,
+  maxUses: null,
+  startsAt: null,
+  endsAt: null,
+  combinesWithMemberPrice: true,
+  combinesWithOffers: true,
+  isEnabled: true,
+} as const;

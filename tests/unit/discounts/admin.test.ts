@@ -7,6 +7,7 @@ import {
 import { createDiscountCode, getDiscountState, overlaps } from "@/lib/discounts/rules/discount-state";
 import { enterDiscountSchema } from "@/lib/discounts/schema";
 import { type AdminDiscount, discountSchema } from "@/lib/discounts/schema/admin-discount";
+import { PLAIN_DISCOUNT } from "../../support/discounts";
 
 const VALUES = { title: "Spring", method: "code", code: "spring-10", kind: "percent", percent: "10" };
 
@@ -77,30 +78,16 @@ describe("the form of a discount", () => {
 });
 
 const DISCOUNT: AdminDiscount = {
-  id: "d",
+  ...PLAIN_DISCOUNT,
   version: 1,
-  title: "Spring",
   method: "code",
   code: "SPRING",
-  kind: "percent",
   percent: 15,
   amount: null,
-  buyQuantity: null,
-  getQuantity: null,
-  scope: "everything",
   categories: [],
   productIds: [],
   products: [],
   minimum: "0.00",
-  isFirstOrderOnly: false,
-  isMembersOnly: false,
-  isOncePerCustomer: false,
-  maxUses: null,
-  startsAt: null,
-  endsAt: null,
-  combinesWithMemberPrice: true,
-  combinesWithOffers: true,
-  isEnabled: true,
   state: "active",
   isUnused: true,
   paidUses: 0,

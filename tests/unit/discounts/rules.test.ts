@@ -6,6 +6,7 @@ import {
   toPricedDiscount,
 } from "@/lib/discounts/rules";
 import { type CartDiscount, enterDiscountSchema } from "@/lib/discounts/schema";
+import { PLAIN_DISCOUNT } from "../../support/discounts";
 
 const AT = new Date("2026-11-22T20:00:00.000Z");
 const LINES = [
@@ -14,27 +15,12 @@ const LINES = [
 ];
 
 const discount = (change: Partial<CartDiscount> = {}): CartDiscount => ({
-  id: "d",
+  ...PLAIN_DISCOUNT,
   code: "SPRING10",
-  title: "Spring",
-  kind: "percent",
-  percent: 10,
   amountCents: null,
-  buyQuantity: null,
-  getQuantity: null,
-  scope: "everything",
   categories: [],
   productIds: [],
   minimumCents: 0,
-  isFirstOrderOnly: false,
-  isMembersOnly: false,
-  isOncePerCustomer: false,
-  maxUses: null,
-  startsAt: null,
-  endsAt: null,
-  combinesWithMemberPrice: true,
-  combinesWithOffers: true,
-  isEnabled: true,
   uses: 0,
   hasUsed: false,
   hasOrdered: false,

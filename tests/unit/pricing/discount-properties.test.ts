@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { calculateBestQuote, calculateQuote, listSavings } from "@/lib/pricing/rules";
+import { divideAmong } from "@/lib/pricing/rules/discounts";
+import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
+import type { LineInput, PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import { exactUnit, randomCart, randomRules } from "../../support/random-carts";
+
+const randomDiscount: fc.Arbitrary<PricedDiscount> = fc
+  .record({
+    kind: fc.constantFrom(
+      "percent" as const,
+      "fixed" as const,
+      "free_delivery" as const,
+      "buy_x_get_y" as const,
+    ),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amountCents: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9_999_999 })),
+    buyQuantity: fc.integer({ min: 1, max: 6 }),
+    getQuantity: fc.integer({ min: 1, max: 4 }),
+    combinesWithMemberPrice: fc.boolean(),
+    combinesWithOffers: fc.boolean(),
+    covers: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+  })
+  .map((values) => ({ id: "d", code: "RANDOM", title: "Random", ...values }));
+
+/** What each line costs under a discount, in exact fractions and without lib/pricing. */
+function expectedLineTotals(lines: LineInput[], rules: PriceRules, given: PricedDiscount): number[] {
+  const alone: PriceRules = {
+    ...rules,
+    memberDiscountPercent: given.combinesWithMemberPrice ? rules.memberDiscountPercent : 0,
+    flashSalePercent: given.combinesWithOffers ? rules.flashSalePercent : 0,
+  };
+  const bases = lines.map((one) => {
+    if (given.combinesWithOffers) return exactUnit(one, alone);
+    const percents = BigInt(100 - alone.memberDiscountPercent);
+    return Number((BigInt(one.product.regularPriceCents) * percents * 2n + 100n) / 200n);
+  });
+  const covered = lines.flatMap((one, index) => (given.covers[index] ? [{ ...one, index }] : []));
+  const whole = covered.map(({ quantity, index }) => (bases[index] ?? 0) * quantity);
+  const sum = whole.reduce((total, part) => total + part, 0);
+  const off = lines.map(() => 0);
+  const spread = (amount: number) => {
+    // One cent after the other to the line that is furthest below its exact share.
+    const parts = whole.map((part) =>
+      sum === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(sum)),
+    );
+    let left = sum === 0 ? 0 : amount - parts.reduce((total, part) => total + part, 0);
+    for (; left > 0; left -= 1) {
+      const missing = parts.map(
+        (part, index) => BigInt(amount) * BigInt(whole[index] ?? 0) - BigInt(part) * BigInt(sum),
+      );
+      const index = missing.reduce((most, part, at) => (part > (missing[most] ?? 0n) ? at : most), 0);
+      parts[index] = (parts[index] ?? 0) + 1;
+    }
+    for (const [position, { index }] of covered.entries()) off[index] = parts[position] ?? 0;
+  };
+  if (given.kind === "percent") spread(Number((BigInt(sum) * BigInt(given.percent ?? 0) * 2n + 100n) / 200n));
+  if (given.kind === "fixed") spread(Math.min(sum, given.amountCents ?? 0));
+  if (given.kind === "buy_x_get_y") {
+    const [buy, get] = [given.buyQuantity ?? 1, given.getQuantity ?? 1];
+    const units = covered
+      .flatMap(({ index, quantity }) =>
+        Array.from({ length: quantity }, () => ({ index, price: bases[index] ?? 0 })),
+      )
+      .sort((one, other) => one.price - other.price);
+    const sets = Math.floor(units.length / (buy + get));
+    const free = lines.map(() => 0);
+    for (const { index } of units.slice(0, sets * get)) free[index] = (free[index] ?? 0) + 1;
+    for (const [index, count] of free.entries())
+      off[index] = Number(
+        (BigInt((bases[index] ?? 0) * count) * BigInt(given.percent ?? 0) * 2n + 100n) / 200n,
+      );
+  }
+  return lines.map((one, index) =>
+    Math.min(exactUnit(one, rules) * one.quantity, (bases[index] ?? 0) * one.quantity - (off[index] ?? 0)),
+  );
+}
+
+const METHODS = fc.constantFrom("standard" as const, "expedited" as const);
+
+describe("for random carts", () => {
+  it("10,000 times, each line costs what the reference says, and the explanation adds up to the charge", () => {
+    const check = (lines: LineInput[], rules: PriceRules, given: PricedDiscount, method: ShippingMethod) => {
+      const [plain, quoted] = [
+        calculateQuote(lines, rules, method),
+        calculateQuote(lines, rules, method, given),
+      ];
+      expect(quoted.lines.map(({ lineTotalCents }) => lineTotalCents)).toEqual(
+        expectedLineTotals(lines, rules, given),
+      );
+      const wrong = quoted.lines.filter(
+        ({ lineTotalCents, discountCents, unitPriceCents, quantity }, index) =>
+          lineTotalCents !== unitPriceCents * quantity - discountCents ||
+          Math.min(lineTotalCents, discountCents) < 0 ||
+          unitPriceCents !== plain.lines[index]?.unitPriceCents ||
+          (discountCents > 0 && !given.covers[index]),
+      );
+      expect(wrong).toEqual([]);
+      const off = quoted.lines.reduce((total, { discountCents }) => total + discountCents, 0);
+      expect(quoted.applied).toMatchObject({ goodsCents: off });
+      const shown = listSavings(quoted);
+      const regular = lines.reduce((total, one) => total + one.product.regularPriceCents * one.quantity, 0);
+      const explained = shown.length === 0 ? regular : shown.reduce((total, row) => total + row.cents, 0);
+      expect({
+        subtotal: quoted.subtotalCents,
+        delivery: quoted.shippingCents + (quoted.applied?.deliveryCents ?? 0),
+        total: quoted.totalCents,
+        isDearer: quoted.totalCents > plain.totalCents,
+      }).toEqual({
+        subtotal: plain.subtotalCents - off,
+        delivery: plain.shippingCents,
+        total: explained + quoted.shippingCents + quoted.taxCents,
+        isDearer: false,
+      });
+    };
+    fc.assert(fc.property(randomCart, randomRules, randomDiscount, METHODS, check), { numRuns: 10_000 });
+  });
+
+  it("the best of several discounts is never dearer than any of them, and is one of them", () => {
+    const check = (
+      lines: LineInput[],
+      rules: PriceRules,
+      discounts: PricedDiscount[],
+      method: ShippingMethod,
+    ) => {
+      const named = discounts.map((one, index) => ({ ...one, id: String(index) }));
+      const best = calculateBestQuote(lines, rules, method, named);
+      const totals = [null, ...named].map((one) => calculateQuote(lines, rules, method, one).totalCents);
+      expect(best.totalCents).toBe(Math.min(...totals));
+      const first = totals.indexOf(best.totalCents as (typeof totals)[number]);
+      expect(best.applied?.id ?? null).toBe(first === 0 ? null : String(first - 1));
+    };
+    const several = fc.array(randomDiscount, { maxLength: 4 });
+    fc.assert(fc.property(randomCart, randomRules, several, METHODS, check), { numRuns: 2000 });
+  });
+
+  it("refunds of all units in any order add up to what was paid", () => {
+    const check = (lines: LineInput[], rules: PriceRules, given: PricedDiscount, seed: number) => {
+      const quoted = calculateQuote(lines, rules, "standard", given);
+      const { subtotalCents, taxCents, shippingCents, totalCents } = quoted;
+      let order = {
+        subtotalCents,
+        taxCents,
+        shippingCents,
+        lines: quoted.lines.map((one, index) => ({ ...one, id: String(index), refundedQuantity: 0 })),
+        back: { goodsCents: 0, taxCents: 0, shippingCents: 0 },
+        leftCents: totalCents as number,
+      };
+      const steps = order.lines.flatMap(({ id, quantity }) => {
+        const first = 1 + (seed % quantity);
+        return first === quantity
+          ? [{ id, count: quantity }]
+          : [
+              { id, count: first },
+              { id, count: quantity - first },
+            ];
+      });
+      const shuffled = steps.sort(
+        (one, other) =>
+          ((Number(one.id) * 7 + one.count + seed) % 5) - ((Number(other.id) * 7 + other.count + seed) % 5),
+      );
+      for (const { id, count } of shuffled) {
+        const parts = calculateLineRefund(order, new Map([[id, count]]), "share");
+        order = {
+          ...order,
+          lines: order.lines.map((one) =>
+            one.id === id ? { ...one, refundedQuantity: one.refundedQuantity + count } : one,
+          ),
+          back: {
+            goodsCents: order.back.goodsCents + parts.goodsCents,
+            taxCents: order.back.taxCents + parts.taxCents,
+            shippingCents: order.back.shippingCents + parts.shippingCents,
+          },
+          leftCents: order.leftCents - parts.amountCents,
+        };
+      }
+      expect(order.back).toMatchObject({ goodsCents: subtotalCents, taxCents });
+      if (subtotalCents > 0) expect(order.leftCents).toBe(0);
+    };
+    fc.assert(fc.property(randomCart, randomRules, randomDiscount, fc.nat(1000), check), { numRuns: 1000 });
+  });
+});
+
+it("an amount is divided in whole cents that add up to it, none above its weight", () => {
+  const weights = fc.array(fc.nat(100_000_000), { minLength: 1, maxLength: 20 });
+  const check = (given: number[], share: number) => {
+    const sum = given.reduce((total, part) => total + part, 0);
+    const amount = Math.floor((sum * share) / 1000);
+    const parts = divideAmong(amount, given);
+    expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
+    for (const [index, part] of parts.entries()) {
+      expect(part).toBeLessThanOrEqual(given[index] ?? 0);
+      expect(part).toBeGreaterThanOrEqual(0);
+    }
+  };
+  fc.assert(fc.property(weights, fc.nat(1000), check), { numRuns: 2000 });
+});
