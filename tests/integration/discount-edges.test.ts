@@ -1,8 +1,10 @@
 import type { Viewer } from "@/lib/account/queries";
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
+import { readPurchasable } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
+import { db } from "@/lib/server/db";
 import { insertDiscount } from "../support/discounts";
 import { paymentShop } from "../support/payment-shop";
 
@@ -65,4 +67,31 @@ it("items above the card's limit are refused also where a discount brings the to
     code: "invalid_input",
     message: expect.stringContaining("please order in parts"),
   });
+});
+
+it("a cart counts the uses of its limited discount from the index alone", async () => {
+  const id = await insertDiscount(sql, { code: "LIMITED", max_uses: 20_000 });
+  await sql(
+    `INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, payment_status, updated_at)
+     SELECT 'counted-order-' || lpad(n::text, 8, '0'), lpad(n::text, 8, '0'), 100, 0, 8, 108, 'failed', now() FROM generate_series(1, 5000) n`,
+  );
+  await sql(
+    `INSERT INTO discount_uses (discount_id, order_id, email_hash, released_at)
+     SELECT $1, id, md5(id), CASE WHEN id LIKE '%7' THEN now() END FROM orders WHERE id LIKE 'counted-order-%'`,
+    [id],
+  );
+  await sql("VACUUM ANALYZE discount_uses");
+  const { owner, viewer, add } = shopper();
+  await add(0, 1);
+  await enterDiscountCode(owner, viewer as Viewer, "LIMITED", "an-address");
+  const cart = await readPurchasable(db(), owner, viewer);
+  expect(cart?.discounts.discounts).toMatchObject([{ uses: 4500 }]);
+  // One table with one discount is otherwise read as a whole.
+  await sql("SET enable_seqscan = off; SET enable_bitmapscan = off");
+  const plan = await sql(
+    "EXPLAIN (ANALYZE, BUFFERS) SELECT count(*) FROM discount_uses u WHERE u.discount_id = $1 AND u.released_at IS NULL",
+    [id],
+  );
+  expect(JSON.stringify(plan)).toContain("Index Only Scan using discount_uses_discount_id_released_at_idx");
+  await sql("DELETE FROM orders WHERE id LIKE 'counted-order-%'");
 });

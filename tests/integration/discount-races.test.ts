@@ -42,7 +42,7 @@ const input = (amount: number, email = ADDRESS.email) => ({
   shippingMethod: "standard" as const,
 });
 
-it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, the others are told why", async () => {
+it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, and the others get the reason", async () => {
   await sql("UPDATE products SET on_hand = 5000, available = 5000");
   await sql("UPDATE stock_began SET stock = 5000");
   const id = await insertDiscount(sql, { code: "HUNDRED", max_uses: USES });
@@ -91,8 +91,13 @@ describe("a use of the last ones", () => {
       ...change,
     }) as CartDiscount;
 
-  /** Orders without a cart that all want one discount at once. @returns how many got it */
-  async function rush(id: string, change: Partial<CartDiscount>, begin: (tx: Tx) => Tx): Promise<number> {
+  /** Orders without a cart that all want a discount at once: these in turn. @returns how many got one */
+  async function rush(
+    ids: readonly string[],
+    change: Partial<CartDiscount>,
+    begin: (tx: Tx) => Tx,
+  ): Promise<number> {
+    const id = String(ids[0]);
     const orders = Array.from(
       { length: 20 },
       (_, index) => `order-${id.slice(-10)}-${String(index).padStart(8, "0")}`,
@@ -104,21 +109,26 @@ describe("a use of the last ones", () => {
         [orderId],
       );
     const results = await Promise.all(
-      orders.map((orderId) =>
+      orders.map((orderId, index) =>
         db()
           .$transaction(
             async (tx) => {
-              await reserveDiscountUse(begin(tx), discount(id, change), orderId, {
-                userId: null,
-                email: "one@mail.example",
-              });
+              await reserveDiscountUse(
+                begin(tx),
+                discount(String(ids[index % ids.length]), change),
+                orderId,
+                {
+                  userId: null,
+                  email: "one@mail.example",
+                },
+              );
               await new Promise((resolve) => setTimeout(resolve, 30));
               return 1;
             },
             { maxWait: 20_000, timeout: 20_000 },
           )
           .catch((error: unknown) => {
-            expect(String(error)).toMatch(/used_up|already_used/);
+            expect(String(error)).toMatch(/used_up|already_used|first_order_pending/);
             return 0;
           }),
       ),
@@ -127,14 +137,14 @@ describe("a use of the last ones", () => {
     return results.reduce((total: number, one) => total + one, 0);
   }
 
-  /** The same transaction, whose lock of the discount does nothing. */
-  const withoutLock = (tx: Tx): Tx =>
+  /** The same transaction, whose lock does nothing. */
+  const withoutLock = (tx: Tx, lock = "FOR NO KEY UPDATE"): Tx =>
     new Proxy(tx, {
       get: (target, name) => {
         const own: unknown = Reflect.get(target, name);
-        if (name !== "$queryRaw") return own;
+        if (name !== "$queryRaw" && name !== "$executeRaw") return own;
         return (text: TemplateStringsArray, ...values: unknown[]) =>
-          text.join("").includes("FOR NO KEY UPDATE")
+          text.join("").includes(lock)
             ? Promise.resolve([])
             : (own as (...all: unknown[]) => unknown).call(target, text, ...values);
       },
@@ -142,15 +152,26 @@ describe("a use of the last ones", () => {
 
   it("goes to as many orders as there are, and to more without the lock (control)", async () => {
     const id = await insertDiscount(sql, { code: "FIVE", max_uses: 5 });
-    expect(await rush(id, {}, (tx) => tx)).toBe(5);
-    expect(await rush(id, {}, withoutLock)).toBeGreaterThan(5);
+    expect(await rush([id], {}, (tx) => tx)).toBe(5);
+    expect(await rush([id], {}, withoutLock)).toBeGreaterThan(5);
   });
 
   it("goes to one order of a customer, and to more without the lock (control)", async () => {
     const id = await insertDiscount(sql, { code: "ONCE", is_once_per_customer: true });
     const once = { maxUses: null, isOncePerCustomer: true };
-    expect(await rush(id, once, (tx) => tx)).toBe(1);
-    expect(await rush(id, once, withoutLock)).toBeGreaterThan(1);
+    expect(await rush([id], once, (tx) => tx)).toBe(1);
+    expect(await rush([id], once, withoutLock)).toBeGreaterThan(1);
+  });
+
+  it("of discounts for first orders go to one order of a customer, and to more without the lock (control)", async () => {
+    const ids = await Promise.all(
+      ["FIRST-1", "FIRST-2", "FIRST-3"].map((code) =>
+        insertDiscount(sql, { code, is_first_order_only: true }),
+      ),
+    );
+    const first = { maxUses: null, isFirstOrderOnly: true };
+    expect(await rush(ids, first, (tx) => tx)).toBe(1);
+    expect(await rush(ids, first, (tx) => withoutLock(tx, "pg_advisory_xact_lock"))).toBeGreaterThan(1);
   });
 });
 

@@ -151,6 +151,29 @@ describe("uses", () => {
     await sql("DELETE FROM orders WHERE id = $1", [earlier]); // it has no payment
   });
 
+  it("for a first order are for one of two unpaid orders, also with two codes", async () => {
+    const [one, other] = [
+      await newCode({ is_first_order_only: true }),
+      await newCode({ is_first_order_only: true }),
+    ];
+    const [first, second] = [shopper(), shopper()];
+    for (const person of [first, second]) await person.add(0, 1);
+    await enter(first, one.code);
+    await enter(second, other.code);
+    const prepared = await press(first, { email: "twice@mail.example" });
+    expect(await errorOf(press(second, { email: "Twice@mail.example" }))).toMatchObject({
+      code: "amount_mismatch",
+      message: expect.stringMatching(
+        /^Another order of yours that is not paid yet has a discount for a first order\. The total has changed/,
+      ),
+    });
+    expect(await usesOf(other.id)).toEqual({ active: 0, total: 0 });
+    await shop.stripe().paymentIntents.cancel(prepared.paymentIntentId);
+    await abandonOrder(String((await orderOf(prepared.paymentIntentId))?.["id"]), "The payment was canceled");
+    await enter(second, other.code);
+    await expect(press(second, { email: "twice@mail.example" })).resolves.toBeDefined();
+  });
+
   it("of a guest need the email address where they are personal", async () => {
     const { code: name } = await newCode({ is_once_per_customer: true });
     const guest = shopper();

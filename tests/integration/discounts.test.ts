@@ -110,6 +110,29 @@ describe("a code", () => {
     expect((await getCheckoutQuote(owner, { ...guest.viewer, userId }, "standard"))?.applied?.id).toBe(id);
   });
 
+  it.each([
+    ["replaces the account's where the cart can use it", {}, true],
+    ["gives way to the account's where the cart cannot use it yet", { minimum_cents: 90_000 }, false],
+    ["gives way to the account's where the account may not use it", { is_first_order_only: true }, false],
+  ])("of a guest %s", async (_name, change, isGuests) => {
+    const [account, guests] = [await newCode(), await newCode({ percent: 5, ...change })];
+    const { id: userId, email } = await newPerson();
+    const user = shopper(userId);
+    await user.add(1, 1);
+    await pay(user, { email });
+    await user.add(1, 1);
+    await enter(user, account.code);
+    const guest = shopper();
+    await guest.add(0, 1);
+    await enter(guest, guests.code);
+    await mergeGuestCart({ sessionId: guest.owner.sessionId, secretHash: undefined }, userId);
+    expect((await quote(user))?.entered).toEqual({
+      code: isGuests ? guests.code : account.code,
+      state: "applied",
+      message: "",
+    });
+  });
+
   it("that leaves less than $0.50 to pay is refused with a clear text", async () => {
     const { code: name } = await newCode({ percent: 99 });
     const person = shopper();

@@ -16,7 +16,7 @@ export const defineAdminPage = (options: Options, render: (staff: Staff) => Rend
 );
 
 interface ListOptions<Params> extends Options {
-  /** Parses the query; any values result in a list. */
+  /** Parses the query; an invalid value is ignored. */
   schema: z.ZodType<Params>;
 }
 

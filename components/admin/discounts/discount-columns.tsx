@@ -49,7 +49,7 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
       </span>
       <span className="mt-1 block space-y-1 text-14 font-normal md:hidden">
         <Gives discount={discount} />
-        <span className="block text-ink-soft">{describePeriod(discount)}</span>
+        <span className="block text-ink-soft empty:hidden">{describePeriod(discount)}</span>
         <span className="block text-ink-soft">Uses: {describeUses(discount)}</span>
         <StateBadge state={discount.state} />
       </span>
@@ -95,7 +95,7 @@ export const discountColumns = (
     cell: (discount) => (
       <span className="block max-w-52 space-y-1">
         <StateBadge state={discount.state} />
-        <span className="block text-14">{describePeriod(discount)}</span>
+        <span className="block text-14 empty:hidden">{describePeriod(discount)}</span>
       </span>
     ),
     className: "max-md:hidden",

@@ -1,9 +1,7 @@
 "use client";
-import { Copy, Pencil, Power, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Copy, Pencil, Power } from "lucide-react";
 import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
-import { ActionMenu } from "../action-menu";
+import { DeletableMenu } from "../deletable-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
@@ -15,7 +13,6 @@ interface DiscountMenuProps {
 
 /** The actions for one discount. A used one can be turned off, not deleted. */
 export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProps) {
-  const [deleting, setDeleting] = useState(false);
   const act = useAdminAction();
   const mayEdit = usePermission()("discounts.edit");
   if (!mayEdit) return null;
@@ -31,30 +28,14 @@ export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProp
   const remove = () =>
     act(["DELETE", path], { done: { title: "Discount deleted" }, fallback: "Failed to delete discount" });
   return (
-    <>
-      <ActionMenu
-        name={title}
-        actions={[
-          { icon: Pencil, label: "Edit", onSelect: onEdit },
-          { icon: Copy, label: "Duplicate", onSelect: onDuplicate },
-          { icon: Power, label: isEnabled ? "Turn off" : "Turn on", onSelect: toggle },
-          isUnused && {
-            icon: Trash2,
-            label: "Delete",
-            onSelect: () => setDeleting(true),
-            isDestructive: true,
-          },
-        ]}
-      />
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete ${title}?`}
-        description="No order has used it. You can't undo this."
-        confirmLabel="Delete"
-        destructive
-        onConfirm={async () => (await remove()) !== undefined}
-      />
-    </>
+    <DeletableMenu
+      name={title}
+      actions={[
+        { icon: Pencil, label: "Edit", onSelect: onEdit },
+        { icon: Copy, label: "Duplicate", onSelect: onDuplicate },
+        { icon: Power, label: isEnabled ? "Turn off" : "Turn on", onSelect: toggle },
+      ]}
+      deletion={isUnused && { reason: "No order has used it.", onConfirm: remove }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
@@ -20,7 +21,7 @@ interface RefundDialogProps {
 
 /** Refunds an order: some lines, the full remainder, or an amount. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const { draft, change, amount, send, isBusy, isPossible } = useRefund(order, onClose);
+  const { draft, change, amount, send, isBusy, isPossible, isFree } = useRefund(order, onClose);
   const left = cents(order.refundable.leftCents);
   return (
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
@@ -54,6 +55,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             <RadioCard value="amount" title="An amount" description="Out of goodwill" />
           </RadioCards>
           <Details order={order} draft={draft} change={change} />
+          {isFree ? (
+            <Notice announce title="These items were free">
+              There is no money to refund. To return them to stock, refund a paid item with them, or raise the
+              stock of the product on the Products tab.
+            </Notice>
+          ) : null}
           <Field label="Reason (sent to the buyer)">
             {(control) => (
               <Input

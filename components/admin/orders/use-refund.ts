@@ -74,5 +74,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     else router.refresh();
   };
   const isPossible = amount > 0 && amount <= order.refundable.leftCents;
-  return { draft, change, amount, send, isBusy, isPossible };
+  const isFree =
+    draft.kind === "lines" && amount === 0 && Object.values(draft.counts).some((quantity) => quantity > 0);
+  return { draft, change, amount, send, isBusy, isPossible, isFree };
 }

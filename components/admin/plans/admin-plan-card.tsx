@@ -1,18 +1,16 @@
 "use client";
-import { Eye, EyeOff, Pencil, Star, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Eye, EyeOff, Pencil, Star } from "lucide-react";
 import { FeatureList } from "@/components/membership/feature-list";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { cents, parseDollars } from "@/lib/core/money";
 import { formatPlanShipping, listPlanFeatures } from "@/lib/membership/rules/format-plan";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { planClaimWarnings } from "@/lib/reports/rules/claims";
-import { ActionMenu } from "../action-menu";
 import { ClaimWarnings } from "../claim-warnings";
+import { DeletableMenu } from "../deletable-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 
@@ -85,7 +83,6 @@ function usePlanActions({ id, name, isActive, version }: AdminPlan) {
 
 function PlanMenu({ plan, onEdit }: AdminPlanCardProps) {
   const { name, isActive, isMostPopular, isUnused } = plan;
-  const [deleting, setDeleting] = useState(false);
   const can = usePermission();
   const { setMostPopular, toggle, remove } = usePlanActions(plan);
   if (!can("plans.edit")) return null;
@@ -95,7 +92,7 @@ function PlanMenu({ plan, onEdit }: AdminPlanCardProps) {
         <Pencil aria-hidden="true" className="size-4" />
         Edit
       </Button>
-      <ActionMenu
+      <DeletableMenu
         name={name}
         actions={[
           !isMostPopular &&
@@ -107,23 +104,10 @@ function PlanMenu({ plan, onEdit }: AdminPlanCardProps) {
                 label: isActive ? "Deactivate" : "Activate",
                 onSelect: toggle,
               },
-          isUnused &&
-            !isMostPopular && {
-              icon: Trash2,
-              label: "Delete",
-              onSelect: () => setDeleting(true),
-              isDestructive: true,
-            },
         ]}
-      />
-      <ConfirmDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete ${name}?`}
-        description="No one has ever had this plan. You can't undo this."
-        confirmLabel="Delete"
-        destructive
-        onConfirm={async () => (await remove()) !== undefined}
+        deletion={
+          isUnused && !isMostPopular && { reason: "No one has ever had this plan.", onConfirm: remove }
+        }
       />
     </div>
   );

@@ -8,7 +8,7 @@ export const DEFAULT_PAGE_SIZE = 25;
 export const PAGE_SIZES = [25, 50, 100] as const;
 const LAST_PAGE = 100_000;
 
-/** The query parameters of every admin list: any values result in a list. */
+/** The query parameters of every admin list. An invalid value is ignored. */
 export interface ListParams<Sort extends string> {
   search: string;
   /** A column, with a minus prefix for descending order. */

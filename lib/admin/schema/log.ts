@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { dayFilters, keysetListSchema, wordFilter } from "./list";
 
 /**
- * The query parameters of the audit log: any values result in a list. `what`: object type; days of the shop's calendar,
+ * The query parameters of the audit log. An invalid value is ignored. `what`: object type; days of the shop's calendar,
  * both included.
  */
 export const auditListSchema = keysetListSchema(["created"], "-created").extend({

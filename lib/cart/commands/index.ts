@@ -1,13 +1,22 @@
 import "server-only";
-import type { Viewer } from "@/lib/account/queries";
+import { getMemberTerms, type Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { quoteCart } from "@/lib/discounts/rules";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { countCheaply } from "@/lib/server/limits";
 import { type CartLine, Prisma } from "@/prisma/generated/client";
-import { type CartOwner, cartWhere, ownCartSql, ownHoldSql, toApiOffers, toDbOffers } from "../queries";
+import {
+  type CartOwner,
+  cartWhere,
+  ownCartSql,
+  ownHoldSql,
+  readPurchasable,
+  toApiOffers,
+  toDbOffers,
+} from "../queries";
 import { lineLimitError, outOfStockError, refuseSubscription } from "../rules";
 import type { AddLinesResult, AddToCartInput, CappedProduct } from "../schema";
 
@@ -196,7 +205,8 @@ interface GuestBrowser {
 
 /**
  * Merges a guest's cart into a user's at sign-in (D10): quantities add up, no product beyond its stock; the pending
- * order that this browser started moves along. Idempotent; does nothing when the session has no cart.
+ * order that this browser started moves along. The guest's discount code replaces the account's own only if the merged cart can use
+ * it. Idempotent; does nothing when the session has no cart.
  * @returns what did not fit
  */
 export async function mergeGuestCart(
@@ -235,9 +245,21 @@ export async function mergeGuestCart(
       lines.map((line) => ({ ...line, offers: toApiOffers(line.offers), productName: line.product.name })),
     );
     await tx.cart.delete({ where: { id: guest.id } });
-    if (guest.code) await tx.cart.update({ where: { id: cartId }, data: { discountCode: guest.code } });
+    if (guest.code) await takeOverCode(tx, cartId, userId, guest.code);
     return capped;
   });
+}
+
+/** Puts a guest's code into a user's cart, which keeps a code of its own if it cannot use the guest's. */
+async function takeOverCode(tx: Tx, cartId: string, userId: string, code: string): Promise<void> {
+  const owner = { sessionId: undefined, userId };
+  const { discountCode: own } = await tx.cart.findUniqueOrThrow({ where: { id: cartId } });
+  await tx.cart.update({ where: { id: cartId }, data: { discountCode: code } });
+  if (own === null) return;
+  const cart = await readPurchasable(tx, owner, await getMemberTerms(userId));
+  const state = cart && quoteCart(cart, "standard", now()).quote.entered?.state;
+  if (state !== "applied" && state !== "better")
+    await tx.cart.update({ where: { id: cartId }, data: { discountCode: own } });
 }
 
 /** A line to add to a cart. */

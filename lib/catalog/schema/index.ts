@@ -156,7 +156,7 @@ const known = <T extends z.ZodType>(item: T) =>
     .catch([])
     .default([]);
 
-/** The query parameters of /shop: any values result in a page. */
+/** The query parameters of /shop. An invalid value is ignored. */
 const shopParamsSchema = z
   .object({
     search: z.string().transform(normalizeSearch).catch("").default(""),

@@ -102,7 +102,7 @@ const slug = z
   .optional()
   .catch(undefined);
 
-/** The query parameters of /encyclopedia: any values result in a page. "all" is no category (D28). */
+/** The query parameters of /encyclopedia. An invalid value is ignored. "all" is no category (D28). */
 const foodParamsSchema = z
   .object({
     search,
@@ -122,7 +122,7 @@ export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
 export const RECIPE_DIFFICULTIES = ["easy", "intermediate", "advanced"] as const;
 export type RecipeDifficulty = (typeof RECIPE_DIFFICULTIES)[number];
 
-/** The query parameters of /recipes: any values result in a page. "all" is no filter (D28). */
+/** The query parameters of /recipes. An invalid value is ignored. "all" is no filter (D28). */
 const recipeParamsSchema = z.object({
   search,
   category: z.enum(RECIPE_CATEGORIES).optional().catch(undefined),

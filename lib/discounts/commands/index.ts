@@ -3,7 +3,7 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
-import type { DiscountCustomer } from "../queries";
+import { type DiscountCustomer, pendingFirstSql } from "../queries";
 import type { CartDiscount, DiscountRefusal } from "../schema";
 
 /** Another order was first: the discount cannot be used for this one anymore. */
@@ -19,7 +19,7 @@ export class DiscountTakenError extends Error {
 /**
  * Reserves an order's use of a discount, or keeps the one it has. Orders that want the same limited discount queue at its
  * row until this transaction ends; call it last.
- * @throws {DiscountTakenError} used_up, already_used; the caller's transaction then rolls back
+ * @throws {DiscountTakenError} used_up, already_used, first_order_pending; the caller's transaction then rolls back
  */
 export async function reserveDiscountUse(
   tx: Tx,
@@ -29,6 +29,7 @@ export async function reserveDiscountUse(
 ): Promise<void> {
   const emailHash = email ? hashEmail(email) : null;
   const isOnce = discount.isOncePerCustomer || discount.isFirstOrderOnly;
+  if (discount.isFirstOrderOnly) await lockCustomer(tx, [userId, emailHash]);
   if (discount.maxUses !== null || isOnce) {
     await tx.$queryRaw`SELECT id FROM discounts WHERE id = ${discount.id} FOR NO KEY UPDATE`;
     // A statement of its own: that of the lock does not see what was committed while it waited.
@@ -42,22 +43,31 @@ export async function reserveDiscountUse(
     SET released_at = NULL, user_id = excluded.user_id, email_hash = excluded.email_hash`;
 }
 
+/** Orders of one customer for which two discounts for first orders want a use queue until this transaction ends. */
+async function lockCustomer(tx: Tx, names: readonly (string | null)[]): Promise<void> {
+  for (const name of names.filter((one) => one !== null).sort())
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-order-' || ${name}, 0))`;
+}
+
 async function findTaken(
   tx: Tx,
   { id, code, isOncePerCustomer, isFirstOrderOnly }: CartDiscount,
   orderId: string,
   { userId, emailHash }: { userId: string | null; emailHash: string | null },
 ): Promise<DiscountRefusal | null> {
-  const [row] = await tx.$queryRaw<{ isUsedUp: boolean; hasUsed: boolean }[]>`
+  const isCustomers = Prisma.sql`u.released_at IS NULL AND u.order_id <> ${orderId}
+    AND (u.user_id = ${userId} OR u.email_hash = ${code === null ? null : emailHash})`;
+  const [row] = await tx.$queryRaw<{ isUsedUp: boolean; hasUsed: boolean; hasPendingFirst: boolean }[]>`
     SELECT NOT EXISTS (SELECT 1 FROM discount_uses own WHERE own.discount_id = d.id AND own.order_id = ${orderId} AND own.released_at IS NULL)
         AND d.max_uses IS NOT NULL AND (SELECT count(*) FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL)
           >= d.max_uses AS "isUsedUp",
-      EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id <> ${orderId}
-        AND (u.user_id = ${userId} OR u.email_hash = ${code === null ? null : emailHash})) AS "hasUsed"
+      EXISTS (SELECT 1 FROM discount_uses u WHERE u.discount_id = d.id AND ${isCustomers}) AS "hasUsed",
+      EXISTS (${pendingFirstSql(Prisma.sql`d.id`, isCustomers)}) AS "hasPendingFirst"
     FROM discounts d WHERE d.id = ${id}`;
   if (!row) return "unknown";
   if (row.isUsedUp) return "used_up";
-  return row.hasUsed && (isOncePerCustomer || isFirstOrderOnly) ? "already_used" : null;
+  if (row.hasUsed && (isOncePerCustomer || isFirstOrderOnly)) return "already_used";
+  return row.hasPendingFirst && isFirstOrderOnly ? "first_order_pending" : null;
 }
 
 /**

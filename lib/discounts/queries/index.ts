@@ -10,6 +10,11 @@ export interface DiscountCustomer {
   email?: string;
 }
 
+/** Uses, by unpaid orders, of discounts for first orders other than `discountId`. @param condition on `discount_uses u` */
+export const pendingFirstSql = (discountId: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT 1 FROM discount_uses u JOIN discounts f ON f.id = u.discount_id JOIN orders o ON o.id = u.order_id
+  WHERE f.is_first_order_only AND o.paid_at IS NULL AND u.discount_id <> ${discountId} AND ${condition}`;
+
 /**
  * The discounts that may concern `carts c`, the entered one and the automatic ones, as one JSON value for a statement that
  * reads the cart. `own.orders` is the id of the pending order that Pay would change: after a sign-in the cart may have others.
@@ -18,7 +23,9 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
   const instant = Prisma.sql`${at}::timestamp`;
   const emailHash = email ? hashEmail(email) : null;
   // Not of the cart's own pending order, which may keep its use.
-  const othersUse = Prisma.sql`u.discount_id = d.id AND u.released_at IS NULL AND u.order_id <> ALL (own.orders)`;
+  const others = Prisma.sql`u.released_at IS NULL AND u.order_id <> ALL (own.orders)`;
+  const isCustomers = Prisma.sql`(u.user_id = ${userId} OR (d.code IS NOT NULL AND u.email_hash = ${emailHash}))`;
+  const isActive = Prisma.sql`d.is_enabled AND (d.starts_at IS NULL OR d.starts_at <= ${instant}) AND (d.ends_at IS NULL OR d.ends_at > ${instant})`;
   return Prisma.sql`
     SELECT jsonb_build_object('code', c.discount_code, 'timeZone', (SELECT time_zone FROM store_settings), 'discounts', coalesce((
       SELECT jsonb_agg(jsonb_build_object(
@@ -29,17 +36,20 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
         'startsAt', extract(epoch FROM d.starts_at) * 1000, 'endsAt', extract(epoch FROM d.ends_at) * 1000,
         'combinesWithMemberPrice', d.combines_with_member_price, 'combinesWithOffers', d.combines_with_offers,
         'isEnabled', d.is_enabled, 'isHeld', held.is_held,
-        'uses', CASE WHEN d.max_uses IS NULL THEN 0 ELSE (SELECT count(*) FROM discount_uses u WHERE ${othersUse}) END,
+        'uses', CASE WHEN d.max_uses IS NULL OR held.is_held OR NOT (${isActive}) THEN 0
+          -- Two counts, of which the first needs no more than an index.
+          ELSE (SELECT count(*) FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL)
+            - (SELECT count(*) FROM discount_uses u WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id = ANY (own.orders)) END,
         'hasUsed', (d.is_first_order_only OR d.is_once_per_customer) AND EXISTS (SELECT 1 FROM discount_uses u
-          WHERE ${othersUse} AND (u.user_id = ${userId} OR (d.code IS NOT NULL AND u.email_hash = ${emailHash}))),
+          WHERE u.discount_id = d.id AND ${others} AND ${isCustomers}),
+        'hasPendingFirst', d.is_first_order_only AND EXISTS (${pendingFirstSql(Prisma.sql`d.id`, Prisma.sql`${others} AND ${isCustomers}`)}),
         'hasOrdered', d.is_first_order_only AND EXISTS (SELECT 1 FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL
           AND (o.user_id = ${userId} OR (d.code IS NOT NULL AND o.customer_email = ${email?.toLowerCase() ?? null})))
       ) ORDER BY d.created_at, d.id)
       FROM discounts d CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM discount_uses u JOIN orders o ON o.id = u.order_id
         WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id = ANY (own.orders) AND o.hold_expires_at > ${instant})
         AS is_held) held
-      WHERE d.code = c.discount_code OR (d.code IS NULL AND (held.is_held OR (d.is_enabled
-        AND (d.starts_at IS NULL OR d.starts_at <= ${instant}) AND (d.ends_at IS NULL OR d.ends_at > ${instant}))))
+      WHERE d.code = c.discount_code OR (d.code IS NULL AND (held.is_held OR (${isActive})))
     ), '[]'))
     FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending' AND o.cancelled_at IS NULL
       ORDER BY o.created_at DESC LIMIT 1) AS orders) own`;

@@ -45,11 +45,17 @@ export function describeConditions(discount: AdminDiscount): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** When a discount applies: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
-export function describePeriod({ startsAt, endsAt }: Pick<AdminDiscount, "startsAt" | "endsAt">): string {
-  if (startsAt === null) return endsAt === null ? "Always" : `Until ${formatLocalTime(endsAt)}`;
-  const start = formatLocalTime(startsAt);
-  return endsAt === null ? `From ${start}` : `${start} – ${formatLocalTime(endsAt)}`;
+/** When a discount applies: "Always", empty where it is turned off, "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+export function describePeriod({
+  startsAt,
+  endsAt,
+  isEnabled,
+}: Pick<AdminDiscount, "startsAt" | "endsAt" | "isEnabled">): string {
+  const start = startsAt && formatLocalTime(startsAt);
+  const end = endsAt && formatLocalTime(endsAt);
+  if (start) return end ? `${start} – ${end}` : `From ${start}`;
+  if (end) return `Until ${end}`;
+  return isEnabled ? "Always" : "";
 }
 
 /** The uses of a discount: "12 of 100", "12 of 100, 3 reserved". */

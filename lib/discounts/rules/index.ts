@@ -62,13 +62,14 @@ function findEnd(
 }
 
 function findCustomerRefusal(
-  { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, hasUsed, hasOrdered }: CartDiscount,
+  { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, ...of }: CartDiscount,
   { isMember, isSignedIn }: DiscountSituation,
 ): DiscountRefusal | null {
   if (isMembersOnly && !isMember) return "members";
   if (!isFirstOrderOnly && !isOncePerCustomer) return null;
-  if (isFirstOrderOnly && (hasOrdered || (code === null && !isSignedIn))) return "first_order";
-  return hasUsed || (code === null && !isSignedIn) ? "already_used" : null;
+  if (isFirstOrderOnly && (of.hasOrdered || (code === null && !isSignedIn))) return "first_order";
+  if (of.hasUsed || (code === null && !isSignedIn)) return "already_used";
+  return isFirstOrderOnly && of.hasPendingFirst ? "first_order_pending" : null;
 }
 
 function findCartRefusal(
@@ -102,6 +103,7 @@ export function describeDiscountRefusal(
     used_up: `${subject} has been used up.`,
     members: `${subject} is for members.`,
     first_order: `${subject} is for a first order.`,
+    first_order_pending: "Another order of yours that is not paid yet has a discount for a first order.",
     already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
     nothing_covered: `${subject} is for other products than those in your cart.`,
     minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,

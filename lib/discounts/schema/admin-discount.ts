@@ -162,7 +162,7 @@ export const switchDiscountSchema = z.object({ isEnabled: onOffField, version: v
 export const DISCOUNT_STATES = ["active", "scheduled", "used_up", "ended", "off"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** The query parameters of the Discounts tab: any values result in a list. */
+/** The query parameters of the Discounts tab. An invalid value is ignored. */
 export const discountListSchema = keysetListSchema(["created"], "-created").extend({
   state: z.enum(DISCOUNT_STATES).optional().catch(undefined),
   method: z.enum(DISCOUNT_METHODS).optional().catch(undefined),

@@ -34,12 +34,14 @@ export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
   startsAt: Date | null;
   endsAt: Date | null;
   isEnabled: boolean;
-  /** Reserved and final uses by other orders; counted only where there is a maximum. */
+  /** Reserved and final uses by other orders; counted only where a maximum may refuse the cart. */
   uses: number;
   /** Another order of this customer has a use of it. */
   hasUsed: boolean;
   /** The customer has a paid order that was not canceled; read only where it matters. */
   hasOrdered: boolean;
+  /** Another unpaid order of this customer has a different discount for first orders; read only where it matters. */
+  hasPendingFirst: boolean;
   /** The cart's own pending order has reserved a use: what ends meanwhile stays valid for that order. */
   isHeld: boolean;
 }
@@ -61,6 +63,7 @@ export type DiscountRefusal =
   | "used_up"
   | "members"
   | "first_order"
+  | "first_order_pending"
   | "already_used"
   | "nothing_covered"
   | "minimum";

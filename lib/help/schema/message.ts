@@ -4,7 +4,7 @@ import type { ContactMail } from ".";
 
 const MESSAGE_SORTS = ["received"] as const;
 
-/** The query parameters of the list of messages: any values result in a list. Default state: unanswered. */
+/** The query parameters of the list of messages. An invalid value is ignored. Default state: unanswered. */
 export const messageListSchema = listSchema(MESSAGE_SORTS, "received").extend({
   state: z.enum(["done", "all"]).optional().catch(undefined),
 });

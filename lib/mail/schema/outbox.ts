@@ -4,7 +4,7 @@ import { wordingTextsSchema } from "@/lib/mail/schema/admin-wording";
 
 export const MAIL_STATES = ["queued", "sent", "filed", "failed"] as const;
 
-/** The query parameters of the outbox: any values result in a list. */
+/** The query parameters of the outbox. An invalid value is ignored. */
 export const outboxListSchema = keysetListSchema(["created"], "-created").extend({
   status: z.enum(MAIL_STATES).optional().catch(undefined),
   template: wordFilter,

@@ -15,7 +15,7 @@ export const PAYMENT_STATES = ["pending", "paid", "partially_refunded", "refunde
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * The query parameters of the Orders tab and of GET /api/admin/orders (D33): any values result in a list. `from` and
+ * The query parameters of the Orders tab and of GET /api/admin/orders (D33). An invalid value is ignored. `from` and
  * `to` are days of the shop's calendar, both included; an order counts on the day of its payment, an unpaid one on the
  * day it was created.
  */

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IssueList } from "@/components/admin/log/issue-list";
 import { OrderList } from "@/components/admin/orders/order-list";
+import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { ShipDialog } from "@/components/admin/orders/ship-dialog";
 import { StaffProvider } from "@/components/admin/staff-role";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
@@ -210,4 +211,22 @@ describe("the newsletter", () => {
     expect(await screen.findByText("Saved as draft")).toBeInTheDocument();
     expect(screen.queryByText(/shop shows it/)).not.toBeInTheDocument();
   });
+});
+
+it("the refund of free items alone says why there is none, and what to do instead", async () => {
+  const line = { id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500 };
+  const order = {
+    ...row(1),
+    lines: [line],
+    shippingCents: 0,
+    refundable: {
+      ...{ subtotalCents: 1000, taxCents: 0, shippingCents: 0, leftCents: 1000 },
+      back: { goodsCents: 0, taxCents: 0, shippingCents: 0 },
+      lines: [{ id: "a", quantity: 2, refundedQuantity: 0, lineTotalCents: 0 }],
+    },
+  } as unknown as AdminOrder;
+  await renderInShop(<RefundDialog order={order} onClose={() => undefined} />);
+  expect(screen.queryByText("These items were free")).toBeNull();
+  await press("Increase quantity of Hemp Cheese");
+  expect(screen.getByText("These items were free")).toBeTruthy();
 });

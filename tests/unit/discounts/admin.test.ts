@@ -127,10 +127,11 @@ describe("a discount in words", () => {
       "from $30.00, members",
     );
     expect(describePeriod(DISCOUNT)).toBe("Always");
-    expect(describePeriod({ startsAt: "2026-11-27T09:00", endsAt: null })).toMatch(
+    expect(describePeriod({ ...DISCOUNT, isEnabled: false })).toBe("");
+    expect(describePeriod({ ...DISCOUNT, startsAt: "2026-11-27T09:00" })).toMatch(
       /^From Nov 27, 2026, 9:00\sAM$/,
     );
-    expect(describePeriod({ startsAt: null, endsAt: "2026-11-27T09:00" })).toMatch(/^Until Nov 27/);
+    expect(describePeriod({ ...DISCOUNT, endsAt: "2026-11-27T09:00" })).toMatch(/^Until Nov 27/);
     expect(describeUses({ paidUses: 12, reservedUses: 0, maxUses: null })).toBe("12");
     expect(describeUses({ paidUses: 12, reservedUses: 3, maxUses: 1000 })).toBe("12 of 1,000, 3 reserved");
   });

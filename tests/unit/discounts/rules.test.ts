@@ -24,6 +24,7 @@ const discount = (change: Partial<CartDiscount> = {}): CartDiscount => ({
   uses: 0,
   hasUsed: false,
   hasOrdered: false,
+  hasPendingFirst: false,
   isHeld: false,
   ...change,
 });
@@ -46,6 +47,13 @@ const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, str
   ["a first order", { isFirstOrderOnly: true }, {}, null],
   ["a second order, for first ones", { isFirstOrderOnly: true, hasOrdered: true }, {}, "first_order"],
   ["a first order beside an unpaid one", { isFirstOrderOnly: true, hasUsed: true }, {}, "already_used"],
+  [
+    "a first order beside an unpaid one with another discount",
+    { isFirstOrderOnly: true, hasPendingFirst: true },
+    {},
+    "first_order_pending",
+  ],
+  ["an unpaid first order, for any orders", { isOncePerCustomer: true, hasPendingFirst: true }, {}, null],
   ["a second use, once per customer", { isOncePerCustomer: true, hasUsed: true }, {}, "already_used"],
   ["a second use otherwise", { hasUsed: true, hasOrdered: true }, {}, null],
   ["a guest, automatic for first orders", { code: null, isFirstOrderOnly: true }, {}, "first_order"],
@@ -126,6 +134,9 @@ describe("the sentence of a refusal", () => {
 
   it("says what to do", () => {
     expect(sentence("minimum", { minimumCents: 5000 })).toBe("Spend $20.00 more to use this code.");
+    expect(sentence("first_order_pending")).toBe(
+      "Another order of yours that is not paid yet has a discount for a first order.",
+    );
     expect(sentence("members")).toBe("This code is for members.");
     expect(sentence("used_up", { code: null })).toBe("The discount “Spring” has been used up.");
   });
