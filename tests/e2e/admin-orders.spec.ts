@@ -101,9 +101,9 @@ test.describe("on hold", () => {
 
   test("an order with a fraud warning is on hold: the filter finds it, it cannot be packed, and it continues after a release", async ({
     page,
+    shop,
   }) => {
-    await page.goto("/login");
-    const { orders } = await customer(page, 1, { card: REPORTED_CARD });
+    const { orders } = await customer(page, 1, { card: REPORTED_CARD, url: shop.url });
     const { id, orderNumber } = orders[0] ?? { id: "", orderNumber: "" };
     await signIn(page, "admin@cloverandfern.example", "cloverfern");
     await expect

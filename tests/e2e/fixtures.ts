@@ -61,7 +61,7 @@ async function withoutErrors(page: Page, allowed: RegExp[], use: (page: Page) =>
     if (!allowed.some((pattern) => pattern.test(text))) errors.push(text);
   };
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === "error") record(message.text());
+    if (message.type() === "error") record(`${message.text()} at ${message.location().url}`);
   };
   const onError = (error: Error) => record(String(error));
   page.on("console", onConsole).on("pageerror", onError);

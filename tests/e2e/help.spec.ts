@@ -7,9 +7,8 @@ test.use({ reducedMotion: "reduce" });
 test.describe("an order is tracked", () => {
   test.use({ allowConsole: [/404 \(Not Found\)/] });
 
-  test("with its number and email only", async ({ page }) => {
-    await page.goto("/");
-    const { orders, email } = await customer(page, 1);
+  test("with its number and email only", async ({ page, shop }) => {
+    const { orders, email } = await customer(page, 1, { url: shop.url });
     const number = String(orders[0]?.orderNumber);
     await page.goto(`/track-order?order=${number}`);
     const form = page.getByRole("main");

@@ -116,8 +116,7 @@ test.describe("an ended session", () => {
   };
 
   test("on an open page shows a notice, redirects to the login page, and back", async ({ page, shop }) => {
-    await page.goto("/shop");
-    const { email } = await customer(page, 1);
+    const { email } = await customer(page, 1, { url: shop.url });
     await page.goto("/orders");
     await endSessions(shop, email);
     await page.getByRole("button", { name: /^Buy again/ }).click();
@@ -131,8 +130,7 @@ test.describe("an ended session", () => {
   });
 
   test("before a page opens does the same", async ({ page, shop }) => {
-    await page.goto("/shop");
-    const { email } = await customer(page, 0);
+    const { email } = await customer(page, 0, { url: shop.url });
     await endSessions(shop, email);
     await page.goto("/orders");
     await expectLogin(page);

@@ -18,8 +18,7 @@ test("a buyer writes a review; after approval it is on the product's page with i
   page,
   shop,
 }) => {
-  await page.goto("/shop");
-  const { orders } = await customer(page, 1);
+  const { orders } = await customer(page, 1, { url: shop.url });
   const [bought] = await shop.sql("SELECT slug FROM products WHERE name = $1", [orders[0]?.items[0]?.name]);
   await page.goto(`/products/${bought?.["slug"]}`);
   const section = page.locator("#reviews").filter({ visible: true });

@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
-import { fillCart, openCart, type Screen } from "./screen";
+import { fillCart } from "../fill-cart";
+import { openCart, type Screen } from "./screen";
+
+const ofShopper = async (page: Page): Promise<undefined> => {
+  await fillCart(page, ["hemp-cheese", "taco-night-kit"]);
+};
+
+/** A member's cart with a subscription. */
+const ofSubscriber = async (page: Page): Promise<undefined> => {
+  await fillCart(page, ["hemp-cheese", "taco-night-kit"], { isSubscription: true });
+};
 
 /** Twelve lines of products with the longest names, and one that is sold out. */
 const longCart = async (page: Page): Promise<void> => {
-  await fillCart(page);
   await page.route("**/api/cart", async (route) => {
     const lines = (await (await route.fetch()).json()) as Record<string, unknown>[];
     const long = Array.from({ length: 12 }, (_, index) => ({
@@ -21,25 +30,9 @@ const longCart = async (page: Page): Promise<void> => {
   await openCart(page);
 };
 
-const toCheckout = async (page: Page): Promise<void> => {
-  await fillCart(page);
-  await page.goto("/checkout");
-  await cardForm(page).getByLabel("Card number").waitFor();
-};
-
-/** A member's cart with a subscription. */
-const toSubscribe = async (page: Page): Promise<void> => {
-  await page
-    .getByRole("checkbox", { name: /^Subscribe for/ })
-    .first()
-    .check();
-  await fillCart(page);
-  await page.goto("/checkout");
-  await cardForm(page).getByLabel("Card number").waitFor();
-};
+const cardReady = (page: Page): Promise<void> => cardForm(page).getByLabel("Card number").waitFor();
 
 const pay = async (page: Page): Promise<void> => {
-  await toCheckout(page);
   await typeAddress(page);
   await typeCard(page, "4242424242424242");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
@@ -50,27 +43,26 @@ export const CHECKOUT: readonly Screen[] = [
   { name: "drawer-empty", path: "/shop", before: openCart, window: true },
   {
     name: "drawer",
-    path: "/products/hemp-cheese",
-    before: async (page) => {
-      await fillCart(page);
-      await openCart(page);
-    },
+    path: "/products/taco-night-kit",
+    given: ofShopper,
+    before: openCart,
     main: true,
     window: true,
   },
-  { name: "drawer-long", path: "/products/hemp-cheese", before: longCart, window: true },
-  { name: "checkout", path: "/products/hemp-cheese", before: toCheckout, main: true, window: true },
+  { name: "drawer-long", path: "/products/taco-night-kit", given: ofShopper, before: longCart, window: true },
+  { name: "checkout", path: "/checkout", given: ofShopper, before: cardReady, main: true, window: true },
   {
     name: "checkout-errors",
-    path: "/products/hemp-cheese",
+    path: "/checkout",
+    given: ofShopper,
     before: async (page) => {
-      await toCheckout(page);
+      await cardReady(page);
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await page.getByText("Required").first().waitFor();
     },
   },
-  { name: "checkout-subscription", path: "/products/hemp-cheese", as: "member", before: toSubscribe },
+  { name: "checkout-subscription", path: "/checkout", as: "member", given: ofSubscriber, before: cardReady },
   { name: "checkout-empty", path: "/checkout" },
-  { name: "order-success", path: "/products/hemp-cheese", before: pay },
+  { name: "order-success", path: "/checkout", given: ofShopper, before: pay },
   { name: "order-success-unknown", path: "/order-success" },
 ];

@@ -24,21 +24,3 @@ export const openCart = async (page: Page): Promise<void> => {
   await page.getByRole("banner").getByRole("button", { name: /cart/i }).click();
   await page.getByRole("dialog", { name: /Shopping Cart/ }).waitFor();
 };
-
-const add = async (page: Page): Promise<void> => {
-  const added = page.waitForResponse(
-    (response) => response.url().endsWith("/api/cart") && response.request().method() === "POST",
-  );
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /^Add to cart/ })
-    .first()
-    .click();
-  await added;
-};
-
-export const fillCart = async (page: Page): Promise<void> => {
-  await add(page);
-  await page.goto("/products/taco-night-kit");
-  await add(page);
-};
