@@ -82,6 +82,8 @@ export const CALLS: Record<string, Permission> = {
   "PUT /api/admin/discounts/[id]": "discounts.edit",
   "PATCH /api/admin/discounts/[id]": "discounts.edit",
   "DELETE /api/admin/discounts/[id]": "discounts.edit",
+  "GET /api/admin/discounts/[id]/codes": "discounts.see",
+  "POST /api/admin/discounts/[id]/codes": "discounts.edit",
   "GET /api/admin/discounts/export": "discounts.see",
   "PATCH /api/admin/settings": "settings.edit",
   "PATCH /api/admin/settings/shipping": "settings.edit",

@@ -6,9 +6,21 @@ import { Button } from "@/components/ui/button";
 import { createDiscountCode } from "@/lib/discounts/rules/discount-state";
 import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
 
-/** The code, which can be generated. */
+/** The code, which can be generated, or the prefix of unique codes. */
 export function CodeField() {
-  const { setValue } = useFormContext<DiscountValues>();
+  const { setValue, watch } = useFormContext<DiscountValues>();
+  if (watch("method") === "unique_codes")
+    return (
+      <TextField<DiscountValues>
+        name="code"
+        label="Prefix of the codes"
+        hint="3 to 21 letters, digits and hyphens. Create the codes from the menu of the saved discount"
+        required
+        maxLength={21}
+        autoComplete="off"
+        className="col-span-full"
+      />
+    );
   return (
     <div className="col-span-full space-y-2">
       <TextField<DiscountValues>

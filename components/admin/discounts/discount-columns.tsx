@@ -45,7 +45,7 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
         {discount.title}
       </button>
       <span className="tabular block text-14 font-normal text-ink-soft wrap-anywhere">
-        {discount.code ?? "Automatic"}
+        {discount.method === "unique_codes" ? `${discount.code}-…` : (discount.code ?? "Automatic")}
       </span>
       <span className="mt-1 block space-y-1 text-14 font-normal md:hidden">
         <Gives discount={discount} />

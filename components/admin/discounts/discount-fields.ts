@@ -16,6 +16,7 @@ export const DISCOUNT_FIELDS = {
     control: "select",
     options: [
       ["code", "By entering a code"],
+      ["unique_codes", "By entering one of many codes, each for one order"],
       ["automatic", "Automatically, in every cart that qualifies"],
     ],
     wide: true,

@@ -27,6 +27,7 @@ interface DiscountListProps {
 
 const METHODS = [
   ["code", "By code"],
+  ["unique_codes", "Unique codes"],
   ["automatic", "Automatic"],
 ] as const;
 

@@ -1,9 +1,11 @@
 "use client";
-import { Copy, Pencil, Power } from "lucide-react";
+import { Copy, Pencil, Power, Ticket } from "lucide-react";
+import { useState } from "react";
 import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
 import { DeletableMenu } from "../deletable-menu";
 import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
+import { CodesDialog } from "./codes-dialog";
 
 interface DiscountMenuProps {
   discount: AdminDiscount;
@@ -13,10 +15,11 @@ interface DiscountMenuProps {
 
 /** The actions for one discount. A used one can be turned off, not deleted. */
 export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProps) {
+  const [showsCodes, setShowsCodes] = useState(false);
   const act = useAdminAction();
   const mayEdit = usePermission()("discounts.edit");
   if (!mayEdit) return null;
-  const { id, title, isEnabled, isUnused, version } = discount;
+  const { id, title, method, isEnabled, isUnused, version } = discount;
   const path = `/api/admin/discounts/${id}`;
   const toggle = () =>
     act(["PATCH", path, { isEnabled: !isEnabled, version }], {
@@ -28,14 +31,18 @@ export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProp
   const remove = () =>
     act(["DELETE", path], { done: { title: "Discount deleted" }, fallback: "Failed to delete discount" });
   return (
-    <DeletableMenu
-      name={title}
-      actions={[
-        { icon: Pencil, label: "Edit", onSelect: onEdit },
-        { icon: Copy, label: "Duplicate", onSelect: onDuplicate },
-        { icon: Power, label: isEnabled ? "Turn off" : "Turn on", onSelect: toggle },
-      ]}
-      deletion={isUnused && { reason: "No order has used it.", onConfirm: remove }}
-    />
+    <>
+      <DeletableMenu
+        name={title}
+        actions={[
+          { icon: Pencil, label: "Edit", onSelect: onEdit },
+          method === "unique_codes" && { icon: Ticket, label: "Codes", onSelect: () => setShowsCodes(true) },
+          { icon: Copy, label: "Duplicate", onSelect: onDuplicate },
+          { icon: Power, label: isEnabled ? "Turn off" : "Turn on", onSelect: toggle },
+        ]}
+        deletion={isUnused && { reason: "No order has used it.", onConfirm: remove }}
+      />
+      {showsCodes ? <CodesDialog discount={discount} onClose={() => setShowsCodes(false)} /> : null}
+    </>
   );
 }

@@ -137,7 +137,7 @@ export async function finalizeLocked(
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);
-  if (facts.hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount?.id ?? null);
+  if (facts.hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
   await removeBoughtLines(tx, order.cartId, snapshot);
   const paid = await markPaid(tx, order, snapshot, facts.timeZone);
   await startOrRenewSubscriptions(tx, paid, snapshot, intent);

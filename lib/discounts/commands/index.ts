@@ -19,7 +19,7 @@ export class DiscountTakenError extends Error {
 /**
  * Reserves an order's use of a discount, or keeps the one it has. Orders that want the same limited discount queue at its
  * row until this transaction ends; call it last.
- * @throws {DiscountTakenError} used_up, already_used, first_order_pending; the caller's transaction then rolls back
+ * @throws {DiscountTakenError} used_up, code_used, already_used, first_order_pending; the caller's transaction then rolls back
  */
 export async function reserveDiscountUse(
   tx: Tx,
@@ -36,11 +36,21 @@ export async function reserveDiscountUse(
     const refusal = await findTaken(tx, discount, orderId, { userId, emailHash: isOnce ? emailHash : null });
     if (refusal) throw new DiscountTakenError(discount, refusal);
   }
+  if (discount.hasUniqueCodes && !(await reserveCode(tx, discount, orderId)))
+    throw new DiscountTakenError(discount, "code_used");
   await tx.$executeRaw`
     INSERT INTO discount_uses (discount_id, order_id, user_id, email_hash, created_at)
     VALUES (${discount.id}, ${orderId}, ${userId}, ${emailHash}, ${now()}::timestamp)
     ON CONFLICT (discount_id, order_id) DO UPDATE
     SET released_at = NULL, user_id = excluded.user_id, email_hash = excluded.email_hash`;
+}
+
+/** Gives an order a unique code that no other order has. @returns whether it got it */
+async function reserveCode(tx: Tx, { id, code }: CartDiscount, orderId: string): Promise<boolean> {
+  const reserved = await tx.$executeRaw`
+    UPDATE discount_codes SET order_id = ${orderId}
+    WHERE code = ${code} AND discount_id = ${id} AND (order_id IS NULL OR order_id = ${orderId})`;
+  return reserved === 1;
 }
 
 /** Orders of one customer for which two discounts for first orders want a use queue until this transaction ends. */
@@ -72,13 +82,21 @@ async function findTaken(
 
 /**
  * Makes the use of a paid order final, and releases its others: those of revisions that were not paid.
- * @param discountId of the paid revision; null where it had none
+ * @param discount of the paid revision; null where it had none
  */
-export async function settleDiscountUses(tx: Tx, orderId: string, discountId: string | null): Promise<void> {
-  const isPaid = Prisma.sql`discount_id IS NOT DISTINCT FROM ${discountId}`;
+export async function settleDiscountUses(
+  tx: Tx,
+  orderId: string,
+  discount: Pick<CartDiscount, "id" | "code"> | null,
+): Promise<void> {
+  const isPaid = Prisma.sql`discount_id IS NOT DISTINCT FROM ${discount?.id ?? null}`;
   await tx.$executeRaw`
     UPDATE discount_uses SET released_at = CASE WHEN ${isPaid} THEN NULL ELSE ${now()}::timestamp END
     WHERE order_id = ${orderId} AND (released_at IS NULL) <> (${isPaid})`;
+  const code = discount?.code ?? null;
+  await tx.$executeRaw`
+    UPDATE discount_codes SET order_id = CASE WHEN code = ${code} THEN ${orderId} END
+    WHERE (order_id = ${orderId} AND code IS DISTINCT FROM ${code}) OR (order_id IS NULL AND code = ${code})`;
 }
 
 /** Releases the uses of an order that has ended without being paid. */

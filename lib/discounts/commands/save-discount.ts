@@ -20,6 +20,7 @@ const seen = ({
   reservedUses: _reserved,
   revenue: _revenue,
   given: _given,
+  codes: _codes,
   ...discount
 }: AdminDiscount) => discount;
 
@@ -43,7 +44,7 @@ const record = (
 
 /** @param row the saved discount: a time that the form shows unchanged keeps its seconds and its side of a clock change */
 function columns(input: DiscountInput, timeZone: string, row?: Discount) {
-  const { method: _method, version: _version, amount, minimum, startsAt, endsAt, ...same } = input;
+  const { method, version: _version, amount, minimum, startsAt, endsAt, ...same } = input;
   const instant = (local: string | null, saved: Date | null | undefined) => {
     if (local === null) return null;
     return saved && localTimeOf(saved, timeZone) === local ? saved : instantOf(local, timeZone);
@@ -51,6 +52,7 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   return {
     ...same,
     code: input.code ?? null,
+    hasUniqueCodes: method === "unique_codes",
     percent: input.percent ?? null,
     amountCents: amount ?? null,
     buyQuantity: input.buyQuantity ?? null,
@@ -67,6 +69,12 @@ async function requireProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (found !== ids.length) throw fieldError("productIds", "has a product that no longer exists");
 }
 
+/** @throws {ShopError} invalid_input when the code is one of a discount's unique codes */
+async function requireFreeCode(tx: Tx, { method, code }: DiscountInput): Promise<void> {
+  if (method === "code" && code && (await tx.discountCode.count({ where: { code } })) > 0)
+    throw fieldError("code", "is taken by another discount");
+}
+
 function throwCodeTaken(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
     throw fieldError("code", "is taken by another discount");
@@ -77,6 +85,7 @@ function throwCodeTaken(error: unknown): never {
 export const createDiscount = (actor: Actor, input: DiscountInput): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
     await requireProducts(tx, input.productIds);
+    await requireFreeCode(tx, input);
     const data = columns(input, await getTimeZone(tx));
     const { id } = await tx.discount.create({ data, select: { id: true } }).catch(throwCodeTaken);
     const created = await getAdminDiscount(id, tx);
@@ -91,7 +100,10 @@ export const createDiscount = (actor: Actor, input: DiscountInput): Promise<Admi
 export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): Promise<AdminDiscount> =>
   change(actor, id, input.version, async (tx) => {
     await requireProducts(tx, input.productIds);
-    const row = await tx.discount.findUniqueOrThrow({ where: { id } });
+    await requireFreeCode(tx, input);
+    const row = await tx.discount.findUniqueOrThrow({ where: { id }, include: { codes: { take: 1 } } });
+    if (row.codes.length > 0 && input.method !== "unique_codes")
+      throw fieldError("method", "cannot change, because this discount has unique codes");
     return columns(input, await getTimeZone(tx), row);
   });
 

@@ -12,6 +12,7 @@ import { getDiscountState } from "../rules/discount-state";
 import type {
   AdminDiscount,
   DiscountListParams,
+  DiscountMethod,
   DiscountState,
   ProductChoice,
 } from "../schema/admin-discount";
@@ -53,7 +54,17 @@ async function sumOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Ea
   );
 }
 
+async function countCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.discountCode.groupBy({
+    by: ["discountId"],
+    where: { discountId: { in: [...ids] } },
+    _count: true,
+  });
+  return new Map(rows.map(({ discountId, _count }) => [discountId, _count]));
+}
+
 interface Facts {
+  codes: Map<string, number>;
   uses: Map<string, UseCounts>;
   earned: Map<string, Earned>;
   /** Names by product id. */
@@ -66,11 +77,13 @@ async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
   const productIds = [...new Set(rows.flatMap((row) => row.productIds))];
   const uses = await countUses(tx, ids);
   const earned = await sumOrders(tx, ids);
+  const codes = await countCodes(tx, ids);
   const products = await tx.product.findMany({
     where: { id: { in: productIds } },
     select: { id: true, name: true },
   });
   return {
+    codes,
     uses,
     earned,
     products: new Map(products.map(({ id, name }) => [id, name])),
@@ -78,14 +91,27 @@ async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
   };
 }
 
-function toView(row: Discount, { uses, earned, products, timeZone }: Facts): AdminDiscount {
-  const { createdAt: _created, updatedAt: _updated, amountCents, minimumCents, ...same } = row;
+const methodOf = ({ code, hasUniqueCodes }: Discount): DiscountMethod => {
+  if (code === null) return "automatic";
+  return hasUniqueCodes ? "unique_codes" : "code";
+};
+
+function toView(row: Discount, { codes, uses, earned, products, timeZone }: Facts): AdminDiscount {
+  const {
+    createdAt: _at,
+    updatedAt: _updated,
+    hasUniqueCodes: _has,
+    amountCents,
+    minimumCents,
+    ...same
+  } = row;
   const { paid = 0, reserved = 0, ever = 0 } = uses.get(row.id) ?? {};
   const { revenueCents = 0, givenCents = 0 } = earned.get(row.id) ?? {};
   const local = (instant: Date | null) => instant && localTimeOf(instant, timeZone);
   return {
     ...same,
-    method: row.code === null ? "automatic" : "code",
+    method: methodOf(row),
+    codes: codes.get(row.id) ?? 0,
     amount: amountCents === null ? null : centsToDecimal(amountCents),
     minimum: centsToDecimal(minimumCents),
     products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
@@ -124,15 +150,22 @@ function stateWhere(state: DiscountState, at: Date): Prisma.Sql {
   return conditions[state];
 }
 
+const METHOD_WHERE: Record<DiscountMethod, Prisma.Sql> = {
+  code: Prisma.sql`code IS NOT NULL AND NOT has_unique_codes`,
+  unique_codes: Prisma.sql`has_unique_codes`,
+  automatic: Prisma.sql`code IS NULL`,
+};
+
 type DiscountFilters = Pick<DiscountListParams, "search" | "state" | "method">;
 
 /** The SQL condition of the list's filters, for `discounts`. */
 export function discountWhere({ search, state, method }: DiscountFilters): Prisma.Sql {
   const all: Prisma.Sql[] = [];
   if (state) all.push(stateWhere(state, now()));
-  if (method) all.push(method === "code" ? Prisma.sql`code IS NOT NULL` : Prisma.sql`code IS NULL`);
+  if (method) all.push(METHOD_WHERE[method]);
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    all.push(Prisma.sql`lower(title || ' ' || coalesce(code, '')) LIKE ${containsPattern(word)}`);
+    all.push(Prisma.sql`(lower(title || ' ' || coalesce(code, '')) LIKE ${containsPattern(word)}
+      OR discounts.id = (SELECT discount_id FROM discount_codes k WHERE k.code = ${word.toUpperCase()}))`);
   return joinConditions(all);
 }
 

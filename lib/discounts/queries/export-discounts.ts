@@ -30,6 +30,7 @@ const COLUMNS = {
   reservedUses: { sql: uses("IS NULL") },
   revenue: { sql: sumOfOrders("o.subtotal_cents + o.shipping_cents"), isMoney: true },
   given: { sql: sumOfOrders("o.discount_cents + o.discount_delivery_cents"), isMoney: true },
+  codes: { sql: "(SELECT count(*) FROM discount_codes k WHERE k.discount_id = discounts.id)" },
 } as const satisfies Record<string, CsvCell>;
 
 /** The filtered discounts, newest first, as a CSV file, in chunks, with formulas escaped. */

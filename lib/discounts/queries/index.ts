@@ -29,7 +29,9 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
   return Prisma.sql`
     SELECT jsonb_build_object('code', c.discount_code, 'timeZone', (SELECT time_zone FROM store_settings), 'discounts', coalesce((
       SELECT jsonb_agg(jsonb_build_object(
-        'id', d.id, 'code', d.code, 'title', d.title, 'kind', d.kind, 'percent', d.percent, 'amountCents', d.amount_cents,
+        'id', d.id, 'code', CASE WHEN d.code IS NOT NULL THEN c.discount_code END, 'hasUniqueCodes', d.has_unique_codes,
+        'isCodeUsed', d.has_unique_codes AND EXISTS (SELECT 1 FROM discount_codes k
+          WHERE k.code = c.discount_code AND k.order_id IS NOT NULL AND k.order_id <> ALL (own.orders)), 'title', d.title, 'kind', d.kind, 'percent', d.percent, 'amountCents', d.amount_cents,
         'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'scope', d.scope, 'categories', d.categories,
         'productIds', d.product_ids, 'minimumCents', d.minimum_cents, 'isFirstOrderOnly', d.is_first_order_only,
         'isMembersOnly', d.is_members_only, 'isOncePerCustomer', d.is_once_per_customer, 'maxUses', d.max_uses,
@@ -49,10 +51,12 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
       FROM discounts d CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM discount_uses u JOIN orders o ON o.id = u.order_id
         WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id = ANY (own.orders) AND o.hold_expires_at > ${instant})
         AS is_held) held
-      WHERE d.code = c.discount_code OR (d.code IS NULL AND (held.is_held OR (${isActive})))
+      WHERE d.id = own.entered OR (d.code IS NULL AND (held.is_held OR (${isActive})))
     ), '[]'))
     FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending' AND o.cancelled_at IS NULL
-      ORDER BY o.created_at DESC LIMIT 1) AS orders) own`;
+      ORDER BY o.created_at DESC LIMIT 1) AS orders,
+      coalesce((SELECT e.id FROM discounts e WHERE e.code = c.discount_code AND NOT e.has_unique_codes),
+        (SELECT k.discount_id FROM discount_codes k WHERE k.code = c.discount_code)) AS entered) own`;
 };
 
 /** A discount as cartDiscountsSql returns it: instants in milliseconds since 1970. */

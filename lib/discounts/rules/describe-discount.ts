@@ -58,13 +58,16 @@ export function describePeriod({
   return isEnabled ? "Always" : "";
 }
 
-/** The uses of a discount: "12 of 100", "12 of 100, 3 reserved". */
+/** The uses of a discount: "12 of 100", "12 of 100, 3 reserved", "12 of 500 codes". */
 export function describeUses({
+  method,
+  codes,
   paidUses,
   reservedUses,
   maxUses,
-}: Pick<AdminDiscount, "paidUses" | "reservedUses" | "maxUses">): string {
-  const most = maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`;
+}: Pick<AdminDiscount, "method" | "codes" | "paidUses" | "reservedUses" | "maxUses">): string {
+  const limit = maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`;
+  const most = method === "unique_codes" ? ` of ${plural(codes, "code")}` : limit;
   const reserved = reservedUses > 0 ? `, ${reservedUses.toLocaleString("en-US")} reserved` : "";
   return `${paidUses.toLocaleString("en-US")}${most}${reserved}`;
 }

@@ -65,6 +65,7 @@ function findCustomerRefusal(
   { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, ...of }: CartDiscount,
   { isMember, isSignedIn }: DiscountSituation,
 ): DiscountRefusal | null {
+  if (of.isCodeUsed) return "code_used";
   if (isMembersOnly && !isMember) return "members";
   if (!isFirstOrderOnly && !isOncePerCustomer) return null;
   if (isFirstOrderOnly && (of.hasOrdered || (code === null && !isSignedIn))) return "first_order";
@@ -101,6 +102,7 @@ export function describeDiscountRefusal(
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
     used_up: `${subject} has been used up.`,
+    code_used: "This code has been used for another order.",
     members: `${subject} is for members.`,
     first_order: `${subject} is for a first order.`,
     first_order_pending: "Another order of yours that is not paid yet has a discount for a first order.",

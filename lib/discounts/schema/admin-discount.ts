@@ -15,7 +15,7 @@ import { cents } from "@/lib/core/money";
 import { DISCOUNT_KINDS, type DiscountKind } from "@/lib/pricing/schema";
 import { DISCOUNT_SCOPES, type DiscountScope } from ".";
 
-export const DISCOUNT_METHODS = ["code", "automatic"] as const;
+export const DISCOUNT_METHODS = ["code", "unique_codes", "automatic"] as const;
 export type DiscountMethod = (typeof DISCOUNT_METHODS)[number];
 
 /** The values of the form. Amounts in dollars, times of the shop's clock. */
@@ -49,7 +49,7 @@ const hasGoods = ({ kind }: Choices): boolean => kind !== "free_delivery";
 
 /** The fields that not every discount has. */
 const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => boolean>> = {
-  code: ({ method }) => method === "code",
+  code: ({ method }) => method !== "automatic",
   percent: ({ kind }) => kind === "percent" || kind === "buy_x_get_y",
   amount: ({ kind }) => kind === "fixed",
   buyQuantity: ({ kind }) => kind === "buy_x_get_y",
@@ -83,6 +83,8 @@ const codeField = z
     error: "must have 3 to 30 letters, digits and hyphens, and begin with a letter or a digit",
   });
 
+/** A unique code has the prefix, a hyphen, and 8 random characters. */
+const MAX_PREFIX = 21;
 const MAX_AMOUNT_CENTS = 9_999_999;
 const MAX_USES = 1_000_000;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -145,7 +147,9 @@ function checkTogether(discount: z.output<typeof fields>, context: z.RefinementC
   for (const name of ["categories", "productIds"] as const)
     if (hasField(name, discount) && discount[name].length === 0)
       refuse(name, name === "categories" ? "Choose a category" : "Choose a product");
-  const { startsAt, endsAt } = discount;
+  const { method, code = "", startsAt, endsAt } = discount;
+  if (method === "unique_codes" && code.length > MAX_PREFIX)
+    refuse("code", `must have ${MAX_PREFIX} characters or fewer`);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) refuse("endsAt", "must be after the start");
 }
 
@@ -158,6 +162,12 @@ export type DiscountInput = z.output<typeof discountSchema>;
 
 /** PATCH /api/admin/discounts/{id} */
 export const switchDiscountSchema = z.object({ isEnabled: onOffField, version: versionField });
+
+/** The most codes that one call creates. */
+export const MAX_NEW_CODES = 10_000;
+
+/** POST /api/admin/discounts/{id}/codes: how many unique codes to create. */
+export const createCodesSchema = z.object({ count: wholeNumber(1, MAX_NEW_CODES) });
 
 export const DISCOUNT_STATES = ["active", "scheduled", "used_up", "ended", "off"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
@@ -187,7 +197,10 @@ export interface AdminDiscount extends DiscountPerformance {
   version: number;
   title: string;
   method: DiscountMethod;
+  /** With unique codes: their prefix. */
   code: string | null;
+  /** How many unique codes it has. */
+  codes: number;
   kind: DiscountKind;
   percent: number | null;
   amount: string | null;

@@ -22,6 +22,10 @@ export const enterDiscountSchema = z.object({
 
 /** A discount with what decides whether one cart may use it. */
 export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
+  /** The code in the cart is one of many, each for one order. */
+  hasUniqueCodes: boolean;
+  /** Such a code has been reserved or used by another order. */
+  isCodeUsed: boolean;
   scope: DiscountScope;
   categories: string[];
   productIds: string[];
@@ -61,6 +65,7 @@ export type DiscountRefusal =
   | "not_started"
   | "ended"
   | "used_up"
+  | "code_used"
   | "members"
   | "first_order"
   | "first_order_pending"

@@ -25,6 +25,24 @@ const createDiscount = async (page: Page, url: string): Promise<undefined> => {
   await page.request.post("/api/admin/discounts", { data, headers: { Origin: url } });
 };
 
+/** A discount with 500 unique codes. */
+const createCodes = async (page: Page, url: string): Promise<undefined> => {
+  const headers = { Origin: url };
+  const data = {
+    ...{ title: "Market letter", method: "unique_codes", code: "LETTER", kind: "percent", percent: 10 },
+    startsAt: "2099-07-01T09:00",
+  };
+  const made = await page.request.post("/api/admin/discounts", { data, headers });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.post(`/api/admin/discounts/${id}/codes`, { data: { count: 500 }, headers });
+};
+
+const openCodes = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Actions for Market letter" }).click();
+  await page.getByRole("menuitem", { name: "Codes" }).click();
+  await page.getByRole("dialog").getByText("Unused").waitFor();
+};
+
 const newDiscount = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "New discount" }).click();
   await page.getByRole("dialog").getByLabel("Title").waitFor();
@@ -39,6 +57,7 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminPage("marketing", "/admin/marketing"),
   { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
   adminDialog("discount-new", "/admin/discounts", newDiscount),
+  { ...adminDialog("discount-codes", "/admin/discounts", openCodes), given: createCodes },
   adminPage("encyclopedia", "/admin/encyclopedia"),
   adminDialog("entry-edit", "/admin/encyclopedia", edit("Almond")),
   adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),

@@ -90,6 +90,7 @@ const DISCOUNT: AdminDiscount = {
   minimum: "0.00",
   state: "active",
   isUnused: true,
+  codes: 0,
   paidUses: 0,
   reservedUses: 0,
   revenue: "0.00",
@@ -132,8 +133,12 @@ describe("a discount in words", () => {
       /^From Nov 27, 2026, 9:00\sAM$/,
     );
     expect(describePeriod({ ...DISCOUNT, endsAt: "2026-11-27T09:00" })).toMatch(/^Until Nov 27/);
-    expect(describeUses({ paidUses: 12, reservedUses: 0, maxUses: null })).toBe("12");
-    expect(describeUses({ paidUses: 12, reservedUses: 3, maxUses: 1000 })).toBe("12 of 1,000, 3 reserved");
+    expect(describeUses({ ...DISCOUNT, paidUses: 12 })).toBe("12");
+    expect(describeUses({ ...DISCOUNT, paidUses: 12, reservedUses: 3, maxUses: 1000 })).toBe(
+      "12 of 1,000, 3 reserved",
+    );
+    const unique = { ...DISCOUNT, method: "unique_codes", codes: 5000 } as const;
+    expect(describeUses({ ...unique, paidUses: 12, reservedUses: 3 })).toBe("12 of 5,000 codes, 3 reserved");
   });
 });
 

@@ -1,0 +1,98 @@
+"use client";
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { Field } from "@/components/form/field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { type AdminDiscount, createCodesSchema, MAX_NEW_CODES } from "@/lib/discounts/schema/admin-discount";
+import { useAdminAction } from "../use-admin-action";
+
+interface CodesDialogProps {
+  discount: AdminDiscount;
+  onClose: () => void;
+}
+
+const COUNTS = [
+  ["Used", ({ paidUses }: AdminDiscount) => paidUses],
+  ["Reserved", ({ reservedUses }: AdminDiscount) => reservedUses],
+  ["Unused", ({ codes, paidUses, reservedUses }: AdminDiscount) => codes - paidUses - reservedUses],
+] as const;
+
+const written = (count: number): string => count.toLocaleString("en-US");
+
+/** How many of the codes are used, and all of them as a file. */
+function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
+  const { codes } = discount;
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-3">
+        {COUNTS.map(([label, of]) => (
+          <div key={label}>
+            <dt className="text-14 text-ink-soft">{label}</dt>
+            <dd className="tabular text-22 font-semibold">{written(of(discount))}</dd>
+          </div>
+        ))}
+      </dl>
+      {codes > 0 ? (
+        <Button asChild variant="secondary" size="sm">
+          <a href={path} download>
+            <FileDown aria-hidden="true" className="size-4" />
+            Download {written(codes)} {codes === 1 ? "code" : "codes"} as CSV
+          </a>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A discount's unique codes: how many are used, more of them, and all as a CSV file. */
+export function CodesDialog({ discount, onClose }: CodesDialogProps) {
+  const { id, title, code } = discount;
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const act = useAdminAction();
+  const count = createCodesSchema.safeParse({ count: typed }).data?.count;
+  const path = `/api/admin/discounts/${id}/codes`;
+  const create = async () => {
+    if (!count) return;
+    setBusy(true);
+    const saved = await act<AdminDiscount>(["POST", path, { count }], {
+      done: { title: `${written(count)} ${count === 1 ? "code" : "codes"} created` },
+      fallback: "Failed to create the codes",
+    });
+    setBusy(false);
+    if (saved) setTyped("");
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
+      <DialogContent
+        size="sm"
+        title={`Codes of ${title}`}
+        description={`${code}- and 8 characters, each for one order.`}
+        footer={
+          <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <div className="space-y-5">
+          <Codes discount={discount} path={path} />
+          <Field label="How many more" hint={`1 to ${written(MAX_NEW_CODES)}`}>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button loading={isBusy} aria-disabled={!count || undefined} onClick={() => void create()}>
+            Create codes
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
