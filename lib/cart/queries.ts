@@ -111,7 +111,8 @@ export async function readCartDiscounts(client: Tx, owner: CartOwner): Promise<C
 }
 
 /** The facts of a viewer that decide what a cart costs. */
-type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
+type Shopper = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents"> &
+  Partial<Pick<Viewer, "planId">>;
 
 /** What a viewer may buy of a cart, and everything that decides its price. */
 export interface PurchasableCart extends QuotableCart {
@@ -139,6 +140,7 @@ export async function readPurchasable(
     rules: toPriceRules(first.rules, viewer),
     discounts: toCartDiscounts(first.discounts),
     isMember: viewer.isMember,
+    planId: viewer.planId ?? null,
     isSignedIn: owner.userId !== null,
   };
 }

@@ -12,12 +12,14 @@ import {
   listProductChoices,
 } from "@/lib/discounts/queries/admin-discounts";
 import { exportDiscounts } from "@/lib/discounts/queries/export-discounts";
+import { describeConditions } from "@/lib/discounts/rules/describe-discount";
 import {
   type AdminDiscount,
   DISCOUNT_STATES,
   discountListSchema,
   discountSchema,
 } from "@/lib/discounts/schema/admin-discount";
+import { deletePlan } from "@/lib/membership/commands/save-plan";
 import { now } from "@/lib/server/clock";
 import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 import { insertDiscount } from "../support/discounts";
@@ -260,6 +262,25 @@ describe("the list", () => {
     expect(JSON.stringify(plan)).toContain("discounts_search_idx");
   });
 
+  it("shows a membership plan as the condition, which the plan's deletion respects", async () => {
+    const [plan] = await sql(
+      `INSERT INTO membership_plans (id, slug, name, description, monthly_price_cents, discount_percentage, free_shipping_threshold_cents, updated_at)
+       VALUES ('the-new-plan', 'new-plan', 'Garden', 'Of the garden', 1000, 5, 0, now()) RETURNING id`,
+    );
+    const saved = await create({ planId: plan?.["id"] });
+    expect(saved).toMatchObject({ isMembersOnly: true, plan: "Garden" });
+    expect(describeConditions(saved)).toBe("members with Garden");
+    expect(await refusal(deletePlan(OWNER, "the-new-plan"))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("A discount is for members with this plan"),
+    });
+    expect(await refusal(create({ planId: "unknown" }))).toMatchObject({
+      details: { fields: { planId: "no longer exists" } },
+    });
+    await deleteDiscount(OWNER, saved.id);
+    await deletePlan(OWNER, "the-new-plan");
+  });
+
   it("is exported with the same filters and figures", async () => {
     const { id } = await create({ title: "=Fair", code: "EXPORTED", kind: "fixed", amount: "5" });
     await create({ title: "Other" });
@@ -270,7 +291,7 @@ describe("the list", () => {
     const [head, line, ...rest] = pieces.join("").trim().split("\r\n");
     expect(rest).toEqual([]);
     expect(head).toMatch(/^id,title,code,kind,percent,amount/);
-    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0`);
+    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,`);
   });
 });
 

@@ -69,6 +69,28 @@ describe("a code", () => {
     expect((await quote(person))?.entered).toBeNull();
   });
 
+  it("for members with a plan is refused for every other plan, and holds as long as the plan does", async () => {
+    const plans = await sql("SELECT id, name FROM membership_plans ORDER BY sort_order");
+    const [core, premium] = plans.map((plan) => String(plan["id"]));
+    const { id, code: name } = await newCode({ is_members_only: true, plan_id: premium });
+    const sentence = `This code is for members with the ${String(plans[1]?.["name"])} plan.`;
+    for (const terms of [{}, { isMember: true }, { isMember: true, planId: String(core) }]) {
+      const other = shopper(null, terms);
+      await other.add(0, 1);
+      expect(await errorOf(enter(other, name))).toMatchObject({ code: "conflict", message: sentence });
+    }
+    const member = shopper(null, { isMember: true, planId: String(premium) });
+    await member.add(0, 1);
+    await enter(member, name);
+    expect((await quote(member))?.applied).toMatchObject({ id });
+    const { totalCents = 0 } = (await quote(member)) ?? {};
+    member.viewer.planId = String(core);
+    expect(await errorOf(press(member, { amount: totalCents }))).toMatchObject({
+      code: "amount_mismatch",
+      message: expect.stringContaining(sentence),
+    });
+  });
+
   it("that waits for a larger cart stays in it, and applies once the cart is large enough", async () => {
     const { code: name } = await newCode({ minimum_cents: 5000 });
     const person = shopper();

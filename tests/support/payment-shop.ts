@@ -17,6 +17,7 @@ export const VISITOR = {
   isAdmin: false,
   staffRole: null,
   isMember: false,
+  planId: null,
   memberDiscountPercent: 0,
   memberFreeFromCents: null,
   isWholesale: false,

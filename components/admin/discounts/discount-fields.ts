@@ -73,6 +73,13 @@ export const DISCOUNT_FIELDS = {
   },
   isFirstOrderOnly: { label: "First order only", control: "checkbox", wide: true },
   isMembersOnly: { label: "Members only", control: "checkbox", wide: true },
+  planId: {
+    label: "Members' plan",
+    control: "select",
+    options: [["", "Any plan"]],
+    hint: "With a plan, the discount is for members with this plan only",
+    wide: true,
+  },
   startsAt: {
     label: "Starts",
     type: "datetime-local",
@@ -125,6 +132,7 @@ export const toDiscountValues = (saved: AdminDiscount | undefined): DiscountValu
   isOncePerCustomer: saved?.isOncePerCustomer ?? false,
   isFirstOrderOnly: saved?.isFirstOrderOnly ?? false,
   isMembersOnly: saved?.isMembersOnly ?? false,
+  planId: saved?.planId ?? "",
   startsAt: saved?.startsAt ?? "",
   endsAt: saved?.endsAt ?? "",
   combinesWithMemberPrice: saved?.combinesWithMemberPrice ?? true,

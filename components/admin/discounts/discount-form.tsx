@@ -7,10 +7,10 @@ import { describeDiscount } from "@/lib/discounts/rules/describe-discount";
 import { overlaps } from "@/lib/discounts/rules/discount-state";
 import {
   type AdminDiscount,
+  type DiscountChoice,
   type DiscountValues,
   discountSchema,
   hasField,
-  type ProductChoice,
 } from "@/lib/discounts/schema/admin-discount";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
@@ -28,16 +28,23 @@ interface DiscountFormProps {
   discount: AdminDiscount | undefined;
   /** The discount whose values a new one starts with. */
   original?: AdminDiscount | undefined;
-  products: readonly ProductChoice[];
+  products: readonly DiscountChoice[];
+  plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];
   timeZone: string;
   onClose: () => void;
 }
 
+/** The controls of the fields that a discount with these values has. */
+const fieldsOf = (values: DiscountValues) =>
+  Object.fromEntries(
+    Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
+  ) as typeof DISCOUNT_FIELDS;
+
 /** The form of a discount, with the fields of its kind only. */
 export function DiscountForm(props: DiscountFormProps) {
-  const { discount, original, products, automatic, timeZone, onClose } = props;
+  const { discount, original, products, plans, automatic, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
   const state = useAdminForm<DiscountValues, AdminDiscount>({
     schema: discountSchema,
@@ -56,9 +63,6 @@ export function DiscountForm(props: DiscountFormProps) {
     onSaved: onClose,
   });
   const values = state.form.watch();
-  const table = Object.fromEntries(
-    Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
-  ) as typeof DISCOUNT_FIELDS;
   const isGift = values.kind === "buy_x_get_y";
   return (
     <FormSheet
@@ -72,9 +76,10 @@ export function DiscountForm(props: DiscountFormProps) {
       above={discount && !discount.isUnused ? <UsedNotice /> : null}
     >
       <TableFields
-        table={table}
+        table={fieldsOf(values)}
         differences={{
           percent: isGift ? { hint: "Of the ones they get. 100: free" } : {},
+          planId: { options: [["", "Any plan"], ...plans.map(({ id, name }) => [id, name] as const)] },
         }}
         above={{
           kind: <Heading>What it gives</Heading>,
@@ -116,7 +121,7 @@ interface WarningsProps {
   /** Of the edited discount. */
   id: string | undefined;
   automatic: readonly AdminDiscount[];
-  products: readonly ProductChoice[];
+  products: readonly DiscountChoice[];
 }
 
 /** What the typed values amount to, and warnings, which prevent nothing. */

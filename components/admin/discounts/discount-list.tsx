@@ -6,8 +6,8 @@ import type { KeysetPage } from "@/lib/admin/schema/list";
 import {
   type AdminDiscount,
   DISCOUNT_STATES,
+  type DiscountChoice,
   type DiscountListParams,
-  type ProductChoice,
 } from "@/lib/discounts/schema/admin-discount";
 import { countActiveFilters } from "../list-filters";
 import { ListScreen } from "../list-screen";
@@ -19,7 +19,8 @@ import { DiscountForm } from "./discount-form";
 interface DiscountListProps {
   params: DiscountListParams;
   page: KeysetPage<AdminDiscount>;
-  products: readonly ProductChoice[];
+  products: readonly DiscountChoice[];
+  plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];
   timeZone: string;

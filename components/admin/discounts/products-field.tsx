@@ -6,12 +6,12 @@ import { Combobox } from "@/components/ui/combobox";
 import { FieldError } from "@/components/ui/field-error";
 import { IconButton } from "@/components/ui/icon-button";
 import { Label } from "@/components/ui/label";
-import type { DiscountValues, ProductChoice } from "@/lib/discounts/schema/admin-discount";
+import type { DiscountChoice, DiscountValues } from "@/lib/discounts/schema/admin-discount";
 
 const MAX_SUGGESTED = 8;
 
 /** The covered products: found by name, and listed below. */
-export function ProductsField({ products }: { products: readonly ProductChoice[] }) {
+export function ProductsField({ products }: { products: readonly DiscountChoice[] }) {
   const id = useId();
   const [text, setText] = useState("");
   const { field, fieldState } = useController<DiscountValues, "productIds">({ name: "productIds" });
@@ -25,14 +25,14 @@ export function ProductsField({ products }: { products: readonly ProductChoice[]
       ),
     [products, chosen],
   );
-  const add = (product: ProductChoice) => {
+  const add = (product: DiscountChoice) => {
     field.onChange([...chosen, product.id]);
     setText("");
   };
   return (
     <div className="col-span-full space-y-2">
       <Label htmlFor={id}>Products</Label>
-      <Combobox<ProductChoice>
+      <Combobox<DiscountChoice>
         id={id}
         label="Products"
         placeholder="Type a name to add a product"

@@ -21,6 +21,8 @@ export interface Viewer {
   /** Of such staff; null for all other users. */
   staffRole: StaffRole | null;
   isMember: boolean;
+  /** Of the membership; null for non-members and for a complimentary membership without a plan. */
+  planId: string | null;
   /** Percent; 0 for users who are not members. */
   memberDiscountPercent: number;
   memberFreeFromCents: Cents | null;
@@ -52,6 +54,7 @@ const VISITOR: CurrentViewer = {
   hasSecondFactor: false,
   provedAt: null,
   isMember: false,
+  planId: null,
   memberDiscountPercent: 0,
   memberFreeFromCents: null,
   isWholesale: false,
@@ -149,12 +152,16 @@ export function viewerOf(signedIn: SignedIn | null): CurrentViewer {
 }
 
 /** The facts of a viewer that decide prices. */
-export type MemberTerms = Pick<Viewer, "isMember" | "memberDiscountPercent" | "memberFreeFromCents">;
+export type MemberTerms = Pick<
+  Viewer,
+  "isMember" | "planId" | "memberDiscountPercent" | "memberFreeFromCents"
+>;
 
 function termsOf(person: Person): MemberTerms {
   const { isMember, plan } = membershipOf(person);
   return {
     isMember,
+    planId: plan?.id ?? null,
     memberDiscountPercent: plan?.discountPercentage ?? 0,
     memberFreeFromCents: plan ? cents(plan.freeShippingThresholdCents) : null,
   };

@@ -14,6 +14,7 @@ const seen = ({
   id: _id,
   version: _version,
   productIds: _productIds,
+  planId: _planId,
   state: _state,
   isUnused: _unused,
   paidUses: _paid,
@@ -52,6 +53,7 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   return {
     ...same,
     code: input.code ?? null,
+    isMembersOnly: input.isMembersOnly || input.planId !== null,
     hasUniqueCodes: method === "unique_codes",
     percent: input.percent ?? null,
     amountCents: amount ?? null,
@@ -63,14 +65,12 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   };
 }
 
-/** @throws {ShopError} invalid_input when a covered product is unknown */
-async function requireProducts(tx: Tx, ids: readonly string[]): Promise<void> {
-  const found = await tx.product.count({ where: { id: { in: [...ids] } } });
-  if (found !== ids.length) throw fieldError("productIds", "has a product that no longer exists");
-}
-
-/** @throws {ShopError} invalid_input when the code is one of a discount's unique codes */
-async function requireFreeCode(tx: Tx, { method, code }: DiscountInput): Promise<void> {
+/** @throws {ShopError} invalid_input for an unknown product or plan, and for a code that is one of a discount's unique codes */
+async function requireValid(tx: Tx, { method, code, productIds, planId }: DiscountInput): Promise<void> {
+  const found = await tx.product.count({ where: { id: { in: productIds } } });
+  if (found !== productIds.length) throw fieldError("productIds", "has a product that no longer exists");
+  if (planId !== null && (await tx.membershipPlan.count({ where: { id: planId } })) === 0)
+    throw fieldError("planId", "no longer exists");
   if (method === "code" && code && (await tx.discountCode.count({ where: { code } })) > 0)
     throw fieldError("code", "is taken by another discount");
 }
@@ -84,8 +84,7 @@ function throwCodeTaken(error: unknown): never {
 /** Creates a discount. @throws {ShopError} invalid_input for a taken code, or an unknown product */
 export const createDiscount = (actor: Actor, input: DiscountInput): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
-    await requireProducts(tx, input.productIds);
-    await requireFreeCode(tx, input);
+    await requireValid(tx, input);
     const data = columns(input, await getTimeZone(tx));
     const { id } = await tx.discount.create({ data, select: { id: true } }).catch(throwCodeTaken);
     const created = await getAdminDiscount(id, tx);
@@ -99,8 +98,7 @@ export const createDiscount = (actor: Actor, input: DiscountInput): Promise<Admi
  */
 export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): Promise<AdminDiscount> =>
   change(actor, id, input.version, async (tx) => {
-    await requireProducts(tx, input.productIds);
-    await requireFreeCode(tx, input);
+    await requireValid(tx, input);
     const row = await tx.discount.findUniqueOrThrow({ where: { id }, include: { codes: { take: 1 } } });
     if (row.codes.length > 0 && input.method !== "unique_codes")
       throw fieldError("method", "cannot change, because this discount has unique codes");

@@ -11,10 +11,10 @@ import { type Discount, Prisma } from "@/prisma/generated/client";
 import { getDiscountState } from "../rules/discount-state";
 import type {
   AdminDiscount,
+  DiscountChoice,
   DiscountListParams,
   DiscountMethod,
   DiscountState,
-  ProductChoice,
 } from "../schema/admin-discount";
 
 export const DISCOUNT_NOT_FOUND = "There is no such discount";
@@ -69,6 +69,8 @@ interface Facts {
   earned: Map<string, Earned>;
   /** Names by product id. */
   products: Map<string, string>;
+  /** Names by plan id. */
+  plans: Map<string, string>;
   timeZone: string;
 }
 
@@ -82,11 +84,13 @@ async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
     where: { id: { in: productIds } },
     select: { id: true, name: true },
   });
+  const plans = await tx.membershipPlan.findMany({ select: { id: true, name: true } });
   return {
     codes,
     uses,
     earned,
     products: new Map(products.map(({ id, name }) => [id, name])),
+    plans: new Map(plans.map(({ id, name }) => [id, name])),
     timeZone: await getTimeZone(tx),
   };
 }
@@ -96,7 +100,7 @@ const methodOf = ({ code, hasUniqueCodes }: Discount): DiscountMethod => {
   return hasUniqueCodes ? "unique_codes" : "code";
 };
 
-function toView(row: Discount, { codes, uses, earned, products, timeZone }: Facts): AdminDiscount {
+function toView(row: Discount, { codes, uses, earned, products, plans, timeZone }: Facts): AdminDiscount {
   const {
     createdAt: _at,
     updatedAt: _updated,
@@ -112,6 +116,7 @@ function toView(row: Discount, { codes, uses, earned, products, timeZone }: Fact
     ...same,
     method: methodOf(row),
     codes: codes.get(row.id) ?? 0,
+    plan: plans.get(row.planId ?? "") ?? null,
     amount: amountCents === null ? null : centsToDecimal(amountCents),
     minimum: centsToDecimal(minimumCents),
     products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
@@ -195,8 +200,15 @@ export async function listAutomaticDiscounts(): Promise<AdminDiscount[]> {
   return rows.map((row) => toView(row, facts));
 }
 
+/** Every plan that a discount can be for, in their order. */
+export const listPlansOfDiscounts = (): Promise<DiscountChoice[]> =>
+  db().membershipPlan.findMany({
+    select: { id: true, name: true },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+  });
+
 /** Every product that a discount can cover, by name. */
-export const listProductChoices = (): Promise<ProductChoice[]> =>
+export const listProductChoices = (): Promise<DiscountChoice[]> =>
   db().product.findMany({
     where: { deletedAt: null },
     select: { id: true, name: true },

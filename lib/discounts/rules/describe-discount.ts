@@ -38,7 +38,7 @@ export function describeDiscount(discount: Gift): string {
 export function describeConditions(discount: AdminDiscount): string {
   const parts = [
     Number(discount.minimum) > 0 && `from ${formatDollars(discount.minimum)}`,
-    discount.isMembersOnly && "members",
+    discount.plan === null ? discount.isMembersOnly && "members" : `members with ${discount.plan}`,
     discount.isFirstOrderOnly && "first order",
     discount.isOncePerCustomer && "once per customer",
   ];

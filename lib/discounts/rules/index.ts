@@ -24,6 +24,8 @@ export interface DiscountSituation {
   /** Of the lines, without a discount. */
   subtotalCents: number;
   isMember: boolean;
+  /** Of the shopper's membership. */
+  planId: string | null;
   /** Signed in: automatic discounts with a condition on the customer are for such shoppers only. */
   isSignedIn: boolean;
 }
@@ -63,9 +65,10 @@ function findEnd(
 
 function findCustomerRefusal(
   { code, isMembersOnly, isFirstOrderOnly, isOncePerCustomer, ...of }: CartDiscount,
-  { isMember, isSignedIn }: DiscountSituation,
+  { isMember, planId, isSignedIn }: DiscountSituation,
 ): DiscountRefusal | null {
   if (of.isCodeUsed) return "code_used";
+  if (of.plan && !(isMember && of.plan.id === planId)) return "plan";
   if (isMembersOnly && !isMember) return "members";
   if (!isFirstOrderOnly && !isOncePerCustomer) return null;
   if (isFirstOrderOnly && (of.hasOrdered || (code === null && !isSignedIn))) return "first_order";
@@ -91,7 +94,7 @@ export const isWaiting = (refusal: DiscountRefusal): boolean =>
  */
 export function describeDiscountRefusal(
   refusal: DiscountRefusal,
-  { code, title, startsAt, endsAt, minimumCents }: CartDiscount,
+  { code, title, plan, startsAt, endsAt, minimumCents }: CartDiscount,
   { timeZone, subtotalCents }: { timeZone: string; subtotalCents: number },
 ): string {
   const subject = code === null ? `The discount “${title}”` : "This code";
@@ -104,6 +107,7 @@ export function describeDiscountRefusal(
     used_up: `${subject} has been used up.`,
     code_used: "This code has been used for another order.",
     members: `${subject} is for members.`,
+    plan: `${subject} is for members with the ${plan?.name} plan.`,
     first_order: `${subject} is for a first order.`,
     first_order_pending: "Another order of yours that is not paid yet has a discount for a first order.",
     already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
@@ -119,6 +123,7 @@ export interface QuotableCart {
   rules: PriceRules;
   discounts: CartDiscounts;
   isMember: boolean;
+  planId: string | null;
   isSignedIn: boolean;
 }
 
@@ -194,12 +199,12 @@ function describeEntered(
 /** What an empty cart says about its code. */
 export function describeEmptyCart(
   { code, timeZone, discounts }: CartDiscounts,
-  { at, isMember, userId }: { at: Date; isMember: boolean; userId: string | null },
+  { userId, ...shopper }: { at: Date; isMember: boolean; planId: string | null; userId: string | null },
 ): EnteredDiscount | null {
   if (code === null) return null;
   const discount = discounts.find((one) => one.code === code);
   if (!discount) return { code, state: "refused", message: UNKNOWN_CODE };
-  const empty = { at, isMember, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
+  const empty = { ...shopper, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
   const refusal = findDiscountRefusal(discount, empty) ?? "nothing_covered";
   if (isWaiting(refusal))
     return { code, state: "waiting", message: "Add something to your cart to use this code." };

@@ -34,6 +34,8 @@ export interface DiscountValues {
   minimum: string;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
+  /** Empty: any plan. */
+  planId: string;
   isOncePerCustomer: boolean;
   maxUses: string;
   startsAt: LocalTime;
@@ -127,6 +129,10 @@ const fields = z.object({
   minimum: costField.transform((amount) => amount ?? cents(0)).default(cents(0)),
   isFirstOrderOnly: onOffField.default(false),
   isMembersOnly: onOffField.default(false),
+  planId: z
+    .union([z.string().max(80), z.null()], "is unknown")
+    .transform((id) => id || null)
+    .default(null),
   isOncePerCustomer: onOffField.default(false),
   maxUses: maxUsesField,
   startsAt: timeField,
@@ -214,6 +220,9 @@ export interface AdminDiscount extends DiscountPerformance {
   minimum: string;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
+  planId: string | null;
+  /** The name of that plan. */
+  plan: string | null;
   isOncePerCustomer: boolean;
   maxUses: number | null;
   startsAt: LocalTime | null;
@@ -226,8 +235,8 @@ export interface AdminDiscount extends DiscountPerformance {
   isUnused: boolean;
 }
 
-/** A product that a discount can cover. */
-export interface ProductChoice {
+/** A product that a discount can cover, or a plan that it can be for. */
+export interface DiscountChoice {
   id: string;
   name: string;
 }

@@ -33,6 +33,8 @@ export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
   minimumCents: number;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
+  /** For members with this plan only. */
+  plan: { id: string; name: string } | null;
   isOncePerCustomer: boolean;
   maxUses: number | null;
   startsAt: Date | null;
@@ -67,6 +69,7 @@ export type DiscountRefusal =
   | "used_up"
   | "code_used"
   | "members"
+  | "plan"
   | "first_order"
   | "first_order_pending"
   | "already_used"

@@ -91,6 +91,8 @@ const DISCOUNT: AdminDiscount = {
   state: "active",
   isUnused: true,
   codes: 0,
+  planId: null,
+  plan: null,
   paidUses: 0,
   reservedUses: 0,
   revenue: "0.00",

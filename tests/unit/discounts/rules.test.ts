@@ -18,6 +18,7 @@ const discount = (change: Partial<CartDiscount> = {}): CartDiscount => ({
   ...PLAIN_DISCOUNT,
   code: "SPRING10",
   amountCents: null,
+  plan: null,
   categories: [],
   productIds: [],
   minimumCents: 0,
@@ -36,16 +37,29 @@ const situation = (change: Partial<DiscountSituation> = {}): DiscountSituation =
   lines: LINES,
   subtotalCents: 3000,
   isMember: false,
+  planId: null,
   isSignedIn: false,
   ...change,
 });
 
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
+const PLAN = { id: "premium", name: "Premium" };
+
 const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, string | null][] = [
   ["anyone", {}, {}, null],
   ["a visitor, for members", { isMembersOnly: true }, {}, "members"],
   ["a member, for members", { isMembersOnly: true }, { isMember: true }, null],
+  ["a member, for members with another plan", { plan: PLAN }, { isMember: true, planId: "core" }, "plan"],
+  ["a member without a plan, for members with a plan", { plan: PLAN }, { isMember: true }, "plan"],
+  ["a visitor, for members with a plan", { plan: PLAN, isMembersOnly: true }, {}, "plan"],
+  [
+    "a member with the plan",
+    { plan: PLAN, isMembersOnly: true },
+    { isMember: true, planId: "premium" },
+    null,
+  ],
+  ["a former member with the plan", { plan: PLAN }, { isMember: false, planId: "premium" }, "plan"],
   ["a first order", { isFirstOrderOnly: true }, {}, null],
   ["a second order, for first ones", { isFirstOrderOnly: true, hasOrdered: true }, {}, "first_order"],
   ["a first order beside an unpaid one", { isFirstOrderOnly: true, hasUsed: true }, {}, "already_used"],
@@ -141,6 +155,8 @@ describe("the sentence of a refusal", () => {
       "Another order of yours that is not paid yet has a discount for a first order.",
     );
     expect(sentence("members")).toBe("This code is for members.");
+    expect(sentence("plan", { plan: PLAN })).toBe("This code is for members with the Premium plan.");
+    expect(sentence("code_used")).toBe("This code has been used for another order.");
     expect(sentence("used_up", { code: null })).toBe("The discount “Spring” has been used up.");
   });
 });

@@ -5,6 +5,7 @@ import { ExportDiscounts } from "@/components/admin/discounts/export-discounts";
 import {
   getDiscountPage,
   listAutomaticDiscounts,
+  listPlansOfDiscounts,
   listProductChoices,
 } from "@/lib/discounts/queries/admin-discounts";
 import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
@@ -15,9 +16,10 @@ export const metadata: Metadata = { title: "Discounts" };
 export default defineListPage(
   { tab: "discounts", actions: () => <ExportDiscounts />, schema: discountListSchema },
   async (params) => {
-    const [page, products, automatic, { timeZone }] = await Promise.all([
+    const [page, products, plans, automatic, { timeZone }] = await Promise.all([
       getDiscountPage(params),
       listProductChoices(),
+      listPlansOfDiscounts(),
       listAutomaticDiscounts(),
       getStoreFacts(),
     ]);
@@ -26,6 +28,7 @@ export default defineListPage(
         params={params}
         page={page}
         products={products}
+        plans={plans}
         automatic={automatic}
         timeZone={timeZone}
       />
