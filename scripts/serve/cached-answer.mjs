@@ -1,6 +1,7 @@
 // @ts-check
 // One response in the page cache: whether it may be stored, and how it is sent.
 import { createHash } from "node:crypto";
+import { validateHeaderValue } from "node:http";
 import CachePolicy from "http-cache-semantics";
 import { compress, decompress } from "./compression.mjs";
 import { hashScripts, joinScripts, strictPolicy } from "./inline-scripts.mjs";
@@ -63,8 +64,10 @@ export function keepSeconds(answer) {
 
 /** A stored response with its encodings. Only compressed ones are kept; each is made when it is first requested. */
 export class CachedAnswer {
-  /** @type {Map<Encoding, Promise<Buffer>>} */
+  /** @type {Map<Encoding, Buffer>} */
   #bodies = new Map();
+  /** Encodings under way. @type {Map<Encoding, Promise<Buffer>>} */
+  #encoding = new Map();
   /** Size of the stored bodies in bytes. */
   bytes = 0;
   /** The header fields, as a flat list of names and values. @type {string[]} */
@@ -86,7 +89,7 @@ export class CachedAnswer {
     const body = type.startsWith("text/html") ? this.#protect(answer) : answer.body;
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     this.headers = flatten(answer.headers, control, this.etag);
-    this.#bodies.set("identity", Promise.resolve(body));
+    this.#bodies.set("identity", body);
     this.bytes = body.length;
   }
 
@@ -99,17 +102,17 @@ export class CachedAnswer {
     return Buffer.from(html);
   }
 
-  /**
-   * The body in an encoding.
-   * @param {Encoding} encoding
-   */
+  /** The body in an encoding, if it is stored. @param {Encoding} encoding */
+  stored(encoding) {
+    return this.#bodies.get(encoding);
+  }
+
+  /** The body in an encoding. @param {Encoding} encoding */
   async body(encoding) {
-    let body = this.#bodies.get(encoding);
-    if (!body) {
-      body = this.#encode(encoding);
-      this.#bodies.set(encoding, body);
-      if (encoding === "identity") void body.finally(() => this.#bodies.delete("identity"));
-    }
+    const known = this.#bodies.get(encoding) ?? this.#encoding.get(encoding);
+    if (known) return known;
+    const body = this.#encode(encoding).finally(() => this.#encoding.delete(encoding));
+    this.#encoding.set(encoding, body);
     return body;
   }
 
@@ -117,9 +120,10 @@ export class CachedAnswer {
   async #encode(encoding) {
     const [[had, source] = []] = this.#bodies;
     if (!had || !source) throw new Error("The response has no body");
-    const plain = await decompress(await source, had);
+    const plain = await decompress(source, had);
+    if (encoding === "identity") return plain;
     const encoded = await compress(plain, encoding);
-    if (encoding === "identity") return encoded;
+    this.#bodies.set(encoding, encoded);
     if (this.#bodies.delete("identity")) this.bytes -= plain.length;
     this.bytes += encoded.length;
     return encoded;
@@ -130,11 +134,13 @@ export class CachedAnswer {
  * @param {Rendered["headers"]} headers
  * @param {string} control
  * @param {string} etag
+ * @throws {TypeError} if HTTP does not allow a value: it would fail on each hit
  */
 function flatten(headers, control, etag) {
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
   const fields = kept.flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)]));
   const vary = [...new Set(["Accept-Encoding", ...String(headers["vary"] ?? "").split(/, */)])];
   fields.push("Cache-Control", control, "ETag", etag, "Vary", vary.filter(Boolean).join(", "));
+  for (let at = 0; at < fields.length; at += 2) validateHeaderValue(fields[at] ?? "", fields[at + 1] ?? "");
   return fields;
 }

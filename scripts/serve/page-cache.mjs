@@ -83,7 +83,7 @@ export class PageCache {
       this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
     } else {
       if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
-      this.#send(wanted.key, entry, request, response, "hit").catch(() => response.destroy());
+      this.#send(wanted.key, entry, request, response, "hit");
     }
     return true;
   }
@@ -162,7 +162,7 @@ export class PageCache {
    * @param {Response} response
    * @param {string} how how it was found, for Cache-Status (RFC 9211)
    */
-  async #send(key, answer, request, response, how) {
+  #send(key, answer, request, response, how) {
     const ttl = Math.round((answer.expires - now()) / 1000);
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
@@ -173,15 +173,28 @@ export class PageCache {
       return;
     }
     const encoding = answer.compressible ? negotiateEncoding(request.headers["accept-encoding"]) : "identity";
+    const send = (/** @type {Buffer} */ body) => {
+      if (encoding !== "identity") fields.push("Content-Encoding", encoding);
+      fields.push("Content-Length", String(body.length));
+      response.writeHead(answer.status, fields).end(request.method === "HEAD" ? undefined : body);
+    };
+    const stored = answer.stored(encoding);
+    // No promise on a hit: Next observes each one (AsyncLocalStorage), which costs more than the rest of it.
+    if (stored) send(stored);
+    else
+      this.#encode(key, answer, encoding)
+        .then(send)
+        .catch(() => response.destroy());
+  }
+
+  /** @param {string} key @param {CachedAnswer} answer @param {import("./compression.mjs").Encoding} encoding */
+  async #encode(key, answer, encoding) {
     const before = answer.bytes;
     const body = await answer.body(encoding);
     if (answer.bytes !== before)
       for (const store of [this.#pages, this.#variants])
         if (store.peek(key) === answer) store.set(key, answer); // its size has changed
-    if (encoding !== "identity") fields.push("Content-Encoding", encoding);
-    fields.push("Content-Length", String(body.length));
-    response.writeHead(answer.status, fields);
-    response.end(request.method === "HEAD" ? undefined : body);
+    return body;
   }
 }
 

@@ -48,16 +48,16 @@ export class ShopServer {
   constructor(app, { dev, port }) {
     this.#handle = app.getRequestHandler();
     const pages = dev ? undefined : this.#pageCache();
-    this.#server = createServer((request, response) => {
-      const claimed = request.headers["x-forwarded-for"];
-      const address = request.socket.remoteAddress ?? "unknown";
-      request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;
+    this.#server = createServer((request, response) =>
       this.#drain.take(request, response, () => {
         if (pages?.serve(request, response)) return;
+        const claimed = request.headers["x-forwarded-for"];
+        const address = request.socket.remoteAddress ?? "unknown";
+        request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;
         if (pages) drawNotFound(request, response, () => drawnPage(pages));
         this.#answerWithNext(request, response);
-      });
-    });
+      }),
+    );
     if (dev) {
       const upgrade = app.getUpgradeHandler();
       this.#server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));

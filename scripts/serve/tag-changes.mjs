@@ -43,6 +43,7 @@ export class TagChanges {
    * @param {number} since when the entry's rendering began, on the clock of `now`
    */
   changedSince(tags, since) {
+    if (this.#lastLearned < since && this.#unpublished.size === 0) return false;
     if ((this.#learned.get(ANY_TAG) ?? 0) >= since) return true;
     for (const tag of tags) {
       const learned = tag === ANY_TAG ? this.#lastLearned : (this.#learned.get(tag) ?? 0);

@@ -192,6 +192,28 @@ it.each<[string, Partial<Rendered>]>([
   expect(rendered).toHaveLength(2);
 });
 
+it("answers 500 instead of storing a header that HTTP does not allow", async () => {
+  const { get, rendered } = await shopWith(() => ({
+    headers: { ...PAGE, "x-name": "Jalape\u00f1o \u2014 hot" },
+  }));
+  for (const _ of [1, 2]) expect((await get("/")).status).toBe(500);
+  expect(rendered).toHaveLength(2);
+});
+
+it("compresses once for concurrent requests, and again sends what it stored", async () => {
+  const { get } = await shopWith(() => ({ body: Buffer.from("<p>".repeat(1000)) }));
+  await get("/");
+  const all = await Promise.all(
+    ["gzip", "gzip", "br", "identity", "gzip"].map((one) => get("/", { "accept-encoding": one })),
+  );
+  const plain = all.map(({ headers, body }) => {
+    if (headers["content-encoding"] === "br") return brotliDecompressSync(body).toString();
+    return headers["content-encoding"] === "gzip" ? gunzipSync(body).toString() : body.toString();
+  });
+  expect(new Set(plain)).toEqual(new Set(["<p>".repeat(1000)]));
+  expect((await get("/", { "accept-encoding": "gzip" })).body).toEqual(all[0]?.body);
+});
+
 it("sends the last good page while rendering fails", async () => {
   let fails = false;
   const { get, changes } = await shopWith(() => (fails ? { status: 503 } : {}));
