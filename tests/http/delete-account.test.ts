@@ -1,12 +1,12 @@
 import { Buyer } from "../support/buyer";
 import { Mailbox } from "../support/mailbox";
 import { PASSWORD, person } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let products: string[];
 beforeAll(async () => {
-  shop = await startShop({ name: "leaving" });
+  shop = await sharedShop();
   products = (await shop.sql("SELECT id FROM products ORDER BY on_hand DESC LIMIT 2")).map((row) =>
     String(row["id"]),
   );

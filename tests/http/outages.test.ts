@@ -4,6 +4,7 @@ import { databaseUrl } from "../support/database";
 import { hold } from "../support/hold";
 import { startShop, type TestShop } from "../support/shop";
 import { openTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { describeUnreachableProviders } from "../support/unreachable-providers";
 import { waitFor } from "../support/wait-for";
 
 const NAME = "outages";
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: database.through(direct),
     STRIPE_API_BASE: stripe.through("http://127.0.0.1"),
+    OPENID_SANDBOX_URL: "http://127.0.0.1:9",
     LOG_LEVEL: "silent",
   };
   shop = await startShop({ name: NAME, env });
@@ -197,3 +199,5 @@ describe("a Stripe that hangs", () => {
     expect((await last.order(claims)).status).toBe(201);
   });
 });
+
+describeUnreachableProviders(() => shop);

@@ -9,11 +9,11 @@ import {
 } from "@/lib/admin/rules/permissions";
 import { Buyer } from "../support/buyer";
 import { CALLS, PAGES, type Permission } from "../support/permissions";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await startShop({ name: "rights" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 
@@ -40,22 +40,21 @@ const rolesFor = (right: Permission): readonly Role[] =>
 const known = new Map<Role, Buyer>();
 const emails = new Map<Buyer, string>();
 
-/** A caller of this role who is signed in: a new one when a call has signed out or deleted the previous one. */
+/** A caller of this role who is signed in. */
 async function personOf(role: Role): Promise<Buyer> {
-  const current = known.get(role);
-  if (current && (await isSignedIn(current))) return current;
-  const person = await newPerson(role);
+  const person = known.get(role) ?? (await newPerson(role));
   known.set(role, person);
   return person;
 }
 
-const isSignedIn = async (person: Buyer): Promise<boolean> => {
+/** Forgets a caller whom a call has signed out or deleted. */
+async function forgetSignedOut(role: Role, person: Buyer): Promise<void> {
   const [row] = await shop.sql(
     "SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND u.deleted_at IS NULL",
     [emails.get(person)],
   );
-  return row !== undefined && person.cookie("authjs.session-token") !== "";
-};
+  if (row === undefined || person.cookie("authjs.session-token") === "") known.delete(role);
+}
 
 /** A new user of a role. */
 async function newPerson(role: Role): Promise<Buyer> {
@@ -168,6 +167,7 @@ describe("permissions", () => {
     for (const role of rolesFor(right)) {
       const person = await personOf(role);
       const { status } = await person.call(method, filled(route), body);
+      if (method !== "GET" || route === "/api/logout") await forgetSignedOut(role, person);
       const expected = refusal(right, role);
       if (expected !== null) expect([role, status]).toEqual([role, expected]);
       else {
@@ -179,11 +179,12 @@ describe("permissions", () => {
   });
 
   it.each(Object.entries(PAGES).filter(([, right]) => right !== "public"))(
-    "hold for the page %s (%s)",
+    "hold for the page %s (%s), which is never kept by the page cache",
     async (route, right) => {
       for (const role of rolesFor(right)) {
         const person = await personOf(role);
         const { status, body, headers } = await person.call<string>("GET", filled(route));
+        expect([role, headers.get("Cache-Status")]).toEqual([role, null]);
         if (right === "shopper" && role === "visitor")
           expect([role, status, headers.get("Location")]).toEqual([
             role,

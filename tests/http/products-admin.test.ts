@@ -1,21 +1,27 @@
 import type { AdminProduct, BulkResult } from "@/lib/catalog/schema/admin-product";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
+import { keepTables } from "../support/keep-tables";
 import { person, staffOf } from "../support/people";
 import { describePictures } from "../support/pictures";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 
-let shop: TestShop;
+let shop: SharedShop;
+let restore: () => Promise<void>;
 let owner: Buyer;
 let writer: Buyer;
 beforeAll(async () => {
-  shop = await startShop({ name: "products_admin" });
+  shop = await sharedShop();
+  restore = await keepTables(shop, "products");
   owner = await staffOf(shop, "owner");
   writer = await staffOf(shop, "content");
 });
-afterAll(() => shop.stop({ audit: false }));
+afterAll(async () => {
+  await restore();
+  await shop.stop();
+});
 
 const text = async (path: string) => (await fetch(shop.url + path)).text();
 

@@ -1,21 +1,40 @@
 import type Stripe from "stripe";
+import { audit } from "../support/audit-money-and-stock";
 import { Buyer, type Claims, type Prepared } from "../support/buyer";
-import { addressOf as address, rush, setStock } from "../support/rush";
-import { startShop, type TestShop } from "../support/shop";
+import { endHolds } from "../support/end-holds";
+import { addressOf as address, getScarceProduct, rush, setStock } from "../support/rush";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-const STOCK = 10;
+let shop: SharedShop;
+let usualStock: number;
+let productId: string;
+beforeAll(async () => {
+  shop = await sharedShop();
+  await endHolds(shop);
+  productId = await getScarceProduct(shop);
+  usualStock = await stock();
+});
+afterAll(async () => {
+  await endHolds(shop);
+  await setStock(shop, usualStock);
+  await shop.stop();
+});
 
-const paidOrders = async (shop: TestShop) =>
-  Number((await shop.sql("SELECT count(*) FROM orders WHERE payment_status = 'paid'"))[0]?.["count"]);
+const stock = async () =>
+  Number((await shop.sql("SELECT on_hand FROM products WHERE id = $1", [productId]))[0]?.["on_hand"]);
 
-describe("500 concurrent buyers for the last 10", () => {
-  let shop: TestShop;
+describe("concurrent buyers for the last 10", () => {
+  const STOCK = 10;
+  const countPaid = async () =>
+    Number((await shop.sql("SELECT count(*) FROM orders WHERE payment_status = 'paid'"))[0]?.["count"]);
+  let paidBefore: number;
   beforeEach(async () => {
-    shop = await startShop({ name: "rush" });
+    await endHolds(shop);
+    await setStock(shop, STOCK);
+    paidBefore = await countPaid();
   });
 
-  it("create 10 paid orders, oversell nothing and charge no buyer without an order", async () => {
-    const productId = await setStock(shop, STOCK);
+  it("of whom there are 500 create 10 paid orders, oversell nothing and charge no buyer without an order", async () => {
     const results = await rush(shop, productId, 500);
     expect(results.filter((result) => result.ordered)).toHaveLength(STOCK);
     expect(results.filter((result) => result.paid && !result.ordered)).toEqual([]);
@@ -26,39 +45,45 @@ describe("500 concurrent buyers for the last 10", () => {
     expect(
       results.flatMap(({ statuses }) => statuses).filter((status) => status >= 500 && status !== 503),
     ).toEqual([]);
-    expect(await paidOrders(shop)).toBe(STOCK);
+    expect((await countPaid()) - paidBefore).toBe(STOCK);
     expect(await shop.sql("SELECT on_hand, available FROM products WHERE id = $1", [productId])).toEqual([
       { on_hand: 0, available: 0 },
     ]);
-    await shop.stop();
+    expect(await audit(shop.sql, shop.stripe)).toEqual([]);
   }, 120_000);
 
   it("oversell without the guard (control)", async () => {
-    const productId = await setStock(shop, STOCK);
     // The hold is a conditional decrement of `available`: without it and without the constraints, nothing guards.
-    await shop.sql(
-      "ALTER TABLE products DROP CONSTRAINT products_available_within_stock, DROP CONSTRAINT products_on_hand_not_negative",
+    const constraints = await shop.sql(
+      "SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname IN ('products_available_within_stock', 'products_on_hand_not_negative')",
     );
+    expect(constraints).toHaveLength(2);
+    for (const { name } of constraints) await shop.sql(`ALTER TABLE products DROP CONSTRAINT ${name}`);
     await shop.sql(
       `CREATE FUNCTION forget_hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.available := OLD.available; RETURN NEW; END $$`,
     );
     await shop.sql(
       "CREATE TRIGGER forget_hold BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION forget_hold()",
     );
-    await rush(shop, productId, 3 * STOCK); // each of them pays, which takes time
-    expect(await paidOrders(shop)).toBeGreaterThan(STOCK);
-    await shop.stop({ audit: false });
+    try {
+      await rush(shop, productId, 3 * STOCK); // each of them pays, which takes time
+      expect((await countPaid()) - paidBefore).toBeGreaterThan(STOCK);
+      await endHolds(shop);
+    } finally {
+      await shop.sql("DROP FUNCTION forget_hold CASCADE");
+      await setStock(shop, 0);
+      for (const { name, definition } of constraints)
+        await shop.sql(`ALTER TABLE products ADD CONSTRAINT ${name} ${definition}`);
+    }
   }, 120_000);
 });
 
 describe("one payment, reported many times", () => {
-  let shop: TestShop;
-  let productId: string;
   beforeAll(async () => {
-    shop = await startShop({ name: "repeats", webhooks: false });
-    productId = await setStock(shop, 5000);
+    await shop.setWebhooks(false);
+    await setStock(shop, 5000);
   });
-  afterAll(() => shop.stop());
+  afterAll(() => shop.setWebhooks(true));
 
   let people = 0;
   async function paidButNotOrdered(): Promise<{ person: Buyer; prepared: Prepared; claims: Claims }> {
@@ -94,9 +119,7 @@ describe("one payment, reported many times", () => {
   it("one event delivered 200 times concurrently creates one order and one email", async () => {
     const { prepared } = await paidButNotOrdered();
     const event = await succeededEvent(prepared.paymentIntentId);
-    const before = Number(
-      (await shop.sql("SELECT on_hand FROM products WHERE id = $1", [productId]))[0]?.["on_hand"],
-    );
+    const before = await stock();
     // Like Stripe, sends again what got 503: on a busy machine not each of 200 gets a connection within 4 seconds.
     const deliver = async (): Promise<number> => {
       const status = await shop.deliver(event);
@@ -107,9 +130,7 @@ describe("one payment, reported many times", () => {
     const orders = await ordersOf(prepared.paymentIntentId);
     expect(orders).toMatchObject([{ payment_status: "paid" }]);
     expect(await mails(orders[0]?.["id"])).toHaveLength(1);
-    expect(await shop.sql("SELECT on_hand FROM products WHERE id = $1", [productId])).toEqual([
-      { on_hand: before - 1 },
-    ]);
+    expect(await stock()).toBe(before - 1);
   });
 
   it("webhook and page racing 100 times create one order each, and the page always gets it", async () => {

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Buyer } from "../support/buyer";
+import { endHolds } from "../support/end-holds";
 import { person } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 let soldOut: string[];
 let visitors = 0;
 
 beforeAll(async () => {
-  shop = await startShop({ name: "restock" });
+  shop = await sharedShop();
+  await endHolds(shop); // otherwise those of other files bring the products back into stock
   const rows = await shop.sql("SELECT id FROM products WHERE available > 20 ORDER BY id LIMIT 3");
   soldOut = rows.map((row) => String(row["id"]));
 });
@@ -64,10 +66,7 @@ describe("a back-in-stock email", () => {
     expect((await buyer.prepare()).status).toBe(200);
     expect(await ask("waits@field.example")).toMatchObject({ status: 202 });
     expect(await mails("waits@field.example")).toBe(0);
-    await shop.sql(
-      "UPDATE orders SET hold_expires_at = now() - interval '1 hour' WHERE payment_status = 'pending'",
-    );
-    await shop.job("expire-holds");
+    await endHolds(shop);
     await shop.mailbox.next("waits@field.example", "back-in-stock");
   });
 

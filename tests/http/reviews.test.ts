@@ -2,24 +2,31 @@ import type { ApiReview, ReviewFigures } from "@/lib/reviews/schema";
 import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { hold } from "../support/hold";
+import { keepTables } from "../support/keep-tables";
 import { person } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
+let restore: () => Promise<void>;
 let admin: Buyer;
 let products: { id: string; slug: string }[];
 let visitors = 0;
 
 beforeAll(async () => {
-  shop = await startShop({ name: "reviews" });
+  shop = await sharedShop();
   const keeper = await person(shop);
   await shop.sql("UPDATE users SET is_admin = true WHERE email = $1", [keeper.email]);
   admin = keeper.buyer;
+  restore = await keepTables(shop, "reviews");
   await shop.sql("DELETE FROM reviews");
+  await shop.refreshPages();
   const rows = await shop.sql("SELECT id, slug FROM products WHERE available > 20 ORDER BY id");
   products = rows.map((row) => ({ id: String(row["id"]), slug: String(row["slug"]) }));
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  await restore();
+  await shop.stop();
+});
 beforeEach(() => shop.sql("DELETE FROM reviews"));
 
 const product = (index = 0) => {
@@ -112,7 +119,7 @@ describe("a review", () => {
     await shop.sql(`DROP INDEX ${index}`);
     try {
       const { buyer } = await person(shop);
-      const table = await hold(shop.places.databaseUrl, "LOCK TABLE reviews IN EXCLUSIVE MODE");
+      const table = await hold(shop.databaseUrl, "LOCK TABLE reviews IN EXCLUSIVE MODE");
       const answers = [submit(buyer), submit(buyer)];
       await table.waiting(2); // both have seen that there is none
       await table.free();

@@ -1,11 +1,11 @@
 import { Authenticator } from "../support/authenticator";
 import { Buyer } from "../support/buyer";
 import { PASSWORD, person, staffOf } from "../support/people";
-import { startShop, type TestShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shop";
 
-let shop: TestShop;
+let shop: SharedShop;
 beforeAll(async () => {
-  shop = await startShop({ name: "sessions" });
+  shop = await sharedShop();
 });
 afterAll(() => shop.stop());
 

@@ -1,5 +1,6 @@
 import { Buyer } from "../support/buyer";
 import { type SharedShop, sharedShop } from "../support/shop";
+import { describeTestMode } from "../support/test-mode";
 
 let shop: SharedShop;
 
@@ -52,6 +53,8 @@ describe("account pages", () => {
     expect(await page(forged, "/orders")).toMatchObject({ status: 200, to: null });
   });
 });
+
+describeTestMode(() => shop, false);
 
 describe("the admin", () => {
   it("shows a visitor its login screen under its own address", async () => {

@@ -32,12 +32,13 @@ function keepAsking() {
         });
         if (status !== 200) problems.push(`${path}: ${status}`);
         answered += 1;
+        await new Promise((resolve) => setTimeout(resolve, 10)); // leaves the processors to the new processes
       } catch (error) {
         problems.push(`${path}: ${String((error as Error).cause ?? error)}`);
       }
     }
   };
-  const all = Promise.all(["/", "/api/marketing-settings", "/shop", "/api/products"].map(ask));
+  const all = Promise.all(["/", "/", "/api/marketing-settings", "/api/marketing-settings"].map(ask));
   return async () => {
     stopped = true;
     await all;

@@ -15,7 +15,8 @@ function lend(name: string): Promise<TestShop> {
 }
 
 async function start(name: string): Promise<TestShop> {
-  const shop = await startShop({ name: `shared_${name}`, isForBrowser: false });
+  const env = { AUTH_FACEBOOK_ID: "an-app", AUTH_FACEBOOK_SECRET: "its-secret" };
+  const shop = await startShop({ name: `shared_${name}`, isForBrowser: false, env });
   await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
   return shop;
 }

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "./buyer";
-import type { TestShop } from "./shop";
+import type { SharedShop } from "./shop";
 
 interface Stage {
-  shop: TestShop;
+  shop: SharedShop;
   owner: Buyer;
   writer: Buyer;
 }

@@ -7,15 +7,25 @@ const SCARCE = "spelt-tortillas";
 export const addressOf = (index: number): string =>
   `10.${Math.floor(index / 60_000)}.${Math.floor(index / 250) % 250}.${index % 250}`;
 
-/** Sets the stock of the wanted product, records each product's initial stock for the audit, and returns its id. */
+/** The id of the product that everyone wants. */
+export async function getScarceProduct(shop: Pick<TestShop, "sql">): Promise<string> {
+  return String((await shop.sql("SELECT id FROM products WHERE slug = $1", [SCARCE]))[0]?.["id"]);
+}
+
+/**
+ * Sets the stock of that product, none of which may be on hold, and records the initial stock for the audit.
+ * @returns its id
+ */
 export async function setStock(shop: Pick<TestShop, "sql">, stock: number): Promise<string> {
-  const [row] = await shop.sql(
-    "UPDATE products SET on_hand = $1, available = $1 WHERE slug = $2 RETURNING id",
-    [stock, SCARCE],
+  const id = await getScarceProduct(shop);
+  await shop.sql("CREATE TABLE IF NOT EXISTS stock_began AS SELECT slug, on_hand AS stock FROM products");
+  await shop.sql("UPDATE products SET on_hand = $2, available = $2 WHERE id = $1", [id, stock]);
+  await shop.sql(
+    `UPDATE stock_began SET stock = $2 + (SELECT coalesce(sum(quantity), 0) FROM reservations WHERE product_id = $1 AND status = 'consumed')
+     WHERE slug = $3`,
+    [id, stock, SCARCE],
   );
-  await shop.sql("DROP TABLE IF EXISTS stock_began");
-  await shop.sql("CREATE TABLE stock_began AS SELECT slug, on_hand AS stock FROM products");
-  return String(row?.["id"]);
+  return id;
 }
 
 interface Attempt {

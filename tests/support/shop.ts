@@ -12,6 +12,7 @@ import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/pro
 import { audit } from "./audit-money-and-stock";
 import { connectForTests, dropDatabase, freshDatabase } from "./database";
 import { Mailbox } from "./mailbox";
+import { waitFor } from "./wait-for";
 
 const KEYS = { secretKey: "sk_test_shoptests0123", publishableKey: "pk_test_shoptests0123" };
 const WEBHOOK_SECRET = "whsec_shoptests0123";
@@ -30,11 +31,14 @@ interface Places {
   mailFolder: string;
   /** Moves the clock of the shop. */
   clockFile: string;
+  /** The environment of its server. */
+  serverEnv: Record<string, string>;
 }
 
 /** What every test can do with a shop, one that other files use too included. */
 export interface SharedShop {
   url: string;
+  databaseUrl: string;
   sql: Sql;
   stripe: Stripe;
   sandboxUrl: string;
@@ -53,6 +57,12 @@ export interface SharedShop {
    * @param seconds ahead of the current time; Stripe's customers have separate test clocks
    */
   moveClock(seconds: number): void;
+  /** Whether Stripe's webhooks reach the shop from now on; otherwise they are lost. */
+  setWebhooks(areSent: boolean): Promise<void>;
+  /** Makes every cached page stale, after SQL changed what pages show. */
+  refreshPages(): Promise<void>;
+  /** Starts another server on the same database, as if on another machine. */
+  join(): Promise<{ url: string; stop(): Promise<void>; kill(): void }>;
   /** Ends what this process holds of it. */
   stop(): Promise<void>;
 }
@@ -71,8 +81,6 @@ export interface TestShop extends SharedShop {
   terminate(): Promise<number | null>;
   /** Restarts the server on the same database. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Starts another server on the same database, as if on another machine. */
-  join(): Promise<{ url: string; stop(): Promise<void>; kill(): void }>;
   /** Audits money and stock, then tears everything down. */
   stop(options?: { audit?: boolean }): Promise<void>;
 }
@@ -120,6 +128,7 @@ export async function startShop({
     openidUrl: openid.url,
     mailFolder,
     clockFile,
+    serverEnv,
   };
   const shop = reach(places);
   return {
@@ -137,11 +146,6 @@ export async function startShop({
     },
     restart: async (changed = {}) => {
       server = await serve(url, { ...serverEnv, ...changed });
-    },
-    join: async () => {
-      const port = await findFreePort();
-      const joined = await serve(`http://localhost:${port}`, { ...serverEnv, PORT: String(port) });
-      return { url: `http://localhost:${port}`, stop: () => joined.stop(), kill: () => joined.kill() };
     },
     stop: async (options) => {
       await server.stop();
@@ -163,11 +167,12 @@ export async function sharedShop(): Promise<SharedShop> {
 }
 
 function reach(places: Places): SharedShop {
-  const { url, databaseUrl, sandboxUrl, openidUrl, mailFolder, clockFile } = places;
+  const { url, databaseUrl, sandboxUrl, openidUrl, mailFolder, clockFile, serverEnv } = places;
   const { sql, end } = sqlOn(databaseUrl);
   const base = new URL(sandboxUrl);
   return {
     url,
+    databaseUrl,
     sql,
     stripe: new Stripe(KEYS.secretKey, { host: base.hostname, port: base.port, protocol: "http" }),
     sandboxUrl,
@@ -177,6 +182,28 @@ function reach(places: Places): SharedShop {
     job: (job) => runJob(url, job),
     deliver: (event) => deliver(url, event),
     moveClock: (seconds) => writeFileSync(clockFile, String(seconds)),
+    setWebhooks: async (areSent) => {
+      const { status } = await fetch(`${sandboxUrl}/sandbox/webhooks`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${KEYS.secretKey}` },
+        body: new URLSearchParams({ enabled: String(areSent), mode: "drop" }),
+      });
+      if (status !== 200) throw new Error(`The sandbox answered ${status}`);
+    },
+    refreshPages: async () => {
+      const isCached = async () => {
+        const { headers } = await fetch(`${url}/robots.txt`);
+        return headers.get("Cache-Status")?.includes("hit");
+      };
+      await isCached(); // stores it
+      await sql("SELECT touch_cache_tags('{any}')");
+      await waitFor(async () => !(await isCached()));
+    },
+    join: async () => {
+      const port = await findFreePort();
+      const joined = await serve(`http://localhost:${port}`, { ...serverEnv, PORT: String(port) });
+      return { url: `http://localhost:${port}`, stop: () => joined.stop(), kill: () => joined.kill() };
+    },
     stop: end,
   };
 }

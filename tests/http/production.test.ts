@@ -2,6 +2,8 @@ import { Authenticator } from "../support/authenticator";
 import { Buyer } from "../support/buyer";
 import { PASSWORD, person } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
+import { describeTestMode } from "../support/test-mode";
+import { describeUnreachableProviders } from "../support/unreachable-providers";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +14,7 @@ beforeAll(async () => {
     STRIPE_TEST_MODE: "1",
     STRIPE_SANDBOX_URL: "",
   };
-  shop = await startShop({ name: "staff_in_production", env });
+  shop = await startShop({ name: "production", env });
 });
 afterAll(() => shop.stop());
 
@@ -36,6 +38,11 @@ async function setUp(buyer: Buyer): Promise<Authenticator> {
   expect(status).toBe(200);
   return app;
 }
+
+// There is only the local provider, which production does not use.
+describeUnreachableProviders(() => shop);
+
+describeTestMode(() => shop, true);
 
 describe("staff in production (D45)", () => {
   it("see only the setup page after their promotion, and the admin once the app is set up", async () => {
