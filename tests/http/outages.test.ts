@@ -109,9 +109,9 @@ describe("an unavailable database", () => {
     } finally {
       await database.restore();
     }
-    await waitFor(() => answers(person, "/api/cart"));
+    await waitFor(() => answers(person, "/api/cart"), 100);
     expect(await person.cart()).toMatchObject([{ productId, quantity: 1 }]);
-    await waitFor(() => answers(person, "/api/health"));
+    await waitFor(() => answers(person, "/api/health"), 100);
   });
 
   it("answers 503 with Retry-After for robots", async () => {
@@ -126,7 +126,7 @@ describe("an unavailable database", () => {
     } finally {
       await database.restore();
     }
-    await waitFor(() => answers(person, "/api/cart"));
+    await waitFor(() => answers(person, "/api/cart"), 100);
   });
 
   it("keeps serving prerendered pages when it accepts connections but does not respond", async () => {
@@ -140,7 +140,7 @@ describe("an unavailable database", () => {
       await database.restore();
     }
     expectRefusal(await cart, "unavailable"); // its connection was lost; tests/integration/outages.test.ts tests the timing
-    await waitFor(() => answers(person, "/api/cart"));
+    await waitFor(() => answers(person, "/api/cart"), 100);
   });
 });
 
@@ -193,7 +193,7 @@ describe("a Stripe that hangs", () => {
     } finally {
       await stripe.restore();
     }
-    await waitFor(async () => (await last.prepare()).status === 200);
+    await waitFor(async () => (await last.prepare()).status === 200, 100);
     const claims = await last.claims((await last.prepare()).body);
     await last.pay((await last.prepare()).body);
     expect((await last.order(claims)).status).toBe(201);

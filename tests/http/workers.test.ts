@@ -8,6 +8,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => shop.stop({ audit: false }));
 
+/** Between two looks at the processes, each of which starts another one. */
+const PAUSE_MS = 200;
+
 /** The process ids of the workers. */
 const workers = (): number[] => {
   try {
@@ -47,7 +50,7 @@ function keepAsking() {
 }
 
 it("serves with the configured number of processes, one of which runs the jobs", async () => {
-  await waitFor(async () => workers().length === 2);
+  await waitFor(async () => workers().length === 2, PAUSE_MS);
   const [row] = await shop.sql(
     "SELECT count(*)::int AS listening FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()",
   );
@@ -62,7 +65,7 @@ it("replaces its processes on SIGHUP without a failed request", async () => {
   const stop = keepAsking();
   process.kill(shop.pid(), "SIGHUP");
   for (const left of [1, 0])
-    await waitFor(async () => workers().filter((pid) => before.includes(pid)).length <= left);
+    await waitFor(async () => workers().filter((pid) => before.includes(pid)).length <= left, PAUSE_MS);
   const { problems, answered } = await stop();
   expect(problems).toEqual([]);
   expect(answered).toBeGreaterThan(20);
@@ -71,8 +74,8 @@ it("replaces its processes on SIGHUP without a failed request", async () => {
 it("replaces a process that was killed", async () => {
   const [first = 0] = workers();
   process.kill(first, "SIGKILL");
-  await waitFor(async () => workers().length === 2 && !workers().includes(first));
-  await waitFor(async () => (await fetch(`${shop.url}/api/health`).catch(() => undefined))?.ok);
+  await waitFor(async () => workers().length === 2 && !workers().includes(first), PAUSE_MS);
+  await waitFor(async () => (await fetch(`${shop.url}/api/health`).catch(() => undefined))?.ok, PAUSE_MS);
 }, 60_000);
 
 it("ends all of its processes", async () => {
