@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { PASSWORD, person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let productId: string;

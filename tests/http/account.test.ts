@@ -1,7 +1,7 @@
 import { Buyer, ADDRESS as SHIPPING } from "../support/buyer";
 import { Mailbox } from "../support/mailbox";
 import { PASSWORD, person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let mails: Mailbox;

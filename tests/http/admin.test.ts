@@ -14,7 +14,8 @@ import {
   shownAt,
   uploadPath,
 } from "../support/pictures";
-import { CRON_SECRET, startShop, type TestShop } from "../support/shop";
+import { CRON_SECRET } from "../support/shared-shop";
+import { startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
 const CHEESE = sampleId("product", "hemp-cheese");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { Buyer } from "../support/buyer";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 import { problemsOf, structuredData } from "../support/structured-data";
 
 let shop: SharedShop;

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { keepTables } from "../support/keep-tables";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 import { problemsOf, structuredData } from "../support/structured-data";
 
 let shop: SharedShop;

@@ -1,6 +1,6 @@
 import { Buyer } from "../support/buyer";
 import { PASSWORD, person as signUp } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let products: string[];

@@ -1,7 +1,7 @@
 import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 describe("without a mail server", () => {
   let shop: SharedShop;

@@ -2,7 +2,7 @@ import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { orderFixtures } from "../support/order-fixtures";
 import { PASSWORD } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let products: string[];

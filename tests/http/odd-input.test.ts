@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let restore: () => Promise<void>;

@@ -5,7 +5,7 @@ import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
 import { person, staffOf } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 

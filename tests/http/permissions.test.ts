@@ -9,7 +9,7 @@ import {
 } from "@/lib/admin/rules/permissions";
 import { Buyer } from "../support/buyer";
 import { CALLS, PAGES, type Permission } from "../support/permissions";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
 import { person, staffOf } from "../support/people";
 import { describePictures } from "../support/pictures";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 

@@ -1,4 +1,4 @@
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 describe("the redirect to a provider", () => {
   let shop: SharedShop;

@@ -3,7 +3,7 @@ import { audit } from "../support/audit-money-and-stock";
 import { Buyer, type Claims, type Prepared } from "../support/buyer";
 import { endHolds } from "../support/end-holds";
 import { addressOf as address, getScarceProduct, rush, setStock } from "../support/rush";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let usualStock: number;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Buyer } from "../support/buyer";
 import { endHolds } from "../support/end-holds";
 import { person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let soldOut: string[];

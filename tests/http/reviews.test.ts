@@ -4,7 +4,7 @@ import { buy } from "../support/customer";
 import { hold } from "../support/hold";
 import { keepTables } from "../support/keep-tables";
 import { person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let restore: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@/lib/catalog/schema";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 beforeAll(async () => {

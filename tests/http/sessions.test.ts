@@ -1,7 +1,7 @@
 import { Authenticator } from "../support/authenticator";
 import { Buyer } from "../support/buyer";
 import { PASSWORD, person, staffOf } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 beforeAll(async () => {

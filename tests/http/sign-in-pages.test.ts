@@ -1,5 +1,5 @@
 import { Buyer } from "../support/buyer";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 import { describeTestMode } from "../support/test-mode";
 
 let shop: SharedShop;

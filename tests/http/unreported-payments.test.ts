@@ -2,7 +2,7 @@ import type { JobName } from "@/lib/jobs";
 import { Buyer, type Claims, type Prepared } from "../support/buyer";
 import { endHolds } from "../support/end-holds";
 import { staffOf } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
 let productId: string;

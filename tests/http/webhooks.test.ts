@@ -1,4 +1,4 @@
-import { type SharedShop, sharedShop, signatureOf } from "../support/shop";
+import { type SharedShop, sharedShop, signatureOf } from "../support/shared-shop";
 
 let shop: SharedShop;
 beforeAll(async () => {

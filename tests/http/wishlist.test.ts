@@ -1,6 +1,6 @@
 import { Buyer } from "../support/buyer";
 import { person } from "../support/people";
-import { type SharedShop, sharedShop } from "../support/shop";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 interface Saved {
   id: string;

@@ -1,4 +1,4 @@
-import type { SharedShop } from "./shop";
+import type { SharedShop } from "./shared-shop";
 
 /** Ends the stock holds of all unpaid orders, so that those of other test files do not end later. */
 export async function endHolds(shop: Pick<SharedShop, "sql" | "job">): Promise<void> {

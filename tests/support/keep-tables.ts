@@ -1,5 +1,5 @@
 import { endHolds } from "./end-holds";
-import type { SharedShop } from "./shop";
+import type { SharedShop } from "./shared-shop";
 
 /**
  * Copies tables that a test file changes in a shared shop. The file must not sell anything when `products` is one of them.

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "./buyer";
-import type { SharedShop } from "./shop";
+import type { SharedShop } from "./shared-shop";
 
 interface Stage {
   shop: SharedShop;

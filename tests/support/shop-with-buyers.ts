@@ -1,5 +1,6 @@
 import { Buyer, type Claims, type Prepared } from "./buyer";
-import { type SharedShop, sharedShop, startShop } from "./shop";
+import { type SharedShop, sharedShop } from "./shared-shop";
+import { startShop } from "./shop";
 
 interface Product {
   id: string;

@@ -1,5 +1,5 @@
 import { staffOf } from "./people";
-import type { SharedShop } from "./shop";
+import type { SharedShop } from "./shared-shop";
 
 /** Tests whether a shop says that it runs with Stripe's test keys, as one in production does (D50). */
 export function describeTestMode(shop: () => SharedShop, isShown: boolean): void {

@@ -1,4 +1,4 @@
-import type { SharedShop } from "./shop";
+import type { SharedShop } from "./shared-shop";
 
 /** Tests of a shop that reaches none of the sign-in providers: the login page says so, and no user is signed in (D25). */
 export function describeUnreachableProviders(shop: () => SharedShop): void {
