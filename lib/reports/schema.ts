@@ -149,8 +149,24 @@ export interface Report {
   standing: ShopTotals;
 }
 
+/** What a discount brought and cost in a period. */
+export interface DiscountSales {
+  key: string;
+  title: string;
+  /** Null for an automatic discount; a prefix for unique codes. */
+  code: string | null;
+  /** Paid and not canceled. */
+  orders: number;
+  /** Net sales of its orders (D48). */
+  revenueCents: Cents;
+  /** What it took off items and delivery of these orders. */
+  givenCents: Cents;
+  /** Buyers whose first order ever had it. */
+  newCustomers: number;
+}
+
 /** The tables of the Reports tab that are available as CSV files. */
-export const REPORT_TABLES = ["summary", "periods", "categories", "products"] as const;
+export const REPORT_TABLES = ["summary", "periods", "categories", "products", "discounts"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
 /** The result of a job's last run. */

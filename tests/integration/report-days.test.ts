@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { refreshDailyCounts } from "@/lib/reports/commands/refresh-daily-counts";
+import { listDiscountSales } from "@/lib/reports/queries/discount-sales";
 import { getReport } from "@/lib/reports/queries/report";
 import { rangeSchema } from "@/lib/reports/schema";
 import { now } from "@/lib/server/clock";
@@ -143,6 +144,30 @@ async function expectTruth(from: string, to: string, timeZone: string): Promise<
   expect([sum(products, "cents"), sum(categories, "cents")]).toEqual([figures.goods, figures.goods]);
 }
 
+/** With every order discounted, the rows of the discounts add up to the figures of the roll-ups. */
+async function expectDiscounts(from: string, to: string): Promise<void> {
+  await sql(`UPDATE orders SET discount_title = 'Fair', discount_cents = 7, discount_delivery_cents = 3,
+    discount_code = CASE WHEN id ~ '[02468]$' THEN 'EVEN' END`);
+  const report = await read(from, to);
+  const rows = await listDiscountSales(report);
+  const { figures } = report;
+  const sum = (name: "orders" | "revenueCents" | "givenCents") =>
+    rows.reduce((total, row) => total + row[name], 0);
+  expect([sum("orders"), sum("revenueCents"), sum("givenCents")]).toEqual([
+    figures.orders,
+    figures.sold - figures.returned,
+    10 * figures.orders,
+  ]);
+  expect(rows.every(({ code }) => code === null || code === "EVEN")).toBe(true);
+  await sql("UPDATE orders SET discount_code = 'EVEN'");
+  const [one] = await listDiscountSales(report);
+  const [{ first }] = (await sql(
+    "SELECT count(*)::int AS first FROM report_buyers WHERE day BETWEEN $1 AND $2 AND previous_day IS NULL",
+    [from, to],
+  )) as [{ first: number }];
+  expect(one?.newCustomers ?? 0).toBe(first);
+}
+
 beforeAll(() => sql("UPDATE products SET on_hand = 100000, available = 100000"));
 beforeEach(clear);
 afterEach(stopWatching);
@@ -157,6 +182,7 @@ describe("the rolled-up days", () => {
       const [one, other] = [random.below(DAYS), random.below(DAYS)];
       await expectTruth(dayText(Math.min(one, other)), dayText(Math.max(one, other)), timeZone);
       await expectTruth("2025-10-01", "2025-12-31", timeZone);
+      await expectDiscounts(dayText(Math.min(one, other)), dayText(Math.max(one, other)));
     }
   });
 

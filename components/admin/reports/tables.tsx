@@ -29,7 +29,8 @@ interface HeadProps {
   range: Range;
 }
 
-function Head({ title, hint, table, range }: HeadProps) {
+/** The heading of a table, with its download. */
+export function Head({ title, hint, table, range }: HeadProps) {
   return (
     <div className="flex items-start justify-between gap-3 p-5 sm:px-6">
       <div className="min-w-0">

@@ -1,7 +1,8 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
-import { toReportLines } from "../rules/csv";
+import { toDiscountLines, toReportLines } from "../rules/csv";
 import type { RangeInput, ReportTable } from "../schema";
+import { listDiscountSales } from "./discount-sales";
 import { getReport } from "./report";
 
 /** Above the number of any shop's products, so that a file has all that were sold. */
@@ -15,7 +16,9 @@ export async function createReportFile(
   const whole = await getReport(input, ALL_PRODUCTS);
   const { from, to } = whole.range;
   async function* pieces(): AsyncGenerator<string> {
-    yield toCsv(toReportLines(table, whole));
+    yield toCsv(
+      table === "discounts" ? toDiscountLines(await listDiscountSales(whole)) : toReportLines(table, whole),
+    );
   }
   return { name: `${table}-${from}-to-${to}.csv`, pieces: pieces() };
 }

@@ -19,6 +19,8 @@ export const isWithinSql = (column: string, { from, to }: Range, timeZone: strin
 
 /** The buyer: the account or, for guests, the email address; null once they are anonymized. */
 const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''))");
+/** The buyer of an order `o` as in report_buyers. */
+export const BUYER_HASH = Prisma.sql`hashtextextended(${BUYER}, 0)`;
 
 /** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
 export const BECAME_ORDER = Prisma.raw(
@@ -52,7 +54,7 @@ export const PROCESSING_HOURS = 24;
 export const paidOrdersSql = (days: Range, timeZone: string): Prisma.Sql => Prisma.sql`
   paid_orders AS MATERIALIZED (
     SELECT o.id, ${dayOfInstantSql("o.paid_at", timeZone)} AS day, o.cancelled_at IS NULL AS counts,
-      o.payment_status::text AS payment_status, hashtextextended(${BUYER}, 0) AS buyer,
+      o.payment_status::text AS payment_status, ${BUYER_HASH} AS buyer,
       (${NEEDS_SHIPPING}) AND o.shipped_at IS NOT NULL AS shipped, (${NEEDS_SHIPPING}) AND ${IS_WAITING} AS waiting,
       (${NEEDS_SHIPPING}) AND o.shipped_at <= o.paid_at + make_interval(hours => ${PROCESSING_HOURS}) AS on_time,
       o.subtotal_cents, o.shipping_cents, o.tax_cents, ${IS_REFUNDED} AS is_refunded, ${IS_WHOLESALE} AS wholesale

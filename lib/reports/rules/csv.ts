@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { centsToDecimal } from "@/lib/core/money";
-import type { CategorySold, Report, ReportTable } from "../schema";
+import type { CategorySold, DiscountSales, Report, ReportTable } from "../schema";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, toApiStat } from "./stats";
 
 const money = (amount: number): string => centsToDecimal(amount);
@@ -11,7 +11,7 @@ export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 
 /** The lines of each table in its CSV file: header first, amounts in dollars. */
-const LINES: Record<ReportTable, (report: Report) => string[][]> = {
+const LINES: Record<Exclude<ReportTable, "discounts">, (report: Report) => string[][]> = {
   summary: (report) => [
     ["statistic", "value", "unit", "before", "definition"],
     ...STAT_NAMES.map((name) => {
@@ -64,4 +64,17 @@ const LINES: Record<ReportTable, (report: Report) => string[][]> = {
 };
 
 /** A table of a report as lines of cells. */
-export const toReportLines = (table: ReportTable, report: Report): string[][] => LINES[table](report);
+export const toReportLines = (table: keyof typeof LINES, report: Report): string[][] => LINES[table](report);
+
+/** The discounts of a report as lines of cells. */
+export const toDiscountLines = (discounts: readonly DiscountSales[]): string[][] => [
+  ["code", "title", "orders", "revenue", "given", "newCustomers"],
+  ...discounts.map(({ code, title, orders, revenueCents, givenCents, newCustomers }) => [
+    cell(code),
+    title,
+    String(orders),
+    money(revenueCents),
+    money(givenCents),
+    String(newCustomers),
+  ]),
+];

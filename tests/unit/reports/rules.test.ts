@@ -1,4 +1,5 @@
-import { toReportLines } from "@/lib/reports/rules/csv";
+import { cents } from "@/lib/core/money";
+import { toDiscountLines, toReportLines } from "@/lib/reports/rules/csv";
 import {
   chartStep,
   countElapsedDays,
@@ -245,5 +246,20 @@ it("exported tables have amounts in dollars, and empty cells for unknown values"
     "110.00",
     "dollars",
     "94.00",
+  ]);
+});
+
+it("writes the discounts of a period as lines, amounts in dollars", () => {
+  const row = { key: "d", title: "Fair", orders: 2, newCustomers: 1 };
+  const amounts = { revenueCents: cents(-105), givenCents: cents(250) };
+  expect(
+    toDiscountLines([
+      { ...row, ...amounts, code: null },
+      { ...row, ...amounts, code: "FAIR-…" },
+    ]),
+  ).toEqual([
+    ["code", "title", "orders", "revenue", "given", "newCustomers"],
+    ["", "Fair", "2", "-1.05", "2.50", "1"],
+    ["FAIR-…", "Fair", "2", "-1.05", "2.50", "1"],
   ]);
 });

@@ -1,0 +1,51 @@
+import { Card } from "@/components/ui/card";
+import { Table, Td, Th } from "@/components/ui/table";
+import { formatCents } from "@/lib/core/money";
+import type { DiscountSales, Range } from "@/lib/reports/schema";
+import { Head } from "./tables";
+
+const END = "tabular text-right";
+const HINT =
+  "Revenue: net sales of their orders. Given: what they took off items and delivery. New customers: buyers whose first order had the discount.";
+
+/** What each discount brought and cost in the period. */
+export function DiscountTable({ discounts, range }: { discounts: readonly DiscountSales[]; range: Range }) {
+  return (
+    <Card className="min-w-0 overflow-hidden xl:col-span-2">
+      <Head title="Discounts" hint={HINT} table="discounts" range={range} />
+      {discounts.length === 0 ? (
+        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">
+          No orders with a discount in this period.
+        </p>
+      ) : (
+        <Table label="Discounts" region="max-h-96" className="[&_tbody_tr:last-child>*]:border-b-0">
+          <thead>
+            <tr>
+              <Th>Discount</Th>
+              <Th className="text-right">Orders</Th>
+              <Th className="text-right">Revenue</Th>
+              <Th className="text-right">Given</Th>
+              <Th className="text-right">New customers</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {discounts.map(({ key, title, code, orders, revenueCents, givenCents, newCustomers }) => (
+              <tr key={key}>
+                <Th scope="row" className="min-w-44 whitespace-normal">
+                  {title}
+                  <span className="tabular block text-12 font-normal text-ink-soft">
+                    {code ?? "Automatic"}
+                  </span>
+                </Th>
+                <Td className={END}>{orders.toLocaleString("en-US")}</Td>
+                <Td className={END}>{formatCents(revenueCents)}</Td>
+                <Td className={END}>{formatCents(givenCents)}</Td>
+                <Td className={END}>{newCustomers.toLocaleString("en-US")}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
