@@ -2,6 +2,7 @@ import "server-only";
 import { ACCOUNT_JOBS } from "./account/jobs";
 import { CART_JOBS } from "./cart/jobs";
 import { CHECKOUT_JOBS } from "./checkout/jobs";
+import { CREDIT_JOBS } from "./credit/jobs";
 import { MAIL_JOBS } from "./mail/jobs";
 import { MEMBERSHIP_JOBS } from "./membership/jobs";
 import { RESTOCK_JOBS } from "./restock/jobs";
@@ -16,6 +17,7 @@ export const JOBS = {
   ...CART_JOBS,
   ...REVIEW_JOBS,
   ...ACCOUNT_JOBS,
+  ...CREDIT_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

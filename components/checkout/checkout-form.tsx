@@ -2,10 +2,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import type { Cents } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
+import { type Cents, cents } from "@/lib/core/money";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import type { ShippingMethod } from "@/lib/pricing/schema";
+import { CreditChoice } from "./credit-choice";
+import { CreditPanel } from "./credit-panel";
 import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
@@ -26,7 +28,11 @@ const EMPTY: ShippingFormValues = {
 
 interface CheckoutFormProps {
   lines: ApiCartItem[];
-  quote: CartQuote;
+  quote: CheckoutQuote;
+  /** Of the total, what store credit pays. */
+  creditCents: Cents;
+  usesCredit: boolean;
+  onUsesCredit: (uses: boolean) => void;
   expeditedCents: Cents | null;
   shopper: Shopper;
   method: ShippingMethod;
@@ -47,6 +53,9 @@ interface CheckoutFormProps {
 export function CheckoutForm({
   lines,
   quote,
+  creditCents,
+  usesCredit,
+  onUsesCredit,
   expeditedCents,
   shopper,
   method,
@@ -69,23 +78,29 @@ export function CheckoutForm({
           <h2 id="payment" className="mb-4 text-22">
             Payment
           </h2>
-          <StripeReady>
-            {({ stripe, isSandbox }) => (
-              <PaymentElements
-                stripe={stripe}
-                amount={quote.totalCents}
-                keepsCard={lines.some(({ isSubscription }) => isSubscription)}
-              >
-                <PaymentPanel
-                  lines={lines}
-                  quote={quote}
-                  method={method}
-                  isSandbox={isSandbox}
-                  {...changes}
-                />
-              </PaymentElements>
-            )}
-          </StripeReady>
+          <CreditChoice quote={quote} lines={lines} isOn={usesCredit} onChange={onUsesCredit} />
+          {creditCents === quote.totalCents ? (
+            <CreditPanel quote={quote} method={method} {...changes} />
+          ) : (
+            <StripeReady>
+              {({ stripe, isSandbox }) => (
+                <PaymentElements
+                  stripe={stripe}
+                  amount={cents(quote.totalCents - creditCents)}
+                  keepsCard={lines.some(({ isSubscription }) => isSubscription)}
+                >
+                  <PaymentPanel
+                    lines={lines}
+                    quote={quote}
+                    creditCents={creditCents}
+                    method={method}
+                    isSandbox={isSandbox}
+                    {...changes}
+                  />
+                </PaymentElements>
+              )}
+            </StripeReady>
+          )}
         </section>
       </div>
     </FormProvider>

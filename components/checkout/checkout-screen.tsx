@@ -5,8 +5,9 @@ import { useCart } from "@/components/cart/use-cart";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import type { Cents } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
+import { type Cents, cents } from "@/lib/core/money";
+import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
@@ -17,7 +18,7 @@ import { useQuote } from "./use-quote";
 interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
-  initialQuote: CartQuote | null;
+  initialQuote: CheckoutQuote | null;
   /** Price of expedited delivery; null when none is offered (D20). */
   expeditedCents: Cents | null;
   shopper: Shopper;
@@ -30,6 +31,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const initialState = shopper.known.state ?? "";
   const [state, setState] = useState(initialState);
   const [method, setMethod] = useState<ShippingMethod>("standard");
+  const [usesCredit, setUsesCredit] = useState(true);
   const { quote, refresh } = useQuote({ initialQuote, initialState, state, method, lines: cart.data });
 
   const { hasChanged, recheck, dismiss } = useChangedCart({
@@ -44,6 +46,10 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const isEmpty = lines.length === 0;
 
   if (!quote) return <EmptyCart />;
+  const needsCard = lines.some(({ isSubscription }) => isSubscription);
+  const creditCents = usesCredit
+    ? calculateCredit(quote.totalCents, quote.availableCreditCents, needsCard)
+    : cents(0);
   return (
     <>
       {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}
@@ -53,13 +59,16 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
         className="mx-auto grid max-w-page [&[hidden]]:hidden gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10"
       >
         <div className="lg:order-2">
-          <OrderSummary lines={lines} quote={quote} />
+          <OrderSummary lines={lines} quote={quote} creditCents={creditCents} />
         </div>
         <div className="lg:order-1">
           <h1 className="text-38">Checkout</h1>
           <CheckoutForm
             lines={lines}
             quote={quote}
+            creditCents={creditCents}
+            usesCredit={usesCredit}
+            onUsesCredit={setUsesCredit}
             expeditedCents={expeditedCents}
             shopper={shopper}
             method={method}

@@ -8,31 +8,38 @@ import { Badge } from "@/components/ui/badge";
 import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { formatUsd, multiplyCents } from "@/lib/core/money";
+import { type Cents, cents, formatUsd, multiplyCents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { discountLabel, listSavings } from "@/lib/pricing/rules";
 
+interface SummaryProps {
+  lines: ApiCartItem[];
+  quote: CartQuote;
+  /** Of the total, what store credit pays. */
+  creditCents: Cents;
+}
+
 /** The items and their total; collapsed on phones. */
-export function OrderSummary({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
+export function OrderSummary(props: SummaryProps) {
   return (
     <Card className="lg:sticky lg:top-24">
       <details className="group lg:hidden">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-5 font-semibold [&::-webkit-details-marker]:hidden">
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
           Order summary
-          <span className="tabular ml-auto font-display text-22">{formatUsd(quote.totalCents)}</span>
+          <span className="tabular ml-auto font-display text-22">{formatUsd(props.quote.totalCents)}</span>
         </summary>
-        <Details lines={lines} quote={quote} />
+        <Details {...props} />
       </details>
       <div className="hidden lg:block">
         <h2 className="px-6 pt-6 text-22">Order summary</h2>
-        <Details lines={lines} quote={quote} />
+        <Details {...props} />
       </div>
     </Card>
   );
 }
 
-function Details({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
+function Details({ lines, quote, creditCents }: SummaryProps) {
   return (
     <div className="px-5 pb-5 lg:px-6 lg:pb-6">
       <ul className="divide-y divide-hairline">
@@ -66,12 +73,12 @@ function Details({ lines, quote }: { lines: ApiCartItem[]; quote: CartQuote }) {
           <DiscountCode entered={quote.entered} />
         </InertUntilHydrated>
       </div>
-      <Totals quote={quote} />
+      <Totals quote={quote} creditCents={creditCents} />
     </div>
   );
 }
 
-function Totals({ quote }: { quote: CartQuote }) {
+function Totals({ quote, creditCents }: Pick<SummaryProps, "quote" | "creditCents">) {
   const shipping =
     quote.shippingCents === 0 ? (
       <span className="font-medium text-clover-deep">Free</span>
@@ -96,6 +103,12 @@ function Totals({ quote }: { quote: CartQuote }) {
           {formatUsd(quote.totalCents)}
         </dd>
       </div>
+      {creditCents > 0 ? (
+        <>
+          <Row name="Store credit">−{formatUsd(creditCents)}</Row>
+          <Row name="To pay by card">{formatUsd(cents(quote.totalCents - creditCents))}</Row>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
-import { Notice } from "@/components/ui/notice";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { formatUsd } from "@/lib/core/money";
+import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
 import { SubscriptionConsent } from "./subscription-consent";
 import { UnsavedOrder } from "./unsaved-order";
@@ -12,6 +12,8 @@ import { usePay } from "./use-pay";
 interface PaymentPanelProps {
   lines: ApiCartItem[];
   quote: Quote;
+  /** Of the total, what store credit pays. */
+  creditCents: Cents;
   method: ShippingMethod;
   isSandbox: boolean;
   hasChanged: boolean;
@@ -21,8 +23,14 @@ interface PaymentPanelProps {
 
 /** The payment of the cart. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { lines, quote, method, isSandbox, hasChanged, onRecheck, onNoticed } = props;
-  const { pay, isPaying, hasBegun, problem, unsaved } = usePay({ lines, quote, method, onRecheck });
+  const { lines, quote, creditCents, method, isSandbox, hasChanged, onRecheck, onNoticed } = props;
+  const { pay, isPaying, hasBegun, problem, unsaved } = usePay({
+    lines,
+    quote,
+    creditCents,
+    method,
+    onRecheck,
+  });
   useRecheckOnReturn(onRecheck, hasBegun);
   if (unsaved) return <UnsavedOrder {...unsaved} />;
   return (
@@ -30,15 +38,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
       isSandbox={isSandbox}
       isPaying={isPaying}
       problem={problem}
-      label={`Pay ${formatUsd(quote.totalCents)}`}
+      label={`Pay ${formatUsd(cents(quote.totalCents - creditCents))}`}
       onPay={pay}
     >
       <SubscriptionConsent lines={lines} />
-      {hasChanged ? (
-        <Notice announce tone="warning" title="Your cart has changed" onDismiss={onNoticed}>
-          It was changed in another tab or window. The summary and the amount below are up to date.
-        </Notice>
-      ) : null}
+      {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
     </PayForm>
   );
 }

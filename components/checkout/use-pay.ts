@@ -6,7 +6,7 @@ import { type UseFormReturn, useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
 import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import { toDecimal } from "@/lib/core/money";
+import { type Cents, toDecimal } from "@/lib/core/money";
 import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
 import { CallError } from "@/lib/http/browser";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
@@ -26,6 +26,8 @@ import { useSingleRun } from "./use-single-run";
 interface PayInput {
   lines: ApiCartItem[];
   quote: Quote;
+  /** Of the total, what store credit pays. */
+  creditCents: Cents;
   method: ShippingMethod;
   /**
    * Refetches cart and total.
@@ -46,7 +48,7 @@ const FIELDS = ["email", "firstName", "lastName", "address", "city", "state", "z
  * Handles the pay button: validates the form, creates the pending order and its intent, confirms with the provider
  * and places the order. Every failure keeps the input and shows what to do.
  */
-export function usePay({ lines, quote, method, onRecheck }: PayInput) {
+export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInput) {
   const stripe = useStripe();
   const elements = useElements();
   const form = useFormContext<ShippingFormValues>();
@@ -70,7 +72,7 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
     setBegun(true);
     try {
       const shippingInfo = form.getValues();
-      const prepared = await prepare(quote, shippingInfo, method);
+      const prepared = await prepare(quote, creditCents, shippingInfo, method);
       if (!(await confirm(stripe, elements, prepared, shippingInfo)))
         return goToPayment(prepared.paymentIntentId);
       if (!(await placeOrder(prepared.paymentIntentId, lines, quote, shippingInfo)))
@@ -78,38 +80,45 @@ export function usePay({ lines, quote, method, onRecheck }: PayInput) {
       clearRememberedForm();
       goToOrder(prepared.orderNumber);
     } catch (error) {
-      if (await wasPaid(error)) return;
+      if (await recheckAfterRefusal(error, onRecheck)) return;
       fail(error);
       setPaying(false);
     }
   });
-
-  /** Handles a refusal: goes to the order when this cart was already paid, otherwise refetches what has changed. */
-  async function wasPaid(error: unknown): Promise<boolean> {
-    if (!(error instanceof CallError) || ![400, 409].includes(error.status)) return false;
-    const { orderNumber } = (error.body ?? {}) as { orderNumber?: string };
-    if (orderNumber) goToOrder(orderNumber);
-    else await onRecheck().catch(() => undefined);
-    return orderNumber !== undefined;
-  }
 
   const fail = (error: unknown): void => setProblem(showPaymentFailure(error));
 
   return { pay, isPaying, hasBegun, problem, unsaved };
 }
 
+/**
+ * Handles a refusal: goes to the order when this cart was already paid, otherwise refetches what has changed.
+ * @returns whether it was paid
+ */
+export async function recheckAfterRefusal(
+  error: unknown,
+  onRecheck: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!(error instanceof CallError) || ![400, 409].includes(error.status)) return false;
+  const { orderNumber } = (error.body ?? {}) as { orderNumber?: string };
+  if (orderNumber) goToOrder(orderNumber);
+  else await onRecheck().catch(() => undefined);
+  return orderNumber !== undefined;
+}
+
 /** The card form has already shown its errors and taken the focus. */
-function focusFirstError(form: UseFormReturn<ShippingFormValues>): void {
+export function focusFirstError(form: UseFormReturn<ShippingFormValues>): void {
   const first = FIELDS.find((name) => form.getFieldState(name).invalid);
   if (first) form.setFocus(first);
 }
 
 const prepare = (
-  quote: Quote,
+  { totalCents: amount }: Quote,
+  creditCents: Cents,
   shippingInfo: ShippingFormValues,
   shippingMethod: ShippingMethod,
 ): Promise<Prepared> =>
-  callApi("POST", "/api/create-payment-intent", { amount: quote.totalCents, shippingInfo, shippingMethod });
+  callApi("POST", "/api/create-payment-intent", { amount, creditCents, shippingInfo, shippingMethod });
 
 /**
  * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported as

@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
 import type { ApiCartItem } from "@/lib/cart/schema";
-import type { CartQuote } from "@/lib/discounts/schema";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {
-  initialQuote: CartQuote | null;
+  initialQuote: CheckoutQuote | null;
   /** The state for which it was computed. */
   initialState: string;
   /** US state of the delivery; "" while none is chosen. */
@@ -20,7 +20,7 @@ interface QuoteInput {
 export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
   const cart =
     lines?.map((line) => `${line.id}×${line.quantity}@${line.price}${line.isSubscription}`).join() ?? "";
-  const query = useQuery<CartQuote | null>({
+  const query = useQuery<CheckoutQuote | null>({
     queryKey: ["quote", state, method, cart],
     queryFn: () =>
       callApi(

@@ -75,6 +75,12 @@ function Parties({ order, shop }: InvoiceProps) {
       </Part>
       <Part title="Paid">
         {formatUsd(order.totalCents)} on {formatDate(order.paidAt, shop.timeZone)}
+        {order.creditCents > 0 ? (
+          <>
+            <br />
+            Store credit {formatUsd(order.creditCents)}
+          </>
+        ) : null}
         {order.card ? (
           <>
             <br />

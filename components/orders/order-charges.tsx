@@ -13,10 +13,14 @@ export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone
           <span className="text-clover-deep">{formatUsd(order.savedCents)}</span>
         </TotalsRow>
       ) : null}
-      {order.refunds.map(({ id, amountCents, isDone, at }) => (
+      {order.refunds.map(({ id, amountCents, isToCredit, isDone, at }) => (
         <TotalsRow
           key={id}
-          name={isDone ? `Refunded on ${formatDate(at, timeZone)}` : "Refund on its way to you"}
+          name={
+            isDone
+              ? `Refunded${isToCredit ? " as store credit" : ""} on ${formatDate(at, timeZone)}`
+              : "Refund on its way to you"
+          }
         >
           −{formatUsd(amountCents)}
         </TotalsRow>

@@ -5,20 +5,25 @@ import { formatCardBrand } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 interface OrderPaymentProps {
-  order: Pick<OrderDetail, "card" | "paidAt" | "totalCents">;
+  order: Pick<OrderDetail, "card" | "paidAt" | "totalCents" | "creditCents">;
   timeZone: string;
 }
 
 /** Payment method and date of an order. */
-export function OrderPayment({ order: { card, paidAt, totalCents }, timeZone }: OrderPaymentProps) {
+export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
+  const { card, paidAt, totalCents, creditCents } = order;
+  const isAllCredit = creditCents === totalCents;
   return (
     <div className="flex items-start gap-3">
       <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fern" strokeWidth={1.75} />
       <p className="tabular">
-        {card ? (
+        {creditCents > 0 ? (isAllCredit ? "Store credit" : "Store credit and ") : null}
+        {isAllCredit ? null : card ? (
           <>
             {formatCardBrand(card.brand)} ending in {card.last4}
           </>
+        ) : creditCents > 0 ? (
+          "card"
         ) : (
           "Paid online"
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "@/lib/core/money";
-import { listOrderTotals } from "@/lib/orders/rules";
+import { listOrderPayments, listOrderTotals } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
 
 /**
@@ -19,6 +19,11 @@ export function OrderTotals({ order, children }: { order: OrderView; children?: 
         <dt className="font-semibold">Total</dt>
         <dd className="font-display text-28 font-semibold">{formatUsd(order.totalCents)}</dd>
       </div>
+      {listOrderPayments(order).map(([name, amount]) => (
+        <TotalsRow key={name} name={name}>
+          {amount}
+        </TotalsRow>
+      ))}
       {children}
     </dl>
   );

@@ -5,23 +5,8 @@ import { db, type Tx } from "@/lib/server/db";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { anonymizeOrders } from "./commands/anonymize-orders";
-
-/** A user's identifiers in the tables. */
-export interface DataSubject {
-  userId: string;
-  email: string;
-  /**
-   * Whether the address is verified: rows that name only an unverified address may belong to another user.
-   */
-  isProven: boolean;
-}
-
-interface PersonalTable {
-  /** The user's export of it. */
-  read: (whose: DataSubject) => Promise<unknown>;
-  /** The effect of deleting the account. */
-  erase: (tx: Tx, whose: DataSubject) => Promise<unknown>;
-}
+import { storeCredit } from "./personal-credit";
+import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
 /** An undeliverable address for rows that require one. */
 const deletedEmail = (userId: string): string => `deleted-${userId}@deleted.invalid`;
@@ -96,6 +81,7 @@ async function mailsOf(
       SELECT id FROM password_reset_tokens WHERE user_id = ${userId} UNION ALL
       SELECT id FROM orders WHERE user_id = ${userId} UNION ALL
       SELECT id FROM restock_requests WHERE user_id = ${userId} UNION ALL
+      SELECT e.id FROM store_credit_entries e JOIN store_credit_accounts a ON a.id = e.account_id WHERE a.user_id = ${userId} UNION ALL
       SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
   return { id: { in: rows.map(({ id }) => id) } };
 }
@@ -188,8 +174,6 @@ const auditLog: PersonalTable = {
   },
 };
 
-const ofUser = ({ userId }: DataSubject) => ({ where: { userId } });
-
 /**
  * Each place that stores personal data, with its export and its deletion, in this order. A table with
  * personal data that is missing here fails tests/unit/account/personal-data.test.ts. An order that was placed
@@ -248,6 +232,15 @@ export const PERSONAL_DATA = {
     // The use itself stays, because the discount's total counts it.
     erase: (tx, whose) =>
       tx.discountUse.updateMany({ ...ownUses(whose), data: { userId: null, emailHash: null } }),
+  },
+  StoreCreditAccount: storeCredit,
+  StoreCreditEntry: {
+    read: ({ userId }) =>
+      db().storeCreditEntry.findMany({
+        where: { actorId: userId },
+        select: { reason: true, createdAt: true },
+      }),
+    erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   Subscription: {
     read: (whose) =>

@@ -1,5 +1,5 @@
 import { formatUsd } from "@/lib/core/money";
-import { listOrderTotals } from "@/lib/orders/rules";
+import { listOrderPayments, listOrderTotals } from "@/lib/orders/rules";
 import type { OrderView } from "@/lib/orders/schema";
 import { type Html, html, link, oneLine } from "./html";
 import { COLORS, SANS } from "./layout";
@@ -49,7 +49,7 @@ export function orderTable(order: OrderView): Html {
       html`<tr><td class="ink rule" style="padding:12px 12px 12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};word-break:break-word">${name}<br><span class="soft" style="font-weight:400;font-size:14px;color:${COLORS.soft}">${quantity} × ${formatUsd(unitPriceCents)}</span></td><td class="ink rule" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${formatUsd(lineTotalCents)}</td></tr>`,
   );
   const sums = listOrderTotals(order).map(([label, value]) => row(label, value));
-  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${COLORS.hairline}" class="rule">${lines}<tr><td colspan="2" style="height:10px;line-height:10px;font-size:10px">&nbsp;</td></tr>${sums}<tr><td colspan="2" style="height:8px;line-height:8px;font-size:8px">&nbsp;</td></tr>${row("Total", formatUsd(order.totalCents), true)}</table>`;
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${COLORS.hairline}" class="rule">${lines}<tr><td colspan="2" style="height:10px;line-height:10px;font-size:10px">&nbsp;</td></tr>${sums}<tr><td colspan="2" style="height:8px;line-height:8px;font-size:8px">&nbsp;</td></tr>${row("Total", formatUsd(order.totalCents), true)}${listOrderPayments(order).map(([label, value]) => row(label, value))}</table>`;
 }
 
 /** The same in plain text, amounts at the end of each line. */
@@ -58,7 +58,8 @@ export function orderText(order: OrderView): string {
     (line) =>
       `${line.quantity} × ${oneLine(line.name)} at ${formatUsd(line.unitPriceCents)}: ${formatUsd(line.lineTotalCents)}`,
   );
-  const sums = [...listOrderTotals(order), ["Total", formatUsd(order.totalCents)] as const];
+  const total = ["Total", formatUsd(order.totalCents)] as const;
+  const sums = [...listOrderTotals(order), total, ...listOrderPayments(order)];
   return [...lines, "", ...sums.map(([label, value]) => `${oneLine(label)}: ${value}`)].join("\n");
 }
 

@@ -49,6 +49,7 @@ const order: OrderView = {
   shippingCents: cents(599),
   taxCents: cents(203),
   totalCents: cents(3250),
+  creditCents: cents(0),
   createdAt: "2026-11-28T10:00:00.000Z",
   estimatedDeliveryDate: "2026-12-04",
   shippingAddress: {

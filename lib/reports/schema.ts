@@ -77,6 +77,8 @@ export interface Figures {
   delivery: number;
   tax: number;
   memberships: number;
+  /** Store credit that was refunded, less what paid for orders: sales and returns that moved no cash. */
+  storeCredit: number;
   /** Orders that had to be shipped by now, and those that were on time. */
   due: number;
   onTime: number;
@@ -125,6 +127,8 @@ export interface CategorySold extends SalesFigures {
 export interface ShopTotals {
   members: number;
   accounts: number;
+  /** Store credit that customers hold, in cents: a liability. */
+  storeCredit: number;
   /** Published products with at most this many on hand. */
   lowStock: number;
   lowStockThreshold: number;

@@ -19,6 +19,7 @@ export const DOMAINS = [
   ["marketing", "marketing and store settings, offers, the price rules in effect"],
   ["membership", "plans and memberships"],
   ["discounts", "discounts by code and automatic ones, and their uses"],
+  ["credit", "store credit: the ledger of each account"],
   ["wishlist", "saved items"],
   ["restock", "back-in-stock requests, low-stock emails"],
   ["cart", "carts and their lines"],

@@ -142,6 +142,8 @@ describe("the data export", () => {
       "RecoveryCode",
       "RestockRequest",
       "DiscountUse",
+      "StoreCreditAccount",
+      "StoreCreditEntry",
       "Subscription",
       "TrialCard",
       "MembershipConsent",

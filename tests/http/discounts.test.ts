@@ -1,8 +1,11 @@
+import type { CheckoutQuote } from "@/lib/checkout/schema";
 import type { CartQuote } from "@/lib/discounts/schema";
+import { ADDRESS } from "../support/buyer";
 import { insertDiscount } from "../support/discounts";
+import { person as newPerson, staffOf } from "../support/people";
 import { shopWithBuyers } from "../support/shop-with-buyers";
 
-const { sql, product, buyer } = shopWithBuyers();
+const { sql, product, buyer, shop } = shopWithBuyers();
 
 let made = 0;
 /** A code for half the price. @returns the code */
@@ -97,4 +100,78 @@ it("an order with a code is charged what the checkout shows, and shows the disco
     `order-confirmation:${String(order?.["id"])}`,
   ]);
   expect(mail).toBeDefined();
+});
+
+describe("store credit", () => {
+  /** A signed-in customer with credit that a manager gave, and one product in the cart. */
+  async function customer(amount: number) {
+    const { email, buyer: one } = await newPerson(shop());
+    const [row] = await sql("SELECT id FROM users WHERE email = $1", [email]);
+    const id = String(row?.["id"]);
+    const manager = await staffOf(shop(), "manager");
+    const path = `/api/admin/users/${id}/credit`;
+    const gift = { requestKey: `gift-of-${id}`.slice(0, 40), amount, reason: "The parcel was late" };
+    await one.add(product().id, 1);
+    return { one, id, email, manager, path, gift };
+  }
+
+  it("is given once per request by owners and managers, and mailed", async () => {
+    const { manager, path, gift, id, email } = await customer(1500);
+    const packer = await staffOf(shop(), "fulfilment");
+    expect((await packer.call("POST", path, gift)).status).toBe(403);
+    expect(await manager.call("POST", path, { ...gift, amount: 0, reason: " " })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: "must not be zero", reason: "Required: it is shown to the customer" } },
+    });
+    for (let press = 0; press < 2; press += 1)
+      expect(await manager.call("POST", path, gift)).toMatchObject({
+        status: 200,
+        body: { availableCents: 1500, entries: [{ amountCents: 1500, reason: "goodwill" }] },
+      });
+    const sent = await shop().mailbox.next(email, "credit-added");
+    expect(sent.text).toContain("We added $15.00 in store credit to your account.");
+    const [entry] = await sql(
+      "SELECT action, reason FROM audit_log WHERE object_id = $1 AND object_type = 'user'",
+      [id],
+    );
+    expect(entry).toEqual({ action: "customer.credit", reason: "The parcel was late" });
+  });
+
+  it("pays part of an order, whose card pays the rest", async () => {
+    const { one, manager, path, gift, id } = await customer(300);
+    await manager.call("POST", path, gift);
+    const { body: quoted } = await one.call<CheckoutQuote>("GET", "/api/checkout/quote");
+    expect(quoted.availableCreditCents).toBe(300);
+    const { body: prepared } = await one.prepare(quoted.totalCents, { creditCents: 300 });
+    expect(prepared.amount).toBe(quoted.totalCents - 300);
+    const claims = await one.claims(prepared);
+    await one.pay(prepared);
+    expect(await one.order({ ...claims, totalAmount: quoted.totalCents / 100 })).toMatchObject({
+      status: 201,
+      body: { storeCredit: "3.00" },
+    });
+    const [account] = await sql(
+      "SELECT balance_cents, held_cents FROM store_credit_accounts WHERE user_id = $1",
+      [id],
+    );
+    expect(account).toEqual({ balance_cents: 0, held_cents: 0 });
+  });
+
+  it("pays for all of an order without a card, once for ten presses", async () => {
+    const { one, manager, path, gift } = await customer(50_000);
+    await manager.call("POST", path, gift);
+    const { body: quoted } = await one.call<CheckoutQuote>("GET", "/api/checkout/quote");
+    const { body: known } = await one.call<{ totalCents: number }>("GET", "/api/checkout/quote?state=CA");
+    expect(known.totalCents).toBeGreaterThan(0);
+    const input = { amount: quoted.totalCents, creditCents: quoted.totalCents, shippingInfo: ADDRESS };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        one.call<{ orderNumber: string }>("POST", "/api/checkout/credit", input),
+      ),
+    );
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(paid).toHaveLength(1);
+    for (const { body } of answers) expect(body.orderNumber).toBe(paid[0]?.body.orderNumber);
+    expect((await buyer().call("POST", "/api/checkout/credit", input)).status).toBe(401);
+  });
 });

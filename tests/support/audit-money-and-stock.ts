@@ -5,16 +5,19 @@ type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>
 /**
  * Audits money and goods after a run: every Stripe payment is one paid order of exactly that amount, was refunded or
  * has a staff alert (D46), and for each product the sum of available, held and sold units equals the initial stock.
+ * Store credit: balances are the sums of their entries, and each paid order has spent what it says.
  * @returns the discrepancies as sentences
  */
 export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
-  return [...(await auditMoney(sql, stripe)), ...(await auditStock(sql))];
+  return [...(await auditMoney(sql, stripe)), ...(await auditCredit(sql)), ...(await auditStock(sql))];
 }
 
 async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const problems: string[] = [];
   const orders = await sql(
-    `SELECT payment_intent_id AS intent, total_cents AS total, payment_status AS status FROM orders WHERE paid_at IS NOT NULL`,
+    `SELECT payment_intent_id AS intent, total_cents - credit_cents AS total, payment_status AS status,
+       EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
+     FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
   const ofMemberships = await invoicePayments(stripe);
@@ -28,18 +31,36 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     if (!order && (refunded || alerted.has(intent.id))) continue;
     received += 1;
     if (!order) problems.push(`${intent.id} was paid and has no order`);
-    else if (refunded !== (order["status"] === "refunded"))
+    else if (refunded !== (order["status"] === "refunded") && !order["credited"])
       problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
     else if (!refunded && order["total"] !== intent.amount_received)
       problems.push(`${intent.id}: ${intent.amount_received} paid, order of ${order["total"]}`);
   }
   if (received !== orders.length) problems.push(`${received} payments, ${orders.length} paid orders`);
   const paymentsWithout = await sql(
-    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
+    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
   );
   return paymentsWithout.length > 0
     ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]
     : problems;
+}
+
+async function auditCredit(sql: Sql): Promise<string[]> {
+  const accounts = await sql(`
+    SELECT a.id FROM store_credit_accounts a
+    WHERE a.balance_cents <> (SELECT coalesce(sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.account_id = a.id)
+      OR a.held_cents <> (SELECT coalesce(sum(h.amount_cents), 0) FROM store_credit_holds h WHERE h.account_id = a.id)`);
+  const orders = await sql(`
+    SELECT o.id FROM orders o WHERE CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.credit_cents END <>
+      (SELECT coalesce(-sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.order_id = o.id AND e.reason = 'order')`);
+  const refunds = await sql(`
+    SELECT r.id FROM refunds r LEFT JOIN store_credit_entries e ON e.refund_id = r.id
+    WHERE CASE WHEN r.is_to_credit THEN r.amount_cents ELSE 0 END <> coalesce(e.amount_cents, 0)`);
+  return [
+    ...accounts.map(({ id }) => `store credit account ${id}: differs from its entries or holds`),
+    ...orders.map(({ id }) => `order ${id}: its store credit was not spent as it says`),
+    ...refunds.map(({ id }) => `refund ${id}: differs from its store credit entry`),
+  ];
 }
 
 /** Membership payments belong to invoices, and never to orders. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ADDRESS, Buyer, type PlacedOrder } from "./buyer";
 import { PASSWORD, person } from "./people";
@@ -81,4 +82,21 @@ export async function customerWithWishlist(page: Page, url = originOf(page)): Pr
   });
   await signIn(page, email);
   return { email };
+}
+
+/** A new customer to whom the sample owner has given $15.00 of store credit, signed in within the page's browser. */
+export async function customerWithCredit(page: Page, url = originOf(page)): Promise<void> {
+  const { email } = await customer(page, 0, { url });
+  const owner = new Buyer(url);
+  await owner.call("POST", "/api/auth/login", {
+    email: "admin@cloverandfern.example",
+    password: "cloverfern",
+  });
+  const found = await owner.call<{ id: string }[]>(
+    "GET",
+    `/api/admin/users?search=${encodeURIComponent(email)}`,
+  );
+  const gift = { requestKey: `gift-${randomUUID()}`, amount: 1500, reason: "The parcel was late" };
+  const { status } = await owner.call("POST", `/api/admin/users/${String(found.body[0]?.id)}/credit`, gift);
+  if (status !== 200) throw new Error(`${email} got no credit: ${status}`);
 }

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import type { CustomerDetail } from "@/lib/orders/schema/customer-detail";
 import { formatAmount } from "../orders/format-amount";
 import { OrderBadges } from "../orders/order-badges";
+import { CustomerCredit } from "./customer-credit";
 import { DetailSection } from "./detail-section";
 import { CUSTOMER_LABELS } from "./labels";
 
@@ -29,6 +30,7 @@ export function CustomerSections({ detail, timeZone }: CustomerSectionsProps) {
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="min-w-0 space-y-6">
         <Orders detail={detail} timeZone={timeZone} />
+        <CustomerCredit customer={detail.customer} credit={detail.credit} timeZone={timeZone} />
         <ProductSubscriptions detail={detail} timeZone={timeZone} />
         <Reviews detail={detail} timeZone={timeZone} />
         <SavedItems detail={detail} timeZone={timeZone} />
@@ -204,6 +206,8 @@ function Messages({ detail: { messages }, timeZone }: CustomerSectionsProps) {
 const ACTIONS: Record<string, string> = {
   "customer.update": "Changed",
   "customer.subscription": "Changed the subscription at Stripe",
+  "customer.credit": "Added store credit",
+  "customer.credit_taken_back": "Took back store credit",
   "customer.export": "Exported the personal data",
   "second-factor.set-up": "Set up a second factor",
   "second-factor.changed": "Set up another authenticator app",

@@ -6,13 +6,15 @@ interface DetailSectionProps {
   title: string;
   /** Shown when there are no rows. */
   none: string;
+  /** Shown above the rows. */
+  intro?: ReactNode;
   /** Link to the full list. */
   all?: { href: string; label: string };
   rows: readonly { id: string; left: ReactNode; right?: ReactNode }[];
 }
 
 /** A section with rows about a customer. */
-export function DetailSection({ title, none, all, rows }: DetailSectionProps) {
+export function DetailSection({ title, none, intro, all, rows }: DetailSectionProps) {
   const id = useId();
   return (
     <Card className="min-w-0 p-4 sm:p-6">
@@ -27,6 +29,7 @@ export function DetailSection({ title, none, all, rows }: DetailSectionProps) {
             </Link>
           ) : null}
         </div>
+        {intro}
         {rows.length === 0 ? <p className="mt-2 text-14 text-ink-soft">{none}</p> : null}
         <ul className="mt-2 divide-y divide-hairline text-14 empty:hidden">
           {rows.map((row) => (

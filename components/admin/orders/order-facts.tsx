@@ -86,12 +86,12 @@ const KINDS = {
 } as const;
 
 function Refund({ refund, timeZone }: { refund: AdminOrderRefund; timeZone: string }) {
-  const { kind, status, lines, reason, failureReason, nextAttemptAt, who, at } = refund;
+  const { kind, status, isToCredit, lines, reason, failureReason, nextAttemptAt, who, at } = refund;
   const { label, tone } = REFUND_STATES[status];
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        Refund: {KINDS[kind]} <Badge tone={tone}>{label}</Badge>
+        {isToCredit ? "Store credit" : "Refund"}: {KINDS[kind]} <Badge tone={tone}>{label}</Badge>
       </span>
       {lines.length > 0 ? <span className="block">{lines.join(", ")}</span> : null}
       {reason && kind !== "provider" ? <span className="block text-ink-soft">{reason}</span> : null}
@@ -144,6 +144,16 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     ),
     right: formatUsd(amountCents),
   }));
+  const credit =
+    order.creditCents > 0 && order.paidAt
+      ? [
+          {
+            id: "credit",
+            left: <span className="font-semibold">Paid with store credit</span>,
+            right: formatUsd(order.creditCents),
+          },
+        ]
+      : [];
   const refunds = order.refunds.map((refund) => ({
     id: refund.id,
     left: <Refund refund={refund} timeZone={timeZone} />,
@@ -166,7 +176,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
   const released = order.holds.flatMap(({ id, reason, released: end }) =>
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
-  const rows = [...payments, ...refunds, ...disputes, ...released];
+  const rows = [...payments, ...credit, ...refunds, ...disputes, ...released];
   return <DetailSection title="Payments" none="Nothing was paid yet." rows={rows} />;
 }
 

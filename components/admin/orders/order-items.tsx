@@ -30,7 +30,13 @@ export function OrderItems({ order }: { order: AdminOrder }) {
           amount={shippingCents}
         />
         <Row name="Tax" amount={taxCents} />
-        <Row name="Charged" amount={totalCents} strong />
+        <Row name={order.creditCents > 0 ? "Paid" : "Charged"} amount={totalCents} strong />
+        {order.creditCents > 0 ? (
+          <>
+            <Row name="With store credit" amount={order.creditCents} />
+            <Row name="Charged to the card" amount={cents(totalCents - order.creditCents)} />
+          </>
+        ) : null}
         {adjustmentCents === 0 ? null : (
           <>
             <Row name="Adjusted" amount={adjustmentCents} />

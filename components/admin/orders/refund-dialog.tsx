@@ -61,6 +61,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
               stock of the product on the Products tab.
             </Notice>
           ) : null}
+          {order.userId === null ? null : <Destination order={order} draft={draft} change={change} />}
           <Field label="Reason (sent to the buyer)">
             {(control) => (
               <Input
@@ -81,6 +82,24 @@ interface PartProps {
   order: AdminOrder;
   draft: RefundDraft;
   change: (patch: Partial<RefundDraft>) => void;
+}
+
+/** Where the money goes; a guest has no store credit. */
+function Destination({ order: { creditCents }, draft, change }: PartProps) {
+  return (
+    <RadioCards
+      label="Where it goes"
+      value={draft.toCredit ? "credit" : "card"}
+      onValueChange={(value) => change({ toCredit: value === "credit" })}
+    >
+      <RadioCard
+        value="card"
+        title="The way it was paid"
+        description={creditCents > 0 ? "To the card first, the rest as store credit" : "To the card"}
+      />
+      <RadioCard value="credit" title="Store credit" description="The buyer can use it at once" />
+    </RadioCards>
+  );
 }
 
 function Details({ order, draft, change }: PartProps) {

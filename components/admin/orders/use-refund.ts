@@ -18,6 +18,8 @@ export interface RefundDraft {
   /** The goodwill amount as typed. */
   typed: string;
   restockAll: boolean;
+  /** All of it becomes store credit. */
+  toCredit: boolean;
   reason: string;
 }
 
@@ -51,6 +53,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     shipping: "none",
     typed: "",
     restockAll: stays,
+    toCredit: false,
     reason: "",
   });
   const [requestKey, setKey] = useState(newId);
@@ -64,9 +67,15 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   };
   const send = async () => {
     setBusy(true);
-    const body = { ...refundBody(draft), amount, requestKey, version: order.version, reason: draft.reason };
+    const { reason, toCredit } = draft;
+    const body = { ...refundBody(draft), amount, requestKey, version: order.version, reason, toCredit };
     const answer = await act<AdminOrder>(["POST", `/api/admin/orders/${order.id}/refund`, body], {
-      done: { title: "Refunded", description: `${formatUsd(amount)} is on its way back to the buyer.` },
+      done: {
+        title: "Refunded",
+        description: toCredit
+          ? `The buyer has ${formatUsd(amount)} in store credit.`
+          : `${formatUsd(amount)} is on its way back to the buyer.`,
+      },
       fallback: "Failed to refund",
     });
     setBusy(false);

@@ -85,7 +85,7 @@ export function TopSelling({ report: { products, range } }: { report: Report }) 
 const SUMS: readonly string[] = ["netSales", "cashReceived"];
 
 /** Net sales, then other receipts, down to the total cash received (D48). */
-export function CashReceived({ report: { figures, figuresBefore, range } }: { report: Report }) {
+export function CashReceived({ report: { figures, figuresBefore, range, standing } }: { report: Report }) {
   return (
     <Card className="overflow-hidden">
       <Head title="Cash received" hint={CASH_DEFINITION} range={range} />
@@ -111,6 +111,9 @@ export function CashReceived({ report: { figures, figuresBefore, range } }: { re
           ))}
         </tbody>
       </Table>
+      <p className="border-t border-hairline px-4 py-3 text-14 text-ink-soft sm:px-6">
+        Store credit that customers can still use: {formatCents(standing.storeCredit)}
+      </p>
     </Card>
   );
 }

@@ -32,7 +32,7 @@ const SPENT = {
       SELECT user_id, sum(orders) AS orders, sum(cents) AS cents FROM (
         SELECT user_id, 1 AS orders, 0 AS cents FROM own
         UNION ALL SELECT user_id, 0, amount_cents FROM own JOIN payments ON order_id = own.id
-        UNION ALL SELECT user_id, 0, -amount_cents FROM own JOIN refunds ON order_id = own.id WHERE status <> 'failed'
+        UNION ALL SELECT user_id, 0, -amount_cents FROM own JOIN refunds ON order_id = own.id WHERE status <> 'failed' AND NOT is_to_credit
         UNION ALL SELECT user_id, 0, -amount_cents FROM own JOIN disputes ON order_id = own.id WHERE status = 'lost') moved
       GROUP BY user_id)`,
   join: "LEFT JOIN spent ON spent.user_id = page.id",

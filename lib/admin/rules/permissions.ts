@@ -30,6 +30,8 @@ export const STAFF_PERMISSIONS = {
   "orders.money": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
+  /** Giving store credit, and taking it back. */
+  "customers.credit": KEEPERS,
   /** The admin flag and roles; exporting and deleting a user. */
   "customers.own": ["owner"],
   "plans.see": KEEPERS,

@@ -12,6 +12,7 @@ import {
   countUnitsLeft,
   lockOrderMoney,
   type OrderWithMoney,
+  paymentKey,
   remainingRefund,
   requestRefund,
   toRefundable,
@@ -121,14 +122,14 @@ async function refundWhatIsLeft(
   { by, actorId, reason }: Cancelling,
   restocked: ReadonlyMap<string, number>,
 ): Promise<string | null> {
-  const [payment] = order.payments;
-  if (!payment && by === "buyer") throw new Error(`Order ${order.id} is paid and has no payment`);
+  if (order.payments.length + order.creditCents === 0 && by === "buyer")
+    throw new Error(`Order ${order.id} is paid and has no payment`);
   // While a dispute is open, Stripe refuses refunds because the bank decides about the money.
-  if (!payment || isDisputed(order) || toRefundable(order).leftCents === 0) return null;
+  if (isDisputed(order) || toRefundable(order).leftCents === 0) return null;
   const parts = remainingRefund(order);
   const refundId = await requestRefund(tx, order, {
     kind: "full",
-    idempotencyKey: fullRefundKey(payment.paymentIntentId),
+    idempotencyKey: fullRefundKey(paymentKey(order)),
     parts,
     reason,
     actorId: by === "shop" ? actorId : null,

@@ -53,6 +53,7 @@ export function createSnapshot(
     taxCents: quoted.taxCents,
     totalCents: quoted.totalCents,
     memberSavingsCents: calculateMemberSavings(lines, rules, method, discount),
+    creditCents: 0,
     discount: quoted.applied,
     shippingMethod: method,
     shippingInfo: address,

@@ -1,10 +1,9 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { clearUsedCode } from "@/lib/cart/commands/discount-code";
-import { dayOf } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
-import { releaseDiscountUses, settleDiscountUses } from "@/lib/discounts/commands";
+import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
+import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -13,23 +12,16 @@ import { isTransient } from "@/lib/server/outage";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import {
-  completeRenewals,
-  failRenewals,
-  lockRenewedSubscriptions,
-} from "@/lib/subscriptions/commands/complete-renewals";
-import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
-import { fromDay } from "@/lib/subscriptions/rules/days";
+import { failRenewals } from "@/lib/subscriptions/commands/complete-renewals";
 import type { Order } from "@/prisma/generated/client";
-import { addBusinessDays, type RefusalReason, refusalReason } from "../rules";
-import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
-import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
+import { type RefusalReason, refusalReason } from "../rules";
+import { type Snapshot, snapshotSchema, toCardCents } from "../schema/snapshot";
+import { completeOrder } from "./complete-order";
+import { releaseStock } from "./hold-stock";
 import { lockOrder, readOrder, revisionOf } from "./lock-order";
 import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./raise-payment-alerts";
 import { applySnapshot } from "./reserve-order";
 import { requestFullRefund, sendRefund } from "./send-refund";
-
-const ESTIMATED_DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 
 export interface FinalizeResult {
   /** Null when the payment did not become an order: staff then have an alert about it (D46). */
@@ -133,15 +125,15 @@ export async function finalizeLocked(
       "wrong_amount",
       "The amount that was paid is not the amount of the order",
     );
-  // Only an order without a cart can be a renewal.
-  if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
-  const missing = await takeStock(tx, order, snapshot);
-  if (missing !== undefined) return refuseOrder(tx, order, intent, "sold_out", missing);
-  if (facts.hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
-  await removeBoughtLines(tx, order.cartId, snapshot);
-  const paid = await markPaid(tx, order, snapshot, facts.timeZone);
-  await startOrRenewSubscriptions(tx, paid, snapshot, intent);
-  return { order: paid, isNew: true };
+  const hasCredit = facts.hasCredit || snapshot.creditCents > 0;
+  const creditId = hasCredit ? await lockCreditOf(tx, order, snapshot.creditCents) : null;
+  if (hasCredit && creditId === null)
+    return refuseOrder(tx, order, intent, "wrong_amount", "The store credit of the order had been spent");
+  const paymentMethodId = getStripeId(intent.payment_method) ?? null;
+  const completed = await completeOrder(tx, order, snapshot, { ...facts, paymentMethodId });
+  if ("missing" in completed) return refuseOrder(tx, order, intent, "sold_out", completed.missing);
+  if (creditId !== null) await spendCredit(tx, order.id, creditId, snapshot.creditCents);
+  return { order: completed, isNew: true };
 }
 
 /** The snapshot that this payment was for, or undefined when the paid amount differs from it. */
@@ -154,29 +146,9 @@ async function paidSnapshot(
   const revision = revisionOf(intent);
   if (revision === null || !stored) return undefined;
   const snapshot = snapshotSchema.parse(stored);
-  if (intent.amount_received !== snapshot.totalCents) return undefined;
+  if (intent.amount_received !== toCardCents(snapshot)) return undefined;
   if (revision !== order.revision) await applySnapshot(tx, order.id, revision, snapshot);
   return snapshot;
-}
-
-/** Takes the held stock, and available stock where the hold has ended. @returns the reason when it cannot */
-async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<string | undefined> {
-  const wanted = quantitiesOf(snapshot.lines);
-  const held = await heldBy(tx, order.id);
-  if (!isDeepStrictEqual(held, wanted)) {
-    // The savepoint rolls a failed hold back while the transaction continues.
-    await tx.$executeRaw`SAVEPOINT take_stock`;
-    try {
-      await holdStock(tx, order.id, wanted, { held });
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error;
-      await tx.$executeRaw`ROLLBACK TO SAVEPOINT take_stock`;
-      await releaseStock(tx, order.id);
-      return error.message;
-    }
-  }
-  await consumeStock(tx, order.id, wanted);
-  return undefined;
 }
 
 /** The payment does not become an order: it is refunded in full and the buyer receives the reason. */
@@ -214,6 +186,7 @@ async function refuseOrder(
     where: { id },
     data: {
       customerEmail,
+      creditCents: 0,
       paymentStatus: "paid",
       paidAt: now(),
       cancelledAt: now(),
@@ -222,66 +195,6 @@ async function refuseOrder(
     },
   });
   return { order: refused, refundId };
-}
-
-async function markPaid(
-  tx: Tx,
-  { id, customerEmail }: Order,
-  { shippingMethod }: Snapshot,
-  timeZone: string,
-): Promise<Order> {
-  const paidAt = now();
-  const deliveryDay = addBusinessDays(dayOf(paidAt, timeZone), ESTIMATED_DELIVERY_DAYS[shippingMethod]);
-  const order = await tx.order.update({
-    where: { id },
-    data: {
-      customerEmail,
-      paymentStatus: "paid",
-      paidAt,
-      cancelledAt: null,
-      cancelReason: null,
-      holdExpiresAt: null,
-      estimatedDeliveryDate: fromDay(deliveryDay),
-    },
-  });
-  await tx.orderEvent.create({ data: { orderId: id, type: "paid", message: "Payment received" } });
-  // When no email address is known yet, the page may still send one; placeOrder then writes the mail.
-  if (customerEmail) {
-    await enqueueMail(tx, {
-      key: `order-confirmation:${id}`,
-      template: "order-confirmation",
-      recipient: customerEmail,
-      data: { orderId: id },
-    });
-  }
-  return order;
-}
-
-/** D22: a cart's order starts subscriptions; a renewal moves its own subscription to the next date. */
-async function startOrRenewSubscriptions(
-  tx: Tx,
-  { id, userId, cartId, paidAt }: Order,
-  { lines, shippingInfo: address }: Snapshot,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
-  const paid = { paidAt: paidAt ?? now(), paymentMethodId: getStripeId(intent.payment_method) ?? null };
-  if (cartId === null && (await completeRenewals(tx, id, paid))) return;
-  await startSubscriptions(tx, { id, userId }, { ...paid, lines, address });
-}
-
-/** Only the bought lines leave the cart; lines added since then stay (D4). */
-async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapshot): Promise<void> {
-  if (cartId === null) return;
-  for (const { productId, isSubscription, quantity } of snapshot.lines) {
-    const where = { cartId, productId, isSubscription };
-    const bought = { where: { ...where, quantity: { lte: quantity } } };
-    if ((await tx.cartLine.deleteMany(bought)).count > 0) continue;
-    const { count } = await tx.cartLine.updateMany({
-      where: { ...where, quantity: { gt: quantity } },
-      data: { quantity: { decrement: quantity } },
-    });
-    if (count === 0) await tx.cartLine.deleteMany(bought); // lowered concurrently: a line never falls below one
-  }
 }
 
 /** The email address that the payer gave to Stripe; empty when there is none. */

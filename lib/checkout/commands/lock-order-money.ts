@@ -1,10 +1,15 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { calculateFullRefund, unassignedParts } from "@/lib/pricing/rules/refunds";
+import { formatCents } from "@/lib/core/money";
+import { refundToCredit } from "@/lib/credit/commands";
+import { creditPartKey } from "@/lib/orders/rules";
+import { divideRefund } from "@/lib/pricing/rules/credit";
+import { calculateFullRefund, divideAmount, unassignedParts } from "@/lib/pricing/rules/refunds";
 import type { Refundable, RefundParts } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
+import { paymentStatusAfter } from "../rules";
 
 const include = {
   lines: { orderBy: { position: "asc" } },
@@ -19,7 +24,11 @@ export type OrderWithMoney = Prisma.OrderGetPayload<{ include: typeof include }>
 /** Reads an order under its row lock, which the transaction holds until its end. */
 export async function lockOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
-  return tx.order.findUnique({ where: { id: orderId }, include });
+  const order = await tx.order.findUnique({ where: { id: orderId }, include });
+  // Before the products, which restocking locks, as Pay does.
+  if (order?.userId)
+    await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE user_id = ${order.userId} FOR UPDATE`;
+  return order;
 }
 
 /** The same without a lock, for display. */
@@ -29,9 +38,19 @@ export const readOrderMoney = (tx: Tx, orderId: string): Promise<OrderWithMoney 
 const total = (rows: readonly { amountCents: number }[]): number =>
   rows.reduce((all, { amountCents }) => all + amountCents, 0);
 
-/** The refundable amount of an order: the charge, less refunds made or in progress and lost disputes. */
+const lostOf = ({ disputes }: OrderWithMoney) => disputes.filter(({ status }) => status === "lost");
+
+/** What the card paid, less what went back to it, in cents. */
+export const cardLeftOf = (order: OrderWithMoney): number =>
+  total(order.payments) - total(order.refunds.filter(({ isToCredit }) => !isToCredit)) - total(lostOf(order));
+
+/**
+ * The refundable amount of an order: the charge and the store credit that paid for it, less refunds made or in progress and
+ * lost disputes.
+ */
 export function toRefundable(order: OrderWithMoney): Refundable {
-  const lost = order.disputes.filter(({ status }) => status === "lost");
+  const lost = lostOf(order);
+  const paid = total(order.payments) + (order.paidAt ? order.creditCents : 0);
   const nothing = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
   const back = { ...nothing };
   for (const { amountCents, ...move } of [...order.refunds, ...lost.map((one) => ({ ...nothing, ...one }))]) {
@@ -47,13 +66,14 @@ export function toRefundable(order: OrderWithMoney): Refundable {
     shippingCents: order.shippingCents,
     lines: order.lines,
     back,
-    leftCents: Math.max(0, total(order.payments) - total(order.refunds) - total(lost)),
+    leftCents: Math.max(0, paid - total(order.refunds) - total(lost)),
   };
 }
 
 /** The reason why staff cannot refund this order, as a sentence; null when they can. */
 export function refundBlocker(order: OrderWithMoney): string | null {
-  if (!order.paidAt || order.payments.length === 0) return "This order has not been paid.";
+  if (!order.paidAt || order.payments.length + order.creditCents === 0)
+    return "This order has not been paid.";
   if (order.disputes.some(({ status }) => status === "open"))
     return "The cardholder disputes this payment: the bank decides about the money. Answer the dispute at Stripe.";
   if (toRefundable(order).leftCents === 0) return "All of this order's money has gone back already.";
@@ -70,23 +90,80 @@ export interface RefundRequest {
   actorId: string | null;
   /** How many units of each line were restocked, by the line's id. */
   restocked: ReadonlyMap<string, number>;
+  /** All of it becomes store credit. */
+  isToCredit?: boolean;
 }
 
 /**
- * Writes a refund with its lines and the buyer's mail before it is sent to Stripe. The caller holds the order's lock,
- * and sends it after the transaction.
- * @returns the refund's id
+ * Writes a refund with its lines before it is sent to Stripe: to the card as far as the card paid, the rest as store
+ * credit, which is booked at once. One that goes to both is two rows; the first has the lines. The caller holds the
+ * order's lock, and sends it after the transaction.
+ * @returns the id of the first row
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {
-  const { parts, restocked, reason, ...rest } = wanted;
-  const [payment] = order.payments;
-  if (!payment) throw new ShopError("conflict", "This order has not been paid.");
-  const { lines, ...amounts } = parts;
+  const { parts, idempotencyKey, isToCredit = false } = wanted;
+  const { cardCents, creditCents } = divideRefund(parts.amountCents, isToCredit ? 0 : cardLeftOf(order));
+  const ofCard = divideAmount(cardCents, parts);
+  const card =
+    cardCents > 0 ? await writeRefund(tx, order, wanted, { amountCents: cardCents, ...ofCard }) : null;
+  if (creditCents > 0) {
+    const ofCredit = {
+      amountCents: creditCents,
+      goodsCents: parts.goodsCents - ofCard.goodsCents,
+      taxCents: parts.taxCents - ofCard.taxCents,
+      shippingCents: parts.shippingCents - ofCard.shippingCents,
+      isToCredit: true,
+      status: "succeeded" as const,
+    };
+    const rest = { ...wanted, idempotencyKey: creditPartKey(idempotencyKey), parts: { ...parts, lines: [] } };
+    const id = await writeRefund(tx, order, card === null ? wanted : rest, ofCredit);
+    await bookCreditRefund(tx, order, { id, amountCents: creditCents, ...wanted });
+    return card ?? id;
+  }
+  if (card === null) throw new ShopError("conflict", "This order has not been paid.");
+  return card;
+}
+
+async function bookCreditRefund(
+  tx: Tx,
+  order: OrderWithMoney,
+  {
+    id,
+    amountCents,
+    actorId,
+    reason,
+  }: { id: string; amountCents: number; actorId: string | null; reason: string },
+): Promise<void> {
+  await refundToCredit(tx, order, { id, amountCents, actorId });
+  const paid = total(order.payments) + order.creditCents;
+  const back = total(order.refunds) + total(lostOf(order)) + amountCents;
+  const message = `${formatCents(amountCents)} refunded as store credit${reason ? `: ${reason}` : ""}`;
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      events: { create: { type: "refunded", message, actorId } },
+      // Without the card's part, which the sync with Stripe adds.
+      paymentStatus: paymentStatusAfter(paid, back),
+    },
+  });
+}
+
+async function writeRefund(
+  tx: Tx,
+  order: OrderWithMoney,
+  { parts: { lines }, restocked, reason, kind, idempotencyKey, actorId }: RefundRequest,
+  amounts: Pick<
+    Prisma.RefundUncheckedCreateInput,
+    "amountCents" | "goodsCents" | "taxCents" | "shippingCents" | "isToCredit" | "status"
+  >,
+): Promise<string> {
   const { id } = await tx.refund.create({
     data: {
       orderId: order.id,
-      paymentIntentId: payment.paymentIntentId,
-      ...rest,
+      paymentIntentId: paymentKey(order),
+      kind,
+      idempotencyKey,
+      actorId,
       ...amounts,
       reason,
       createdAt: now(),
@@ -107,6 +184,9 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
     });
   return id;
 }
+
+/** What the refunds of an order name: its PaymentIntent, or the order itself where store credit paid for all of it. */
+export const paymentKey = ({ id, payments }: OrderWithMoney): string => payments[0]?.paymentIntentId ?? id;
 
 /** A failed refund has restocked no units. */
 export async function releaseRefundedUnits(tx: Tx, refundId: string): Promise<void> {

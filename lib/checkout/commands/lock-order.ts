@@ -14,6 +14,8 @@ export interface PaymentFacts {
   timeZone: string;
   /** A revision of it had a discount. */
   hasDiscount: boolean;
+  /** It holds store credit. */
+  hasCredit: boolean;
 }
 
 /** The revision of the order that a payment names; null without one. */
@@ -28,7 +30,8 @@ export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<P
     SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",
       (SELECT snapshot FROM order_revisions r WHERE r.order_id = o.id AND r.revision = ${revisionOf(intent)}::bigint) AS snapshot,
       (SELECT time_zone FROM store_settings) AS "timeZone",
-      EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id) AS "hasDiscount"
+      EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id) AS "hasDiscount",
+      EXISTS (SELECT 1 FROM store_credit_holds h WHERE h.order_id = o.id) AS "hasCredit"
     FROM orders o WHERE o.id = ${intent.metadata.orderId ?? ""} FOR UPDATE OF o`;
   return row ?? null;
 }

@@ -12,6 +12,7 @@ import { attemptSql, hashCaller, type Payer, refuseAfterDeclines } from "@/lib/s
 import { callStripe, isUnexpectedState, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
 import { isFinalIntentStatus } from "../rules";
+import { toCardCents } from "../schema/snapshot";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 import { hasExpired } from "./enforce-hold-caps";
@@ -36,7 +37,7 @@ export interface PreparedPayment {
   clientSecret: string;
   paymentIntentId: string;
   orderNumber: string;
-  /** Cents. */
+  /** What the card pays, in cents. */
   amount: number;
 }
 
@@ -44,18 +45,28 @@ export interface PreparedPayment {
  * Handles a press of Pay: writes the pending order and its hold, updates Stripe, then returns the PaymentIntent (D4). A
  * repeat by the same session updates the same order and intent.
  * @param address of the caller, for the limits of D37 and D43
+ * @throws {ShopError} as pressPay
+ */
+export const preparePayment = (reserve: ReserveInput, address: string): Promise<PreparedPayment> =>
+  pressPay(reserve, address, syncAndRelease);
+
+/** What a press does with its leased order; null for a retry. */
+type Finish<T> = (order: Order, payer: Payer) => Promise<T | null>;
+
+/**
+ * Writes the cart's pending order and its hold, and finishes it as the only request that has it.
  * @throws {ShopError} as reserveOrder; conflict with the order's number when this cart has been paid already; too_many,
  * also after too many declined cards; payment_provider when Stripe does not answer (the order stays pending and its
  * hold expires)
  */
-export async function preparePayment(reserve: ReserveInput, address: string): Promise<PreparedPayment> {
+export async function pressPay<T>(reserve: ReserveInput, address: string, finish: Finish<T>): Promise<T> {
   const payer = { key: reserve.owner.userId ?? reserve.owner.sessionId ?? "none", address };
   await refuseAfterDeclines(payer);
   await countCheaply("intentsPerAddress", address);
   const press = { ...reserve, payer, callerHash: hashCaller(address) };
   for (let poll = 0; poll < LEASE_POLLS; poll += 1) {
-    const prepared = await tryOnce(press);
-    if (prepared) return prepared;
+    const finished = await tryOnce(press, finish);
+    if (finished) return finished;
     await getRequestAdmission().outside(() => new Promise((resolve) => setTimeout(resolve, LEASE_POLL_MS)));
   }
   throw otherWindowError();
@@ -74,13 +85,13 @@ const otherWindowError = (): ShopError =>
   );
 
 /** @returns null for a retry: another request has the order, or the order had to be ended */
-async function tryOnce(press: Press): Promise<PreparedPayment | null> {
+async function tryOnce<T>(press: Press, finish: Finish<T>): Promise<T | null> {
   const earlier = await leasePendingOrder(press.owner);
   if (earlier === "busy") return null;
-  if (!earlier) return returnIntent(await reserveOrder(press, null, press.callerHash), press.payer);
+  if (!earlier) return finishOrder(await reserveOrder(press, null, press.callerHash), press.payer, finish);
   try {
     if (!(await canContinue(earlier, press))) return null;
-    return await returnIntent(await reserveOrder(press, earlier, press.callerHash), press.payer);
+    return await finishOrder(await reserveOrder(press, earlier, press.callerHash), press.payer, finish);
   } finally {
     await releaseLease(earlier);
   }
@@ -122,17 +133,17 @@ function isFirstPressAgain(order: Order, { isNewBrowser = false, callerHash }: P
   return order.holdExpiresAt > secondsAfter(now(), env().HOLD_SECONDS - FIRST_PRESS_SECONDS);
 }
 
-/** Updates Stripe for a leased order and returns its intent. */
-async function returnIntent(order: Order | null, payer: Payer): Promise<PreparedPayment | null> {
+async function finishOrder<T>(order: Order | null, payer: Payer, finish: Finish<T>): Promise<T | null> {
   if (!order) return null;
   try {
-    return await syncAndRelease(order, payer);
+    return await finish(order, payer);
   } catch (error) {
     await releaseLease(order);
     throw error;
   }
 }
 
+/** Updates Stripe for a leased order and returns its intent. */
 async function syncAndRelease(order: Order, payer: Payer): Promise<PreparedPayment | null> {
   const intent = await syncIntent(order);
   if (intent.status === "canceled") {
@@ -152,7 +163,7 @@ async function syncAndRelease(order: Order, payer: Payer): Promise<PreparedPayme
     clientSecret: intent.client_secret,
     paymentIntentId: intent.id,
     orderNumber: order.orderNumber,
-    amount: order.totalCents,
+    amount: toCardCents(order),
   };
 }
 
@@ -169,11 +180,11 @@ async function syncIntent(order: Order): Promise<Stripe.PaymentIntent> {
     await cancelIntent(intent.id);
     return callStripe(() => stripe().paymentIntents.retrieve(paymentIntentId));
   }
-  if (intent.amount === order.totalCents && intent.metadata.revision === metadata.revision) return intent;
+  if (intent.amount === toCardCents(order) && intent.metadata.revision === metadata.revision) return intent;
   try {
     return await callStripe(() =>
       stripe().paymentIntents.update(paymentIntentId, {
-        amount: order.totalCents,
+        amount: toCardCents(order),
         metadata,
         ...receipt(order),
         ...later,
@@ -196,7 +207,8 @@ async function savedFor(
 }
 
 async function createIntent(order: Order, metadata: Record<string, string>): Promise<Stripe.PaymentIntent> {
-  const { totalCents: amount, currency } = order;
+  const amount = toCardCents(order);
+  const { currency } = order;
   const later = (await savedFor(order)) as Pick<
     Stripe.PaymentIntentCreateParams,
     "customer" | "setup_future_usage"
@@ -222,7 +234,8 @@ async function createIntent(order: Order, metadata: Record<string, string>): Pro
 
 const receipt = (order: Order) => (order.customerEmail ? { receipt_email: order.customerEmail } : {});
 
-async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
+/** The refusal of a press for an order whose payment is in progress or made; a made one becomes its order. */
+export async function alreadyPaid(intent: Stripe.PaymentIntent): Promise<ShopError> {
   if (intent.status !== "succeeded")
     return new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
   const { order } = await finalizePayment(intent);

@@ -22,7 +22,7 @@ import { sendRefund } from "./send-refund";
 
 /**
  * Refunds an order for staff: the full remainder, the price of some units with their share of tax and delivery, or an
- * amount. The refund is decided and written under the order's lock, then sent; if Stripe fails, the reconciler sends it
+ * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe fails, the reconciler sends it
  * again. All calls with the same `requestKey` are one refund.
  * @param actorId id of the staff member
  * @throws {ShopError} not_found; conflict for an outdated version, or an order that cannot be refunded; invalid_input
@@ -51,13 +51,18 @@ export async function refundOrder(
   return refundId;
 }
 
-function refuse(order: OrderWithMoney, { version }: RefundOrderInput): void {
+function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
   if (order.version !== version)
     throw new ShopError("conflict", "Someone else changed this order in the meantime. Please look again.", {
       current: { version: order.version },
     });
   const sentence = refundBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
+  if (toCredit && order.userId === null)
+    throw new ShopError(
+      "conflict",
+      "This order belongs to no account, so it can't be refunded as store credit.",
+    );
 }
 
 /** @throws {ShopError} invalid_input */
@@ -96,7 +101,7 @@ interface Decided {
 
 async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, input, parts }: Decided) {
   await setStockChangeReason(tx, "return", actorId);
-  const { kind, reason } = input;
+  const { kind, reason, toCredit = false } = input;
   const restocked = await restockLines(tx, order, unitsToRestock(order, input));
   const refundId = await requestRefund(tx, order, {
     kind,
@@ -105,6 +110,7 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
     reason,
     actorId,
     restocked,
+    isToCredit: toCredit,
   });
   const shelf = [...restocked].flatMap(([id, count]) => {
     const line = order.lines.find((one) => one.id === id);
@@ -122,7 +128,7 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
       objectType: "order",
       objectId: order.id,
       before: null,
-      after: { refundId, kind, amount: toDecimal(parts.amountCents), backOnTheShelf: shelf },
+      after: { refundId, kind, amount: toDecimal(parts.amountCents), toCredit, backOnTheShelf: shelf },
       reason,
     },
   ]);

@@ -12,8 +12,9 @@ import {
 import { lineLimitError } from "@/lib/cart/rules";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
-import { BELOW_LEAST, LEAST_CENTS, MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { reserveCredit } from "@/lib/credit/commands";
 import { reserveDiscountUse } from "@/lib/discounts/commands";
 import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -22,6 +23,7 @@ import { env } from "@/lib/server/env";
 import { type Order, Prisma } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
+import { claimCredit, requirePayable } from "./claim-credit";
 import { createSnapshot } from "./create-snapshot";
 import {
   enforceHoldCaps,
@@ -36,8 +38,6 @@ import { holdStock } from "./hold-stock";
 import { CodeRefusedError, explainRefusedDiscount } from "./refuse-discount";
 import { isLeasedByOther } from "./release-lease";
 
-const MAX_CENTS = 99_999_999;
-
 export interface ReserveInput {
   owner: CartOwner;
   viewer: Viewer;
@@ -45,6 +45,8 @@ export interface ReserveInput {
   secretHash: string;
   /** The browser sent no checkout secret: this request has created it. */
   isNewBrowser?: boolean;
+  /** Store credit is to pay for all of it, without a card. */
+  isCreditOnly?: boolean;
 }
 
 /**
@@ -91,7 +93,7 @@ export async function reserveOrder(
 
 async function reserveLocked(
   tx: Tx,
-  { owner, viewer, input, secretHash }: ReserveInput,
+  { owner, viewer, input, secretHash, isCreditOnly = false }: ReserveInput,
   leased: Order | null,
   callerHash: string,
 ): Promise<Order | null> {
@@ -110,9 +112,10 @@ async function reserveLocked(
   if (!cart) throw fieldError("cart", "is empty");
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
-  const snapshot = snapshotOf(cart, quoted, input, address);
-  requirePayable(snapshot);
+  const priced = snapshotOf(cart, quoted, input, address);
   refuseOtherAmount(input.amount, quoted);
+  const snapshot = await claimCredit(tx, priced, owner.userId, input, pending);
+  requirePayable(snapshot, isCreditOnly);
   const wanted = quantitiesOf(snapshot.lines);
   const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
   const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
@@ -125,6 +128,8 @@ async function reserveLocked(
   });
   if (pending) await recordHoldWindows(tx, order.id, windows);
   if (pending || hasEmptied) await enforceStockoutCap(tx, holder, order.id);
+  if (snapshot.creditCents > 0 && owner.userId !== null)
+    await reserveCredit(tx, owner.userId, order.id, snapshot.creditCents);
   if (quoted.discount) await reserveDiscountUse(tx, quoted.discount, order.id, customer);
   return order;
 }
@@ -148,16 +153,6 @@ async function lockPendingOrder(tx: Tx, cartId: string): Promise<Order | null> {
     SELECT id FROM orders WHERE cart_id = ${cartId} AND payment_status = 'pending' AND cancelled_at IS NULL
     ORDER BY created_at DESC LIMIT 1 FOR UPDATE`;
   return row ? tx.order.findUniqueOrThrow({ where: { id: row.id } }) : null;
-}
-
-/** The payment provider's limits, $0.50 to $999,999.99; the upper one also holds for the items without their discount. */
-function requirePayable({ totalCents, discount }: Snapshot): void {
-  if (totalCents < LEAST_CENTS)
-    throw discount
-      ? new ShopError("invalid_input", BELOW_LEAST, { fields: { cart: BELOW_LEAST } })
-      : fieldError("cart", "costs less than a card can pay");
-  if (totalCents + (discount?.goodsCents ?? 0) > MAX_CENTS)
-    throw fieldError("cart", "costs more than a card can pay: please order in parts");
 }
 
 function refuseOtherAmount(claimed: number, { quote: { totalCents: amount, entered } }: QuotedCart): void {

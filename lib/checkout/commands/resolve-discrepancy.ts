@@ -72,12 +72,12 @@ async function acceptAmount(orderId: string): Promise<void> {
   if (status !== "succeeded") throw new ShopError("not_paid");
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "order", orderId, ORDER_NOT_FOUND);
-    const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    const { totalCents, creditCents } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     await tx.payment.updateMany({ where: { paymentIntentId }, data: { amountCents: received } });
     await tx.order.update({
       where: { id: orderId },
       data: {
-        adjustmentCents: received - totalCents,
+        adjustmentCents: received + creditCents - totalCents,
         version: { increment: 1 },
         events: {
           create: { type: "adjusted", message: `Stripe took $${centsToDecimal(received)}: that counts` },

@@ -49,8 +49,15 @@ async function write(
     ...(await writeDisputes(tx, order, disputes)),
   ];
   const lost = disputes.filter(({ status }) => disputeOutcome(status) === "lost");
-  const back = lost.reduce((total, { amount }) => total + amount, charge.amount_refunded);
-  const paymentStatus = paymentStatusAfter(charge.amount, back);
+  const toCredit = await tx.refund.aggregate({
+    where: { orderId: id, isToCredit: true },
+    _sum: { amountCents: true },
+  });
+  const back = lost.reduce(
+    (total, { amount }) => total + amount,
+    charge.amount_refunded + (toCredit._sum.amountCents ?? 0),
+  );
+  const paymentStatus = paymentStatusAfter(charge.amount + order.creditCents, back);
   if (changes.length === 0 && paymentStatus === order.paymentStatus) return true;
   const events = changes.flatMap(({ type, message, actorId = null }) =>
     type ? [{ type, message, actorId }] : [],

@@ -1,19 +1,20 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
-import type { Cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
+import { getSpendableCredit } from "@/lib/credit/queries";
 import { quoteCart } from "@/lib/discounts/rules";
-import type { CartQuote } from "@/lib/discounts/schema";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import type { Order } from "@/prisma/generated/client";
+import type { CheckoutQuote } from "../schema";
 
 /**
- * The current price of the owner's cart, delivered to a state; null when it is empty.
+ * The current price of the owner's cart, with the store credit that could pay for it, delivered to a state; null when it is empty.
  * @param state US state; without one the default tax rate (D21)
  */
 export async function getCheckoutQuote(
@@ -21,9 +22,12 @@ export async function getCheckoutQuote(
   viewer: Viewer,
   method: ShippingMethod,
   state?: string,
-): Promise<CartQuote | null> {
-  const cart = await readPurchasable(db(), owner, viewer, { state });
-  return cart && quoteCart(cart, method, now()).quote;
+): Promise<CheckoutQuote | null> {
+  const [cart, availableCreditCents] = await Promise.all([
+    readPurchasable(db(), owner, viewer, { state }),
+    owner.userId === null ? cents(0) : getSpendableCredit(owner.userId),
+  ]);
+  return cart && { ...quoteCart(cart, method, now()).quote, availableCreditCents };
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

@@ -65,9 +65,13 @@ const select = {
   paymentStatus: true,
   fulfillmentStatus: true,
   totalCents: true,
+  creditCents: true,
   adjustmentCents: true,
   payments: { select: { amountCents: true } },
-  refunds: { where: { status: { in: ["pending", "succeeded"] } }, select: { amountCents: true } },
+  refunds: {
+    where: { status: { in: ["pending", "succeeded"] }, isToCredit: false },
+    select: { amountCents: true },
+  },
   disputes: { select: { status: true } },
 } satisfies Prisma.OrderSelect;
 type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
@@ -77,7 +81,7 @@ const toCompared = (row: Row): ComparedOrder => ({
   orderNumber: row.orderNumber,
   isPaid: row.paidAt !== null,
   cancelReason: row.cancelReason,
-  totalCents: row.totalCents,
+  totalCents: row.totalCents - row.creditCents,
   adjustmentCents: row.adjustmentCents,
   paidCents: row.payments[0]?.amountCents ?? null,
   refundedCents: row.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
@@ -183,7 +187,8 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
   );
   const seen = new Set(payments.map(({ id }) => id));
   const single = rows.filter(
-    ({ paidAt, cancelledAt, paymentIntentId }) => paidAt && !cancelledAt && !seen.has(paymentIntentId ?? ""),
+    ({ paidAt, cancelledAt, paymentIntentId, totalCents, creditCents }) =>
+      paidAt && !cancelledAt && creditCents < totalCents && !seen.has(paymentIntentId ?? ""),
   );
   const unpaid = await Promise.all(single.slice(0, MAX_SINGLE).map(unpaidAtStripe));
   const all = [...compared, ...unpaid, ...unsent, ...found].flatMap((one) => one ?? []);

@@ -18,6 +18,7 @@ export interface ComparedOrder {
   orderNumber: string;
   isPaid: boolean;
   cancelReason: string | null;
+  /** What the card had to pay. */
   totalCents: number;
   adjustmentCents: number;
   /** Stored with its payment; null when there is none. */

@@ -1,15 +1,29 @@
 import { z } from "zod";
+import type { Cents } from "@/lib/core/money";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { shippingInfoSchema } from "@/lib/orders/schema/shipping";
 import { SHIPPING_SHARES, shippingMethodSchema } from "@/lib/pricing/schema";
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
 
-/** POST /api/create-payment-intent. `amount` (cents) is a claim (D2); the currency is the shop's. */
+/** What /checkout shows. */
+export interface CheckoutQuote extends CartQuote {
+  /** The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`. */
+  availableCreditCents: Cents;
+}
+
+/** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
 export const createPaymentIntentSchema = z.object({
   amount: z
     .number("must be a whole number of cents")
     .int("must be a whole number of cents")
     .min(1, "must be 1 or more"),
+  /** The store credit that pays for part of it (or all of it, for /api/orders/credit): a claim too. Without it, none is used. */
+  creditCents: z
+    .number("must be a whole number of cents")
+    .int("must be a whole number of cents")
+    .min(0, "must be 0 or more")
+    .optional(),
   shippingInfo: shippingInfoSchema.optional(),
   shippingMethod: shippingMethodSchema.default("standard"),
   currency,
@@ -56,6 +70,8 @@ const refundBase = {
   version: z.int("must be a whole number"),
   /** In cents: the refund amount that the user was shown (D2). */
   amount: z.int("must be a whole number of cents").min(1, "must be 1 or more"),
+  /** All of it becomes store credit; otherwise the card gets back what it paid first. */
+  toCredit: z.boolean("must be true or false").optional(),
   /** Shown to the buyer. */
   reason: z.string("must be text").trim().max(300, "must have 300 characters or fewer").default(""),
 };

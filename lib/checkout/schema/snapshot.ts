@@ -36,6 +36,8 @@ export const snapshotSchema = z.object({
   taxCents: amount,
   totalCents: amount,
   memberSavingsCents: amount.default(0),
+  /** Of the total, what store credit pays. Missing in snapshots from before store credit. */
+  creditCents: amount.default(0),
   /** Missing in snapshots from before discounts. */
   discount: z
     .object({
@@ -61,6 +63,12 @@ export const snapshotSchema = z.object({
     .nullable(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** What the card pays, in cents. */
+export const toCardCents = ({
+  totalCents,
+  creditCents,
+}: Pick<Snapshot, "totalCents" | "creditCents">): number => totalCents - creditCents;
 
 /**
  * How many of each product a snapshot needs, by product id in ascending order, which is the lock order of

@@ -3,6 +3,7 @@ import { accountChanged } from "./account-changed";
 import { backInStock } from "./back-in-stock";
 import { contactMessage } from "./contact-message";
 import { contactReceived } from "./contact-received";
+import { creditAdded } from "./credit-added";
 import { deleteAccount } from "./delete-account";
 import { deliveryProblem } from "./delivery-problem";
 import { deliveryReminder } from "./delivery-reminder";
@@ -38,6 +39,7 @@ export const emails = {
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
   "refund-failed": refundFailed,
+  "credit-added": creditAdded,
   "membership-welcome": membershipWelcome,
   "membership-payment-failed": membershipPaymentFailed,
   "membership-recovered": membershipRecovered,

@@ -5,7 +5,15 @@ import type { OrderView, RefundContents } from "@/lib/orders/schema";
 import { defineEmail } from "../define-email";
 import { oneLine } from "../html";
 import { requireOrder } from "../lookups";
-import { composeOrderMail, factPart, listPart, notePart, orderPart } from "../mail-parts";
+import {
+  composeOrderMail,
+  factPart,
+  listPart,
+  type MailPart,
+  notePart,
+  orderPart,
+  paragraphPart,
+} from "../mail-parts";
 import { money, orderId } from "../payload-fields";
 
 interface OrderRefundedData {
@@ -41,6 +49,22 @@ function contentLines({
   ];
 }
 
+const partsOf = (
+  order: OrderView,
+  contents: RefundContents | null,
+  refundCents: Cents,
+  reason: string | null,
+  closing: string,
+): MailPart[] => [
+  listPart(
+    "What we refunded",
+    contents ? [...contentLines(contents), `Total refunded: ${formatUsd(refundCents)}`] : [],
+  ),
+  factPart("Reason", reason ? oneLine(reason) : null),
+  notePart(closing),
+  orderPart(order),
+];
+
 /** A refund of an order, in full or in part, or its cancellation. */
 export const orderRefunded = defineEmail({
   /**
@@ -52,12 +76,16 @@ export const orderRefunded = defineEmail({
     refundCents: money,
     reason: z.string().nullable(),
   }),
-  lookUp: async ({ orderId, refundId, refundCents, reason }): Promise<OrderRefundedData> => ({
-    order: await requireOrder(orderId),
-    ...((refundId ? await getRefundContents(refundId) : null) ?? { contents: null, isCancellation: false }),
-    refundCents,
-    reason,
-  }),
+  lookUp: async ({ orderId, refundId, refundCents, reason }): Promise<OrderRefundedData> => {
+    const found = refundId ? await getRefundContents(refundId) : null;
+    return {
+      order: await requireOrder(orderId),
+      ...(found ?? { contents: null, isCancellation: false }),
+      // A mail that is sent again names the card's part, and its contents both.
+      refundCents: cents(Math.max(refundCents, found?.contents.creditCents ? found.contents.totalCents : 0)),
+      reason,
+    };
+  },
   wordings: {
     "order-refunded": {
       label: "Order refunded",
@@ -88,28 +116,47 @@ export const orderRefunded = defineEmail({
       },
       required: { subject: ["orderNumber"], introduction: ["refund"] },
     },
+    "order-refunded.credit": {
+      label: "Order refunded as store credit",
+      subject: "{{refund}} store credit for order {{orderNumber}}",
+      heading: "{{refund}} is back as store credit",
+      introduction:
+        "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It is store credit on your account now.",
+      closing: "Your next order can use it: choose it at checkout. It does not expire.",
+      variables: {
+        orderNumber: "The order's number",
+        refund: "What this refund gives back",
+        total: "What the order came to",
+        extent: "“all” or “part”",
+      },
+      required: { introduction: ["orderNumber", "refund"] },
+    },
   },
   render: ({ order, refundCents, reason, contents, isCancellation }, shop, texts) => {
     const orderNumber = oneLine(order.orderNumber);
     const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
     const extent = refundCents === order.totalCents ? "all" : "part";
     const preview = `For order ${orderNumber}, to the card or wallet you paid with.`;
+    const creditCents = contents?.creditCents ?? cents(0);
+    if (creditCents === refundCents) {
+      const words = texts(
+        "order-refunded.credit",
+        { ...amounts, extent },
+        "As store credit on your account.",
+      );
+      const parts = partsOf(order, contents, refundCents, reason, words.closing);
+      const canceled = isCancellation ? [paragraphPart("The order is canceled: nothing ships.")] : [];
+      return composeOrderMail(order, words, [...canceled, ...parts], shop);
+    }
     const words = isCancellation
       ? texts("order-refunded.canceled", amounts, preview)
       : texts("order-refunded", { ...amounts, extent }, preview);
-    const why = reason ? oneLine(reason) : null;
-    const lines = contents ? [...contentLines(contents), `Total refunded: ${formatUsd(refundCents)}`] : [];
-    return composeOrderMail(
-      order,
-      words,
-      [
-        listPart("What we refunded", lines),
-        factPart("Reason", why),
-        notePart(words.closing),
-        orderPart(order),
-      ],
-      shop,
-    );
+    const credit =
+      creditCents > 0
+        ? [paragraphPart(`Of it, ${formatUsd(creditCents)} is store credit on your account again.`)]
+        : [];
+    const parts = partsOf(order, contents, refundCents, reason, words.closing);
+    return composeOrderMail(order, words, [...credit, ...parts], shop);
   },
   samples: {
     "order-refunded": ({ order, typed }) => ({
@@ -117,9 +164,26 @@ export const orderRefunded = defineEmail({
       refundCents: cents(1150),
       reason: "The mozzarella arrived warm",
       contents: {
+        totalCents: cents(1150),
+        creditCents: cents(0),
         lines: [{ name: typed("Hemp Mozzarella"), quantity: 1, amountCents: cents(1065) }],
         deliveryCents: cents(0),
         taxCents: cents(85),
+        earlierCents: cents(0),
+        otherCents: cents(0),
+      },
+      isCancellation: false,
+    }),
+    "order-refunded.credit": ({ order, typed }) => ({
+      order: { ...order, creditCents: order.totalCents },
+      refundCents: cents(1065),
+      reason: null,
+      contents: {
+        totalCents: cents(1065),
+        creditCents: cents(1065),
+        lines: [{ name: typed("Hemp Mozzarella"), quantity: 1, amountCents: cents(1065) }],
+        deliveryCents: cents(0),
+        taxCents: cents(0),
         earlierCents: cents(0),
         otherCents: cents(0),
       },

@@ -2,6 +2,7 @@ import "server-only";
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import type { CustomerRow } from "@/lib/account/schema/customer";
 import { centsToDecimal, parseDollars } from "@/lib/core/money";
+import { getStoreCredit } from "@/lib/credit/queries";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { callStripe, stripe } from "@/lib/server/stripe";
@@ -15,17 +16,19 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 /** A customer with the last ten related records of each kind. @throws {ShopError} not_found */
 export async function getCustomerDetail(id: string): Promise<CustomerDetail> {
   const customer = await getAdminCustomer(id);
-  const [orders, memberships, consents, schedules, reviews, savedItems, messages, audit] = await Promise.all([
-    listCustomerOrders(id, SHOWN),
-    membershipsOf(id),
-    consentsOf(id),
-    schedulesOf(id),
-    reviewsOf(id),
-    savedItemsOf(id),
-    messagesOf(id),
-    auditOf(id),
-  ]);
-  return { customer, orders, memberships, consents, schedules, reviews, savedItems, messages, audit };
+  const [orders, credit, memberships, consents, schedules, reviews, savedItems, messages, audit] =
+    await Promise.all([
+      listCustomerOrders(id, SHOWN),
+      getStoreCredit(id, { count: SHOWN }),
+      membershipsOf(id),
+      consentsOf(id),
+      schedulesOf(id),
+      reviewsOf(id),
+      savedItemsOf(id),
+      messagesOf(id),
+      auditOf(id),
+    ]);
+  return { customer, orders, credit, memberships, consents, schedules, reviews, savedItems, messages, audit };
 }
 
 const newest = [{ createdAt: "desc" as const }, { id: "desc" as const }];

@@ -52,6 +52,7 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   shippedAt: { sql: utcTimestampSql("o.shipped_at") },
   discountName: { sql: "coalesce(o.discount_code, o.discount_title)" },
   orderDiscount: money("o.discount_cents + o.discount_delivery_cents"),
+  storeCredit: money("o.credit_cents"),
   id: { sql: "o.id" },
 };
 

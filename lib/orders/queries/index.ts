@@ -9,6 +9,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import {
   buildTimeline,
   cancelDeadline,
+  creditPartKey,
   fullRefundKey,
   isCancelable,
   toOrderStatus,
@@ -61,7 +62,14 @@ export async function getRefundContents(
     },
   });
   if (!refund) return null;
-  const { amountCents, goodsCents, shippingCents, taxCents, lines, order } = refund;
+  const part = await db().refund.findUnique({
+    where: { idempotencyKey: creditPartKey(refund.idempotencyKey) },
+  });
+  const { lines, order } = refund;
+  const whole = (amount: "amountCents" | "goodsCents" | "shippingCents" | "taxCents") =>
+    refund[amount] + (part?.[amount] ?? 0);
+  const [amountCents, goodsCents] = [whole("amountCents"), whole("goodsCents")];
+  const [shippingCents, taxCents] = [whole("shippingCents"), whole("taxCents")];
   const ofLines = lines.reduce((all, line) => all + line.goodsCents, 0);
   // An amount is shown whole: how it is divided is of the books.
   const isAmount = refund.kind === "amount" || refund.kind === "provider";
@@ -69,6 +77,8 @@ export async function getRefundContents(
   const isByChoice = order.cancelReason === "buyer" || order.cancelReason === "shop";
   return {
     contents: {
+      totalCents: cents(amountCents),
+      creditCents: cents(refund.isToCredit ? amountCents : (part?.amountCents ?? 0)),
       lines: lines.map((line) => ({
         name: line.orderLine.name,
         quantity: line.quantity,
@@ -204,6 +214,7 @@ function toView(row: Row): OrderView {
     shippingCents: cents(row.shippingCents),
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
+    creditCents: cents(row.creditCents),
     createdAt: row.createdAt.toISOString(),
     estimatedDeliveryDate: row.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
     shippingAddress: row.shippingAddress as ShippingAddress | null,
@@ -233,9 +244,10 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
     shippingMethod: row.shippingMethod,
     card:
       payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,
-    refunds: refunds.map(({ id, amountCents, status, createdAt }) => ({
+    refunds: refunds.map(({ id, amountCents, isToCredit, status, createdAt }) => ({
       id,
       amountCents,
+      isToCredit,
       isDone: status === "succeeded",
       at: createdAt.toISOString(),
     })),

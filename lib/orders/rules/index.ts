@@ -1,4 +1,4 @@
-import { type Cents, formatUsd, sumCents } from "@/lib/core/money";
+import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
 import { discountLabel } from "@/lib/pricing/rules";
 import type { OrderStatus, OrderView, TimelineStep } from "../schema";
 
@@ -105,6 +105,11 @@ export const CANCELED_BY_BUYER = "You canceled the order.";
 
 /** The idempotency key of the only refund that returns a payment in full, for a cancellation or a refused order. */
 export const fullRefundKey = (paymentIntentId: string): string => `refund-in-full-${paymentIntentId}`;
+
+/** The idempotency key of the part of a refund that becomes store credit while the rest goes to the card. */
+export const creditPartKey = (idempotencyKey: string): string => `${idempotencyKey}${CREDIT_PART}`;
+const CREDIT_PART = "-store-credit";
+export const isCreditPart = (idempotencyKey: string): boolean => idempotencyKey.endsWith(CREDIT_PART);
 
 /** Whether its buyer can cancel an order now (D38). */
 export const isCancelable = (order: Cancellable, now: Date): boolean => cancelBlocker(order, now) === null;
@@ -243,6 +248,18 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   return [
     ...(done.length > 0 ? [step(`Refunded ${total(done)}`, true, done.at(-1)?.createdAt ?? null)] : []),
     ...(open.length > 0 ? [step(`Refund of ${total(open)} on its way`, false, null)] : []),
+  ];
+}
+
+/** The rows below the total of an order that store credit pays in part or in full; none for others. */
+export function listOrderPayments({
+  creditCents,
+  totalCents,
+}: Pick<OrderView, "creditCents" | "totalCents">): [string, string][] {
+  if (creditCents === 0) return [];
+  return [
+    ["Paid with store credit", `−${formatUsd(creditCents)}`],
+    ["Paid by card", formatUsd(cents(totalCents - creditCents))],
   ];
 }
 

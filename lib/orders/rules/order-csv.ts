@@ -45,6 +45,7 @@ export const ORDER_CSV = {
     meaning: "Saved by this code or automatic discount, delivery included",
     isOfOrder: true,
   },
+  storeCredit: { meaning: "Of the total charged, paid with store credit", isOfOrder: true },
   id: { meaning: "Order ID" },
 } as const satisfies Record<string, CsvColumn>;
 

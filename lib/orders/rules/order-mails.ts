@@ -1,4 +1,4 @@
-import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
+import { CANCELED_BY_BUYER, isCreditPart } from "@/lib/orders/rules";
 
 /** Maximum of resends of an order mail by staff. */
 export const MAX_RESENDS = 9;
@@ -15,6 +15,7 @@ interface Facts {
     id: string;
     kind: string;
     status: string;
+    idempotencyKey: string;
     amountCents: number;
     reason: string;
     stripeRefundId: string | null;
@@ -71,7 +72,9 @@ export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }:
             sendable: "again",
           },
         ];
-  const back = refunds.map(
+  // The mail about a refund to the card also tells of its part that became store credit.
+  const mailed = refunds.filter(({ idempotencyKey }) => !isCreditPart(idempotencyKey));
+  const back = mailed.map(
     ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
       key: `order-refunded:${refundId}`,
       template: "order-refunded",

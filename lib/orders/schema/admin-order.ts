@@ -187,6 +187,7 @@ export interface AdminOrderRefund {
   kind: "full" | "lines" | "amount" | "provider";
   status: "requested" | "pending" | "succeeded" | "failed";
   amountCents: Cents;
+  isToCredit: boolean;
   reason: string;
   failureReason: string | null;
   /** Time of the next attempt, while the Stripe balance is too low. */
@@ -239,6 +240,8 @@ export interface AdminOrder extends OrderRow {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
+  /** Of the total, what store credit pays. */
+  creditCents: Cents;
   adjustmentCents: Cents;
   cancelReason: string | null;
   cancelledAt: string | null;

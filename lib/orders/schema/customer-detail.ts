@@ -1,10 +1,12 @@
 import type { CustomerRow } from "@/lib/account/schema/customer";
+import type { StoreCredit } from "@/lib/credit/schema";
 import type { OrderRow } from "./admin-order";
 
 /** A customer's records, the newest of each first. Amounts in dollars, dates as instants. */
 export interface CustomerDetail {
   customer: CustomerRow;
   orders: OrderRow[];
+  credit: StoreCredit;
   memberships: {
     id: string;
     planName: string;

@@ -47,6 +47,8 @@ export interface OrderView {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
+  /** Of the total, what store credit pays; the card pays the rest. */
+  creditCents: Cents;
   createdAt: string;
   estimatedDeliveryDate: string | null;
   shippingAddress: ShippingAddress | null;
@@ -75,7 +77,7 @@ export interface OrderDetail extends OrderView {
   isPickup: boolean;
   shippingMethod: ShippingMethod;
   card: { brand: string; last4: string } | null;
-  refunds: { id: string; amountCents: Cents; isDone: boolean; at: string }[];
+  refunds: { id: string; amountCents: Cents; isToCredit: boolean; isDone: boolean; at: string }[];
   /** The refunded amount. */
   refundedCents: Cents;
   /** The price of the lines without any discount, less the subtotal. */
@@ -112,6 +114,7 @@ export function toApiOrder(order: OrderView) {
     tax: toDecimal(order.taxCents),
     total,
     totalAmount: total,
+    storeCredit: toDecimal(order.creditCents),
     status: order.status,
     createdAt: order.createdAt,
     isSubscription: order.isSubscription,
@@ -179,6 +182,9 @@ export type ApiTracking = ReturnType<typeof toApiTracking>;
  * `otherCents` belongs to no part: goodwill, or a refund made in Stripe's dashboard.
  */
 export interface RefundContents {
+  totalCents: Cents;
+  /** Of the total, what became store credit. */
+  creditCents: Cents;
   lines: { name: string; quantity: number; amountCents: Cents }[];
   earlierCents: Cents;
   deliveryCents: Cents;

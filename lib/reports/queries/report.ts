@@ -130,15 +130,18 @@ const CATEGORIES = Prisma.raw(`
 
 const standing = ({ at, threshold }: Asked) => Prisma.sql`
   jsonb_build_object('members', ${entitledUserCountSql(at)}, 'accounts', (SELECT count(*) FROM users WHERE deleted_at IS NULL),
+    'storeCredit', (SELECT coalesce(sum(balance_cents), 0) FROM store_credit_accounts),
     'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}),
     'products', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL), 'lowStockThreshold', ${threshold}::int)`;
 
 /** Sums of the period `is_now`, as one object. */
-const figures = (isNow: boolean, { range, before }: Asked) => Prisma.sql`
+const figures = (isNow: boolean, { range, before, timeZone }: Asked) => Prisma.sql`
   (coalesce((SELECT to_jsonb(sums) FROM sums WHERE is_now = ${isNow}), '{}')
    || ${buyers(isNow ? range : before)}
    || jsonb_build_object('activeCustomers', ${activeAt((isNow ? range : before).to)},
-        'newMembers', (SELECT count(*) FROM begun WHERE is_now = ${isNow})))`;
+        'newMembers', (SELECT count(*) FROM begun WHERE is_now = ${isNow}),
+        'storeCredit', (SELECT coalesce(sum(amount_cents), 0) FROM store_credit_entries
+          WHERE reason IN ('order', 'refund') AND ${isWithinSql("created_at", isNow ? range : before, timeZone)})))`;
 
 interface Answer {
   now: Partial<Figures>;
@@ -171,6 +174,7 @@ const NOTHING: Figures = {
   delivery: 0,
   tax: 0,
   memberships: 0,
+  storeCredit: 0,
   due: 0,
   onTime: 0,
   buyers: 0,

@@ -168,9 +168,14 @@ export const CASH_LINES = {
   delivery: { label: "Delivery", value: ({ delivery }) => delivery },
   salesTax: { label: "Sales tax", value: ({ tax }) => tax },
   membershipFees: { label: "Membership fees", value: ({ memberships }) => memberships },
+  storeCredit: {
+    label: "Paid with store credit, less refunds to it",
+    value: ({ storeCredit }) => storeCredit,
+  },
   cashReceived: {
     label: "Total cash received",
-    value: (figures) => netSales(figures) + figures.delivery + figures.tax + figures.memberships,
+    value: (figures) =>
+      netSales(figures) + figures.delivery + figures.tax + figures.memberships + figures.storeCredit,
   },
 } as const satisfies Record<string, { label: string; value: (figures: Figures) => number }>;
 export const CASH_NAMES = Object.keys(CASH_LINES) as (keyof typeof CASH_LINES)[];

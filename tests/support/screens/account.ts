@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { customer, customerWithWishlist, subscriber } from "../customer";
+import { customer, customerWithCredit, customerWithWishlist, subscriber } from "../customer";
 import type { Screen } from "./screen";
 
 const ordersOfCustomer =
@@ -17,6 +17,10 @@ const ofNewcomer = async (page: Page, url: string): Promise<undefined> => {
   await customer(page, 0, { url });
 };
 
+const ofCreditor = async (page: Page, url: string): Promise<undefined> => {
+  await customerWithCredit(page, url);
+};
+
 const ofSubscriber = async (page: Page, url: string): Promise<undefined> => {
   await subscriber(page, url);
 };
@@ -32,6 +36,7 @@ export const ACCOUNT: readonly Screen[] = [
   },
   { name: "account", path: "/account", given: ofKeeper },
   { name: "account-new", path: "/account", given: ofNewcomer },
+  { name: "account-credit", path: "/account", given: ofCreditor },
   { name: "account-settings", path: "/account/settings", given: ofKeeper },
   { name: "account-addresses", path: "/account/addresses", given: ofKeeper },
   {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
+import { customerWithCredit } from "../customer";
 import { fillCart } from "../fill-cart";
 import { openCart, type Screen } from "./screen";
 
@@ -62,6 +63,15 @@ export const CHECKOUT: readonly Screen[] = [
     },
   },
   { name: "checkout-subscription", path: "/checkout", as: "member", given: ofSubscriber, before: cardReady },
+  {
+    name: "checkout-credit",
+    path: "/checkout",
+    given: async (page, url) => {
+      await customerWithCredit(page, url);
+      return ofShopper(page);
+    },
+    before: (page) => page.getByRole("checkbox", { name: /of store credit/ }).waitFor(),
+  },
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/checkout", given: ofShopper, before: pay },
   { name: "order-success-unknown", path: "/order-success" },

@@ -37,6 +37,7 @@ const snapshot: Snapshot = {
   taxCents: 197,
   totalCents: 2660,
   memberSavingsCents: 0,
+  creditCents: 0,
   discount: null,
   shippingMethod: "standard",
   shippingInfo: address,

@@ -30,6 +30,7 @@ import { ViewedRow } from "@/components/catalog/viewed-row";
 import { ChangeMembership } from "@/components/checkout/change-membership";
 import { useBuyMembership } from "@/components/checkout/use-buy-membership";
 import { usePay } from "@/components/checkout/use-pay";
+import { usePayWithCredit } from "@/components/checkout/use-pay-with-credit";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
 import { ContactForm } from "@/components/help/contact-form";
@@ -170,12 +171,21 @@ const paying = () => {
   const input = {
     lines: [] as ApiCartItem[],
     quote: { totalCents: cents(1000) } as unknown as Quote,
+    creditCents: cents(0),
     method: "standard" as const,
   };
   const { result } = renderHook(() => usePay({ ...input, onRecheck: () => Promise.resolve(false) }), {
     wrapper: Shipping,
   });
   return act(async () => void result.current.pay(true));
+};
+const payingWithCredit = () => {
+  const input = { quote: { totalCents: cents(1000) } as unknown as Quote, method: "standard" as const };
+  const { result } = renderHook(
+    () => usePayWithCredit({ ...input, onRecheck: () => Promise.resolve(false) }),
+    { wrapper: Shipping },
+  );
+  return act(async () => void result.current.pay());
 };
 const OFFER = {
   priceCents: cents(3500),
@@ -519,6 +529,12 @@ export const FAILING_CALLS: readonly FailingCall[] = [
     },
   },
   { name: "buy a membership", of: ["checkout/use-buy-membership.ts POST"], text: UNEXPECTED, run: buying },
+  {
+    name: "pay with store credit",
+    of: ["checkout/use-pay-with-credit.ts POST"],
+    text: UNEXPECTED,
+    run: payingWithCredit,
+  },
   { name: "prepare a payment", of: ["checkout/use-pay.ts POST"], text: UNEXPECTED, run: paying },
   {
     name: "save the order",

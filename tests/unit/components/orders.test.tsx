@@ -38,6 +38,7 @@ const order: OrderView = {
   shippingCents: cents(0),
   taxCents: cents(160),
   totalCents: cents(2158),
+  creditCents: cents(0),
   createdAt: "2026-11-21T03:15:00.000Z",
   estimatedDeliveryDate: "2026-11-27",
   shippingAddress: null,

@@ -39,6 +39,7 @@ function Panel() {
       <PaymentPanel
         lines={[]}
         quote={quote}
+        creditCents={cents(0)}
         method="standard"
         isSandbox={false}
         hasChanged={false}

@@ -33,7 +33,8 @@ const shop = () =>
 
 function checkout(onRecheck = () => Promise.resolve(false)) {
   const quote = { totalCents: cents(1000) } as Quote;
-  const { result } = renderHook(() => usePay({ lines: [], quote, method: "standard", onRecheck }), {
+  const input = { lines: [], quote, creditCents: cents(0), method: "standard" as const, onRecheck };
+  const { result } = renderHook(() => usePay(input), {
     wrapper,
   });
   return result;

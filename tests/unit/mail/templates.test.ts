@@ -147,6 +147,8 @@ describe("details of single emails", () => {
         refundCents: order.totalCents,
         reason: "You cancelled the order.",
         contents: {
+          totalCents: order.totalCents,
+          creditCents: cents(0),
           lines: [{ name: "Hemp Mozzarella", quantity: 2, amountCents: cents(2130) }],
           deliveryCents: cents(599),
           taxCents: cents(171),
@@ -175,6 +177,8 @@ describe("details of single emails", () => {
 
   it("the refund after goodwill: what went back earlier, so that the lines add up", () => {
     const contents = {
+      totalCents: cents(1660),
+      creditCents: cents(0),
       lines: [{ name: "Maya", quantity: 2, amountCents: cents(2000) }],
       earlierCents: cents(463),
       deliveryCents: cents(0),

@@ -31,6 +31,7 @@ const FIGURES: Figures = {
   delivery: 400,
   tax: 600,
   memberships: 2_000,
+  storeCredit: -500,
   due: 3,
   onTime: 2,
   buyers: 3,
@@ -54,7 +55,7 @@ const made = (change: Partial<Report> = {}): Report => ({
   buckets: [{ day: "2026-11-01", orders: 4, sold: 10_000, returned: 2_000, newMembers: 2, before: 6_400 }],
   categories: [{ category: null, units: 2, cents: 500 }],
   products: [{ id: "p", name: "=Cheese", sku: null, units: 3, cents: 1_999 }],
-  standing: { members: 1, accounts: 3, lowStock: 2, lowStockThreshold: 10, products: 9 },
+  standing: { members: 1, accounts: 3, storeCredit: 1_200, lowStock: 2, lowStockThreshold: 10, products: 9 },
   ...change,
 });
 
@@ -212,7 +213,8 @@ it("GET /api/admin/stats has the documented names", () => {
       delivery: "4.00",
       salesTax: "6.00",
       membershipFees: "20.00",
-      cashReceived: "110.00",
+      storeCredit: "-5.00",
+      cashReceived: "105.00",
     },
     topSellingSkus: [{ id: "p", name: "=Cheese", sku: null, unitsSold: 3, revenue: "19.99" }],
     from: "2026-11-01",
@@ -243,9 +245,9 @@ it("exported tables have amounts in dollars, and empty cells for unknown values"
   ]);
   expect(toReportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
     "cashReceived",
-    "110.00",
+    "105.00",
     "dollars",
-    "94.00",
+    "89.00",
   ]);
 });
 

@@ -4,12 +4,14 @@ import { AccountSkeleton } from "@/components/account/account-skeleton";
 import { ProfileCard } from "@/components/account/profile-card";
 import { QuickActions } from "@/components/account/quick-actions";
 import { SessionEnded } from "@/components/account/session-ended";
+import { StoreCreditCard } from "@/components/credit/store-credit-card";
 import { MembershipCard } from "@/components/membership/membership-card";
 import { NextRenewal } from "@/components/subscriptions/next-renewal";
 import { Card } from "@/components/ui/card";
 import { WishlistItems } from "@/components/wishlist/wishlist-items";
 import { getCurrentUser, getCurrentViewer } from "@/lib/account/queries";
 import { getAvailability } from "@/lib/catalog/queries";
+import { getStoreCredit } from "@/lib/credit/queries";
 import { getDeliveryTerms, getStoreFacts } from "@/lib/marketing/queries";
 import { getActivePlans, getMembershipStatus } from "@/lib/membership/queries";
 import { formatMemberDelivery } from "@/lib/membership/rules/format-plan";
@@ -33,13 +35,14 @@ export default function AccountPage() {
 async function Account() {
   const [user, viewer] = await Promise.all([getCurrentUser(), getCurrentViewer()]);
   if (!user) return <SessionEnded />;
-  const [saved, plans, status, { timeZone }, next, { mode }] = await Promise.all([
+  const [saved, plans, status, { timeZone }, next, { mode }, credit] = await Promise.all([
     listSavedItems({ ...viewer, userId: user.id }),
     getActivePlans(),
     getMembershipStatus({ userId: user.id, isMember: user.isMember }),
     getStoreFacts(),
     getNextRenewal(user.id),
     getDeliveryTerms(),
+    getStoreCredit(user.id),
   ]);
   const stock = await getAvailability(saved.map(({ productId }) => productId));
   return (
@@ -55,6 +58,9 @@ async function Account() {
       <div className="md:col-span-2">
         <NextRenewal {...next} />
       </div>
+      <section id="store-credit" aria-labelledby="store-credit-title" className="scroll-mt-24 md:col-span-2">
+        <StoreCreditCard credit={credit} timeZone={timeZone} />
+      </section>
       <section id="saved-items" aria-labelledby="saved-items-title" className="scroll-mt-24 md:col-span-2">
         <Card className="p-5 sm:p-6">
           <h2 id="saved-items-title" className="mb-5 text-22">

@@ -1,0 +1,39 @@
+"use client";
+import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ControlRow } from "@/components/ui/control-row";
+import type { ApiCartItem } from "@/lib/cart/schema";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
+import { formatUsd } from "@/lib/core/money";
+import { calculateCredit } from "@/lib/pricing/rules/credit";
+
+interface CreditChoiceProps {
+  quote: CheckoutQuote;
+  lines: readonly ApiCartItem[];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Whether store credit pays for the order; renders nothing without any. */
+export function CreditChoice({ quote, lines, isOn, onChange }: CreditChoiceProps) {
+  const { totalCents, availableCreditCents: available } = quote;
+  const needsCard = lines.some(({ isSubscription }) => isSubscription);
+  const used = calculateCredit(totalCents, available, needsCard);
+  if (used === 0) return null;
+  const isReduced = used < available && used < totalCents;
+  const reason = needsCard ? "An order with a subscription needs a card," : "A card pays at least $0.50,";
+  return (
+    <div className="mb-5 rounded-card border border-hairline bg-card px-4 py-2 sm:px-5">
+      <InertUntilHydrated>
+        <ControlRow
+          label={`Use ${formatUsd(used)} of store credit`}
+          hint={`You have ${formatUsd(available)}.${isReduced ? ` ${reason} so ${formatUsd(used)} can be used.` : ""}`}
+        >
+          {(control) => (
+            <Checkbox {...control} checked={isOn} onCheckedChange={(on) => onChange(on === true)} />
+          )}
+        </ControlRow>
+      </InertUntilHydrated>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { formatUsd } from "@/lib/core/money";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { ChangedCartNotice } from "./changed-cart-notice";
+import { useRecheckOnReturn } from "./use-changed-cart";
+import { usePayWithCredit } from "./use-pay-with-credit";
+import { useStickyPress } from "./use-sticky-press";
+
+interface CreditPanelProps {
+  quote: Quote;
+  method: ShippingMethod;
+  hasChanged: boolean;
+  onRecheck: () => Promise<boolean>;
+  onNoticed: () => void;
+}
+
+/** The payment of a cart that store credit pays in full: no card form. */
+export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
+  const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
+  const keptPress = useStickyPress();
+  useRecheckOnReturn(onRecheck, hasBegun);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+      className="space-y-5"
+    >
+      <p>Your store credit pays for this order: no card is needed.</p>
+      {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
+      {problem ? <Notice announce tone="error" title={problem} /> : null}
+      <Button
+        {...keptPress}
+        type="submit"
+        size="lg"
+        loading={isPaying}
+        className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
+      >
+        {isPaying ? "Processing..." : `Pay ${formatUsd(quote.totalCents)} with store credit`}
+      </Button>
+    </form>
+  );
+}

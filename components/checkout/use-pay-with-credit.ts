@@ -1,0 +1,47 @@
+"use client";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { callApi } from "@/components/account/call-api";
+import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import { goToOrder } from "./go-to-order";
+import { showPaymentFailure } from "./payment-failure";
+import type { ShippingFormValues } from "./shipping-form-values";
+import { focusFirstError, recheckAfterRefusal } from "./use-pay";
+import { clearRememberedForm } from "./use-remembered-form";
+import { useSingleRun } from "./use-single-run";
+
+interface CreditPayInput {
+  quote: Quote;
+  method: ShippingMethod;
+  onRecheck: () => Promise<boolean>;
+}
+
+/** Handles the pay button of a cart that store credit pays in full: validates the form and places the order. */
+export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
+  const form = useFormContext<ShippingFormValues>();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [hasBegun, setBegun] = useState(false);
+  const pay = useSingleRun(async (): Promise<void> => {
+    setProblem("");
+    if (!(await form.trigger())) return focusFirstError(form);
+    setPaying(true);
+    if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);
+    setBegun(true);
+    try {
+      const { orderNumber } = await callApi<{ orderNumber: string }>("POST", "/api/checkout/credit", {
+        amount: quote.totalCents,
+        creditCents: quote.totalCents,
+        shippingInfo: form.getValues(),
+        shippingMethod: method,
+      });
+      clearRememberedForm();
+      goToOrder(orderNumber);
+    } catch (error) {
+      if (await recheckAfterRefusal(error, onRecheck)) return;
+      setProblem(showPaymentFailure(error));
+      setPaying(false);
+    }
+  });
+  return { pay, isPaying, hasBegun, problem };
+}

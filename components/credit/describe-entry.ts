@@ -1,0 +1,24 @@
+import { formatDate } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import type { CreditEntryView, CreditReason } from "@/lib/credit/schema";
+
+const LABELS: Record<CreditReason, string> = {
+  goodwill: "Store credit from us",
+  correction: "Taken back",
+  order: "Paid for order",
+  refund: "Refund of order",
+  expired: "Expired",
+  forfeited: "Account deleted",
+};
+
+/** "Paid for order AB12CD34". */
+export const describeEntry = ({ reason, orderNumber }: CreditEntryView): string =>
+  orderNumber ? `${LABELS[reason]} ${orderNumber}` : LABELS[reason];
+
+/** "+$5.00", "−$5.00". */
+export const formatMove = ({ amountCents }: CreditEntryView): string =>
+  amountCents > 0 ? `+${formatUsd(amountCents)}` : formatUsd(amountCents).replace("-", "−");
+
+/** When an entry was made, and until when it can be spent; empty where it does not expire. */
+export const formatTimes = ({ at, expiresAt }: CreditEntryView, timeZone: string): string =>
+  `${formatDate(at, timeZone)}${expiresAt ? `, use before ${formatDate(expiresAt, timeZone)}` : ""}`;

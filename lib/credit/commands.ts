@@ -1,0 +1,198 @@
+import "server-only";
+import { instantOf } from "@/lib/core/dates";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { cents, formatCents, toDecimal } from "@/lib/core/money";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { enqueueMail } from "@/lib/server/outbox";
+import type { Prisma, StoreCreditAccount } from "@/prisma/generated/client";
+import { getStoreCredit, readMoves } from "./queries";
+import { countDue } from "./rules";
+import type { AddCreditInput, StoreCredit } from "./schema";
+
+type Entry = Omit<Prisma.StoreCreditEntryUncheckedCreateInput, "accountId" | "createdAt">;
+
+const append = (tx: Tx, accountId: string, entry: Entry) =>
+  tx.storeCreditEntry.create({ data: { ...entry, accountId, createdAt: now() } });
+
+/** Locks an account until the end of the transaction, and books what has expired or was left by a deleted user. */
+async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccount> {
+  await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE id = ${id} FOR UPDATE`;
+  const account = await tx.storeCreditAccount.findUniqueOrThrow({ where: { id } });
+  const { userId, balanceCents, heldCents } = account;
+  const due = userId === null ? balanceCents - heldCents : countDue(account, await readMoves(tx, id), now());
+  if (due <= 0) return account;
+  const reason = userId === null ? "forfeited" : "expired";
+  await append(tx, id, { amountCents: -due, reason, idempotencyKey: `${reason}:${newId()}` });
+  return { ...account, balanceCents: balanceCents - due };
+}
+
+/** A customer's account, locked; the first use creates it. */
+async function lockAccountOf(tx: Tx, userId: string): Promise<StoreCreditAccount> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO store_credit_accounts (id, user_id, created_at) VALUES (${newId()}, ${userId}, ${now()}::timestamp)
+    ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id RETURNING id`;
+  return lockAccount(tx, row?.id ?? "");
+}
+
+/**
+ * Locks a customer's credit for Pay.
+ * @param orderId the cart's pending order, which keeps what it reserves; null without one
+ * @returns the spendable cents
+ */
+export async function lockSpendableCredit(tx: Tx, userId: string, orderId: string | null): Promise<number> {
+  const { id, balanceCents, heldCents } = await lockAccountOf(tx, userId);
+  const hold =
+    orderId === null ? null : await tx.storeCreditHold.findFirst({ where: { orderId, accountId: id } });
+  return balanceCents - heldCents + (hold?.amountCents ?? 0);
+}
+
+/**
+ * Reserves credit for an order. A hold never shrinks while the order is unpaid: each revision that Stripe knows may still be
+ * paid. The caller has called lockSpendableCredit in this transaction.
+ */
+export async function reserveCredit(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  amountCents: number,
+): Promise<void> {
+  const { id: accountId } = await tx.storeCreditAccount.findUniqueOrThrow({ where: { userId } });
+  await tx.$executeRaw`
+    INSERT INTO store_credit_holds (order_id, account_id, amount_cents, created_at)
+    VALUES (${orderId}, ${accountId}, ${amountCents}, ${now()}::timestamp)
+    ON CONFLICT (order_id) DO UPDATE SET amount_cents = greatest(store_credit_holds.amount_cents, excluded.amount_cents)`;
+}
+
+/**
+ * Locks the account that pays for an order, before its stock is locked.
+ * @returns its id; null when the hold has ended and the credit is gone
+ */
+export async function lockCreditOf(
+  tx: Tx,
+  { id: orderId, userId }: { id: string; userId: string | null },
+  amountCents: number,
+): Promise<string | null> {
+  const hold = await tx.storeCreditHold.findUnique({ where: { orderId } });
+  if (!hold && userId === null) return null;
+  const account = hold ? await lockAccount(tx, hold.accountId) : await lockAccountOf(tx, userId ?? "");
+  const left = account.balanceCents - account.heldCents + (hold?.amountCents ?? 0);
+  return left < amountCents ? null : account.id;
+}
+
+/** Spends the credit of an order's paid revision from its locked account, once, and releases the rest of its hold. */
+export async function spendCredit(
+  tx: Tx,
+  orderId: string,
+  accountId: string,
+  amountCents: number,
+): Promise<void> {
+  await tx.storeCreditHold.deleteMany({ where: { orderId } });
+  if (amountCents === 0) return;
+  const spent = { amountCents: -amountCents, reason: "order", orderId } as const;
+  await append(tx, accountId, { ...spent, idempotencyKey: `order:${orderId}` });
+}
+
+/**
+ * Books a refund as credit, which does not expire, in the account that paid for the order, else in the buyer's.
+ * @throws {ShopError} conflict for an order without an account
+ */
+export async function refundToCredit(
+  tx: Tx,
+  { id: orderId, userId }: { id: string; userId: string | null },
+  refund: { id: string; amountCents: number; actorId: string | null },
+): Promise<void> {
+  const spent = await tx.storeCreditEntry.findFirst({ where: { orderId, reason: "order" } });
+  if (!spent && userId === null) throw new ShopError("conflict", "This order belongs to no account.");
+  const account = spent ? await lockAccount(tx, spent.accountId) : await lockAccountOf(tx, userId ?? "");
+  await append(tx, account.id, {
+    amountCents: refund.amountCents,
+    reason: "refund",
+    orderId,
+    refundId: refund.id,
+    actorId: refund.actorId,
+    idempotencyKey: `refund:${refund.id}`,
+  });
+}
+
+/**
+ * Gives a customer credit, or takes back what was given, with a reason for the customer; credit that is given sends an
+ * email. Idempotent by `requestKey`.
+ * @throws {ShopError} not_found; invalid_input for more than is left, or an expiry that has passed
+ */
+export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
+    if (!user) throw new ShopError("not_found", "There is no such customer");
+    const account = await lockAccountOf(tx, userId);
+    const idempotencyKey = `staff:${userId}:${input.requestKey}`;
+    if (await tx.storeCreditEntry.findUnique({ where: { idempotencyKey } })) return;
+    const { amount: amountCents, reason: note } = input;
+    const left = account.balanceCents - account.heldCents;
+    if (amountCents + left < 0)
+      throw fieldError("amount", `must be ${formatCents(left)} or less: that is what is left`);
+    const expiresAt = amountCents > 0 ? await toExpiry(tx, input.expiresOn) : null;
+    const { id } = await append(tx, account.id, {
+      amountCents,
+      reason: amountCents > 0 ? "goodwill" : "correction",
+      note,
+      expiresAt,
+      actorId: actor.userId,
+      idempotencyKey,
+    });
+    if (amountCents > 0)
+      await enqueueMail(tx, {
+        key: `credit-added:${id}`,
+        template: "credit-added",
+        recipient: user.email,
+        data: { userId, entryId: id },
+      });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: amountCents > 0 ? "customer.credit" : "customer.credit_taken_back",
+        objectType: "user",
+        objectId: userId,
+        before: { credit: toDecimal(cents(account.balanceCents)) },
+        after: { credit: toDecimal(cents(account.balanceCents + amountCents)) },
+        reason: note,
+      },
+    ]);
+  });
+  return getStoreCredit(userId);
+}
+
+/** The end of the last day. @throws {ShopError} invalid_input for a day that has passed */
+async function toExpiry(tx: Tx, expiresOn: string | null): Promise<Date | null> {
+  if (expiresOn === null) return null;
+  const { timeZone } = await findStoreFacts(tx);
+  const end = secondsAfter(instantOf(`${expiresOn}T23:59`, timeZone), 60);
+  if (end <= now()) throw fieldError("expiresOn", "must not have passed");
+  return end;
+}
+
+/** Books the credit that has expired, and what deleted users left. Idempotent. @returns how many accounts */
+export async function expireCredit(): Promise<number> {
+  let count = 0;
+  for await (const { id } of inBatches(expiringAfter)) {
+    await db().$transaction((tx) => lockAccount(tx, id));
+    count += 1;
+  }
+  return count;
+}
+
+const expiringAfter = (id: string): Promise<{ id: string }[]> =>
+  db().storeCreditAccount.findMany({
+    where: {
+      id: { gt: id },
+      balanceCents: { gt: 0 },
+      OR: [{ userId: null }, { entries: { some: { expiresAt: { lte: now() } } } }],
+    },
+    orderBy: { id: "asc" },
+    select: { id: true },
+    take: BATCH_SIZE,
+  });

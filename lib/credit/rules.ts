@@ -1,0 +1,39 @@
+/** An entry of a ledger, as far as expiry depends on it. */
+export interface CreditMove {
+  /** Negative when it leaves the account. */
+  amountCents: number;
+  /** The first moment at which the rest of it is gone; null: never. */
+  expiresAt: Date | null;
+}
+
+const byExpiry = (one: CreditMove, other: CreditMove): number =>
+  (one.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) -
+    (other.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) || 0;
+
+/**
+ * The part of a balance whose expiry has passed, in cents. What expires first is spent first (docs/decisions/0059).
+ * @param moves all entries of the account, oldest first
+ */
+export function countExpired(moves: readonly CreditMove[], at: Date): number {
+  const grants: { left: number; grant: CreditMove }[] = [];
+  for (const move of moves) {
+    if (move.amountCents > 0) grants.push({ left: move.amountCents, grant: move });
+    let owed = Math.max(0, -move.amountCents);
+    for (const one of grants.toSorted((a, b) => byExpiry(a.grant, b.grant))) {
+      const taken = Math.min(one.left, owed);
+      one.left -= taken;
+      owed -= taken;
+    }
+  }
+  return grants.reduce(
+    (all, { left, grant: { expiresAt } }) => all + (expiresAt && expiresAt <= at ? left : 0),
+    0,
+  );
+}
+
+/** The expired part that can be booked now: reserved credit may still be spent by its order. */
+export const countDue = (
+  { balanceCents, heldCents }: { balanceCents: number; heldCents: number },
+  moves: readonly CreditMove[],
+  at: Date,
+): number => Math.min(countExpired(moves, at), balanceCents - heldCents);

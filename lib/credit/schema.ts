@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Cents } from "@/lib/core/money";
+
+export const CREDIT_REASONS = ["goodwill", "correction", "order", "refund", "expired", "forfeited"] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** An entry of the ledger, as the customer and staff see it. */
+export interface CreditEntryView {
+  id: string;
+  /** Negative when it leaves the account. */
+  amountCents: Cents;
+  reason: CreditReason;
+  /** By staff. */
+  note: string;
+  orderNumber: string | null;
+  expiresAt: string | null;
+  at: string;
+  /** Of the staff who decided it; null for the customer. */
+  who: string | null;
+}
+
+export interface StoreCredit {
+  /** What can be spent now. */
+  availableCents: Cents;
+  /** Reserved by unpaid orders. */
+  heldCents: Cents;
+  entries: CreditEntryView[];
+}
+
+/** The most that staff can give or take back at once, in cents. */
+export const MAX_CREDIT_CENTS = 100_000;
+
+/** POST /api/admin/users/{id}/credit. */
+export const addCreditSchema = z.object({
+  /** Identifies this entry: a repeat with the same key is not a second one. */
+  requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+  /** In cents; negative to take back what was given. */
+  amount: z
+    .int("must be a whole number of cents")
+    .min(-MAX_CREDIT_CENTS, "must be $1,000.00 or less")
+    .max(MAX_CREDIT_CENTS, "must be $1,000.00 or less")
+    .refine((amount) => amount !== 0, "must not be zero"),
+  /** Shown to the customer. */
+  reason: z
+    .string("Required")
+    .trim()
+    .min(1, "Required: it is shown to the customer")
+    .max(300, "must have 300 characters or fewer"),
+  /** The last day on which it can be spent, in the shop's time zone; null: it does not expire. */
+  expiresOn: z.iso.date("must be a day").nullable().default(null),
+});
+export type AddCreditInput = z.output<typeof addCreditSchema>;

@@ -1,0 +1,113 @@
+import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
+import { ShopError } from "@/lib/core/errors";
+import { db } from "@/lib/server/db";
+import { creditShop } from "../support/credit-shop";
+
+const shop = creditShop();
+const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press } = shop;
+
+it("of ten presses at once, in two tabs, one order is paid with the credit, once", async () => {
+  const one = await customer(50_000);
+  const input = await inputOf(one);
+  const claims = { amount: input.amount, creditCents: input.creditCents };
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => pressCredit(one, claims)));
+  const paid = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.orderNumber] : []));
+  expect(paid).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected")
+      expect(result.reason).toMatchObject({ code: "conflict", details: { orderNumber: paid[0] } });
+  expect(await entriesOf(one.id)).toEqual(["goodwill 50000", `order -${input.amount}`]);
+});
+
+it("a press for the card and one for credit at once: the order is paid at most once", async () => {
+  const one = await customer(50_000);
+  const { amount } = await inputOf(one);
+  const [credit, card] = await Promise.allSettled([
+    pressCredit(one, { amount, creditCents: amount }),
+    press(one, { amount, creditCents: 0 }),
+  ]);
+  expect([credit.status, card.status]).toContain("fulfilled");
+  if (card.status === "fulfilled") {
+    const order = await shop.orderOf(card.value.paymentIntentId);
+    const { status } = await shop.stripe().paymentIntents.retrieve(card.value.paymentIntentId);
+    // Either the intent is payable and no credit is spent, or credit has paid and the intent is canceled.
+    if (credit.status === "fulfilled") expect([order, status]).toEqual([undefined, "canceled"]);
+    else expect(await entriesOf(one.id)).toEqual(["goodwill 50000"]);
+  }
+});
+
+/** Two carts of one customer: as two devices would have between a sign-in and the merge of their carts. */
+async function twoOrders(cents: number) {
+  const one = await customer(0);
+  const total = (await inputOf(one)).amount;
+  await give(one.id, cents);
+  const other = shop.shopper(null);
+  await other.add(0, 1);
+  return { one, total, other };
+}
+
+const hold = (userId: string, orderId: string, cents: number) =>
+  sql(
+    "INSERT INTO store_credit_holds (order_id, account_id, amount_cents) SELECT $2, id, $3 FROM store_credit_accounts WHERE user_id = $1",
+    [userId, orderId, cents],
+  );
+
+it("credit is never promised twice: the database refuses a second hold of the same cents", async () => {
+  const { one, other } = await twoOrders(500);
+  await press(one);
+  const { paymentIntentId } = await other.pay();
+  const order = await shop.orderOf(paymentIntentId);
+  await expect(hold(one.id, String(order?.["id"]), 1)).rejects.toThrow("store_credit_accounts_held");
+  expect(await accountOf(one.id)).toEqual({ balance: 500, held: 500 });
+});
+
+it("two spends of the same credit at once: one fails, and the balance stays at zero or above", async () => {
+  const { id } = await customer(500);
+  const takes = await Promise.allSettled(Array.from({ length: 8 }, () => give(id, -500)));
+  expect(takes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const take of takes) if (take.status === "rejected") expect(take.reason).toBeInstanceOf(ShopError);
+  expect(await accountOf(id)).toEqual({ balance: 0, held: 0 });
+});
+
+it("control: without the constraint, two writers that both read 500 take 1,000", async () => {
+  const { id } = await customer(500);
+  await sql("ALTER TABLE store_credit_accounts DROP CONSTRAINT store_credit_accounts_held");
+  try {
+    const take = async (key: string) => {
+      const account = await db().storeCreditAccount.findUniqueOrThrow({ where: { userId: id } });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (account.balanceCents < 500) return;
+      await db().storeCreditEntry.create({
+        data: {
+          accountId: account.id,
+          amountCents: -500,
+          reason: "correction",
+          note: "control",
+          idempotencyKey: key,
+        },
+      });
+    };
+    await Promise.all([take("control-1"), take("control-2")]);
+    expect(await accountOf(id)).toEqual({ balance: -500, held: 0 });
+    await give(id, 500);
+  } finally {
+    await sql(
+      "ALTER TABLE store_credit_accounts ADD CONSTRAINT store_credit_accounts_held CHECK (held_cents BETWEEN 0 AND balance_cents)",
+    );
+  }
+});
+
+it("Pay and a correction of staff at once: either the order has the credit or staff have", async () => {
+  const one = await customer(500, { quantity: 2 });
+  const input = await inputOf(one);
+  const reserve = { owner: one.owner, viewer: one.viewer, secretHash: "mine", input };
+  const [order, taken] = await Promise.allSettled([
+    reserveOrder(reserve, null, "caller"),
+    give(one.id, -500),
+  ]);
+  expect([order, taken].filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const account = await accountOf(one.id);
+  expect(order.status === "fulfilled" ? { balance: 500, held: 500 } : { balance: 0, held: 0 }).toEqual(
+    account,
+  );
+});
