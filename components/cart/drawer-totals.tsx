@@ -27,7 +27,7 @@ function Pending({ className }: { className: string }) {
 }
 
 /**
- * Subtotal, discount, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
+ * Discount, subtotal, delivery and total before tax, as the checkout would charge them (D20, D52). A quote of the cart before the
  * last change is never shown: the delivery fee may be another one.
  */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
@@ -43,16 +43,22 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   return (
     <>
       <dl className="tabular space-y-1.5">
+        {applied && applied.goodsCents > 0 ? (
+          <>
+            <div className="flex justify-between">
+              <dt>Items</dt>
+              <dd>{formatUsd(subtotal)}</dd>
+            </div>
+            <div className="flex justify-between gap-4 text-clover-deep">
+              <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
+              <dd>−{formatUsd(applied.goodsCents)}</dd>
+            </div>
+          </>
+        ) : null}
         <div className="flex justify-between">
           <dt>Subtotal</dt>
-          <dd>{formatUsd(subtotal)}</dd>
+          <dd>{formatUsd(goods)}</dd>
         </div>
-        {applied && applied.goodsCents > 0 ? (
-          <div className="flex justify-between gap-4 text-clover-deep">
-            <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
-            <dd>−{formatUsd(applied.goodsCents)}</dd>
-          </div>
-        ) : null}
         <div className="flex justify-between">
           <dt>
             {applied && applied.deliveryCents > 0 ? `Shipping (${discountLabel(applied)})` : "Shipping"}

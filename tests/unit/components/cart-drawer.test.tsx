@@ -67,6 +67,18 @@ it("shows the delivery price, and never says free while it loads (D52)", async (
   expect(drawer).not.toHaveTextContent("Calculating");
 });
 
+it("a discount stands above the subtotal, as at checkout", async () => {
+  const applied = { id: "d", code: "FIVER", title: "Five", goodsCents: 500, deliveryCents: 0 };
+  fakeApi([line()], ({ path }) =>
+    path === "/api/checkout/quote" ? json({ shippingCents: 705, applied, entered: null }) : undefined,
+  );
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(await within(drawer).findByText("Discount FIVER")).toBeInTheDocument();
+  expect(drawer).toHaveTextContent("Items$18.98Discount FIVER−$5.00Subtotal$13.98Shipping$7.05");
+  expect(drawer).toHaveTextContent("Total$21.03");
+});
+
 it("shows no amount of the earlier cart after a change of quantity (D52)", async () => {
   const fees = [705, 0];
   let release: (response: Response) => void = () => undefined;
