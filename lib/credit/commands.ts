@@ -85,6 +85,10 @@ export async function lockCreditOf(
   return left < amountCents ? null : account.id;
 }
 
+/** Ends an order's hold; the trigger that releases it with the order would lock the account after the stock. */
+export const releaseCredit = (tx: Tx, orderId: string): Promise<unknown> =>
+  tx.storeCreditHold.deleteMany({ where: { orderId } });
+
 /** Spends the credit of an order's paid revision from its locked account, once, and releases the rest of its hold. */
 export async function spendCredit(
   tx: Tx,
@@ -92,7 +96,7 @@ export async function spendCredit(
   accountId: string,
   amountCents: number,
 ): Promise<void> {
-  await tx.storeCreditHold.deleteMany({ where: { orderId } });
+  await releaseCredit(tx, orderId);
   if (amountCents === 0) return;
   const spent = { amountCents: -amountCents, reason: "order", orderId } as const;
   await append(tx, accountId, { ...spent, idempotencyKey: `order:${orderId}` });

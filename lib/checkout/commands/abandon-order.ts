@@ -1,4 +1,5 @@
 import "server-only";
+import { releaseCredit } from "@/lib/credit/commands";
 import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -9,7 +10,7 @@ import { releaseStock } from "./hold-stock";
 export const HOLD_EXPIRED_MESSAGE = "Not paid in time";
 
 /**
- * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold and its discount. Idempotent.
+ * Ends a pending order whose PaymentIntent can no longer succeed and releases its hold, its credit and its discount. Idempotent.
  * @param message entry for the order's history
  */
 export async function abandonOrder(orderId: string, message: string): Promise<void> {
@@ -17,6 +18,7 @@ export async function abandonOrder(orderId: string, message: string): Promise<vo
     await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     if (order.paymentStatus !== "pending" || order.cancelledAt) return;
+    await releaseCredit(tx, orderId); // before the stock, which Pay locks after the credit
     await releaseStock(tx, orderId);
     await releaseDiscountUses(tx, orderId);
     await failRenewals(tx, orderId, now());

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { clearUsedCode } from "@/lib/cart/commands/discount-code";
 import { ShopError } from "@/lib/core/errors";
-import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
+import { lockCreditOf, releaseCredit, spendCredit } from "@/lib/credit/commands";
 import { releaseDiscountUses } from "@/lib/discounts/commands";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
@@ -160,6 +160,7 @@ async function refuseOrder(
   sentence: string,
 ): Promise<FinalizeOutcome> {
   const { id, customerEmail } = order;
+  await releaseCredit(tx, id);
   await releaseStock(tx, id);
   await releaseDiscountUses(tx, id);
   await failRenewals(tx, id, now());
