@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { discountLabel } from "@/lib/pricing/rules";
+import type { AppliedDiscount } from "@/lib/pricing/schema";
 import { DiscountCode } from "./discount-code";
 
 interface DrawerTotalsProps {
@@ -22,6 +23,22 @@ function Pending({ className }: { className: string }) {
     <>
       <Skeleton className={className} />
       <span className="sr-only">Calculating...</span>
+    </>
+  );
+}
+
+/** The items' prices and what the discount takes off, above the subtotal. */
+function DiscountRows({ subtotal, applied }: { subtotal: Cents; applied: AppliedDiscount }) {
+  return (
+    <>
+      <div className="flex justify-between">
+        <dt>Items</dt>
+        <dd>{formatUsd(subtotal)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-clover-deep">
+        <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
+        <dd>−{formatUsd(applied.goodsCents)}</dd>
+      </div>
     </>
   );
 }
@@ -43,18 +60,7 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   return (
     <>
       <dl className="tabular space-y-1.5">
-        {applied && applied.goodsCents > 0 ? (
-          <>
-            <div className="flex justify-between">
-              <dt>Items</dt>
-              <dd>{formatUsd(subtotal)}</dd>
-            </div>
-            <div className="flex justify-between gap-4 text-clover-deep">
-              <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
-              <dd>−{formatUsd(applied.goodsCents)}</dd>
-            </div>
-          </>
-        ) : null}
+        {applied && applied.goodsCents > 0 ? <DiscountRows subtotal={subtotal} applied={applied} /> : null}
         <div className="flex justify-between">
           <dt>Subtotal</dt>
           <dd>{formatUsd(goods)}</dd>
