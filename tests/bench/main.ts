@@ -1,4 +1,3 @@
-import autocannon from "autocannon";
 import { fillCatalog } from "../../prisma/seed/fill-catalog";
 import { withConnection } from "../../scripts/lib/database";
 import { findFreePort } from "../../scripts/lib/ports";
@@ -6,50 +5,11 @@ import { type Child, runNode, startNode, waitUntilReachable } from "../../script
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { buildEnvironment } from "../../scripts/lib/test-setup";
 import { withBuiltShop } from "../support/built-shop";
-import { Buyer } from "../support/buyer";
 import { databaseUrl, freshDatabase } from "../support/database";
-import type { TestShop } from "../support/shop";
+import { benchAvailability, benchCart, benchOrders, benchPeople, CONNECTIONS, load, ROUNDS } from "./calls";
+import { benchCost } from "./cost";
 import { benchManyOrders } from "./orders";
 import { benchPages } from "./pages";
-
-const SECONDS = 5;
-const CONNECTIONS = 20;
-const ROUNDS = 3;
-const ORDERS = 300;
-const BUYERS_AT_ONCE = 10;
-
-interface Figures {
-  perSecond: number;
-  p50: number;
-  p99: number;
-}
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Median of three rounds, because machines are noisy. */
-async function load(options: autocannon.Options): Promise<Figures> {
-  const rounds: Figures[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
-    if (result.non2xx + result.errors > 0)
-      throw new Error(`${options.url}: ${result.non2xx} answers and ${result.errors} connections failed`);
-    rounds.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 });
-  }
-  return {
-    perSecond: median(rounds.map((r) => r.perSecond)),
-    p50: median(rounds.map((r) => r.p50)),
-    p99: median(rounds.map((r) => r.p99)),
-  };
-}
-
-function report(name: string, shop: Figures, bare: Figures): void {
-  const cell = (value: number) => value.toFixed(value < 10 ? 1 : 0).padStart(7);
-  const ratio = (shop.perSecond / bare.perSecond).toFixed(3);
-  say(
-    `${name.padEnd(28)}${cell(shop.perSecond)}/s  p50 ${cell(shop.p50)} ms  p99 ${cell(shop.p99)} ms   bare ${cell(bare.perSecond)}/s   ratio ${ratio}`,
-  );
-}
 
 async function startBare(
   bytes: number,
@@ -71,115 +31,7 @@ async function startBare(
     "inherit",
   );
   await waitUntilReachable(`http://127.0.0.1:${port}/`, 20, child);
-  return { url: `http://127.0.0.1:${port}/`, child };
-}
-
-async function benchCart(shop: TestShop, productId: string, bare: Figures): Promise<void> {
-  const person = new Buyer(shop.url);
-  await person.add(productId, 1);
-  const body = JSON.stringify({ productId, quantity: 1, isSubscription: false });
-  let count = 0;
-  const requests = [
-    {
-      method: "POST" as const,
-      path: "/api/cart",
-      body,
-      setupRequest: (request: autocannon.Request) => {
-        count += 1;
-        // Each connection adds to its own carts: 200 shoppers, not one.
-        return {
-          ...request,
-          headers: {
-            "Content-Type": "application/json",
-            Cookie: `sessionId=bench-person-number-${String(count % 200).padStart(6, "0")}`,
-            "X-Forwarded-For": `10.8.0.${count % 200}`,
-          },
-        };
-      },
-    },
-  ];
-  report("Add to cart", await load({ url: shop.url, requests }), bare);
-}
-
-/** The stock requests of cards, from 2,000 addresses, because one address is limited. */
-async function benchAvailability(shop: TestShop, productId: string, bare: Figures): Promise<void> {
-  let count = 0;
-  const setupRequest = (request: autocannon.Request) => {
-    count += 1;
-    const address = `10.7.${Math.floor(count / 200) % 10}.${count % 200}`;
-    return { ...request, headers: { "X-Forwarded-For": address } };
-  };
-  const requests = [{ path: `/api/availability?ids=${productId}`, setupRequest }];
-  report("Availability", await load({ url: shop.url, requests }), bare);
-}
-
-/** Session requests and browsing speed during a flood of logins: hashing may use half of the CPU. */
-async function benchPeople(shop: TestShop, bare: Figures): Promise<void> {
-  const person = new Buyer(shop.url);
-  await person.call("POST", "/api/auth/login", {
-    email: "member@cloverandfern.example",
-    password: "cloverfern",
-  });
-  const headers = { Cookie: person.cookieHeader() };
-  report("Who am I", await load({ url: `${shop.url}/api/auth/user`, headers }), bare);
-  const calm = await load({ url: `${shop.url}/shop` });
-  let goesOn = true;
-  let logins = 0;
-  const attacker = async (index: number): Promise<void> => {
-    while (goesOn) {
-      logins += 1;
-      const stranger = new Buyer(shop.url, `10.9.${index}.${logins % 250}`);
-      const email = `nobody${logins}@bench.example`;
-      await stranger.call("POST", "/api/auth/login", { email, password: "guess-guess" });
-    }
-  };
-  const flood = Array.from({ length: 50 }, (_none, index) => attacker(index));
-  report("Shop, while logins flood in", await load({ url: `${shop.url}/shop` }), calm);
-  goesOn = false;
-  await Promise.all(flood);
-  say(`${" ".repeat(28)}(ratio to the same without the flood of ${logins} logins)`);
-}
-
-/** One order per buyer, from an empty cart to the answer of POST /api/orders; latencies cover the whole flow. */
-async function benchOrders(shop: TestShop, productId: string, bare: Figures): Promise<void> {
-  const rounds: Figures[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const times: number[] = [];
-    let next = 0;
-    const buyer = async (): Promise<void> => {
-      while (next < ORDERS) {
-        const index = next;
-        next += 1;
-        const began = performance.now();
-        const person = new Buyer(shop.url, `10.${round}.${Math.floor(index / 250)}.${index % 250}`);
-        await person.add(productId, 1);
-        const prepared = (await person.prepare()).body;
-        const claims = await person.claims(prepared);
-        await person.pay(prepared);
-        const placed = await person.order(claims);
-        if (placed.status !== 201)
-          throw new Error(`Order ${index}: ${placed.status} ${JSON.stringify(placed.body)}`);
-        times.push(performance.now() - began);
-      }
-    };
-    const began = performance.now();
-    await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
-    times.sort((a, b) => a - b);
-    rounds.push({
-      perSecond: ORDERS / ((performance.now() - began) / 1000),
-      p50: median(times),
-      p99: times[Math.floor(times.length * 0.99)] ?? 0,
-    });
-  }
-  report(
-    "Paid orders (7 calls each)",
-    {
-      perSecond: median(rounds.map((r) => r.perSecond)),
-      p50: median(rounds.map((r) => r.p50)),
-      p99: median(rounds.map((r) => r.p99)),
-    },
-    bare,
-  );
+  return { url: `http://127.0.0.1:${port}`, child };
 }
 
 /** Searches, filters and pages of a catalog of 100,000, in the database only. */
@@ -196,19 +48,21 @@ async function benchSearch(): Promise<void> {
 /**
  * Prints requests per second and latencies of the production build, as ratios to the bare server.
  * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders;
- *   `pages`: only cached pages; `checkout`: only paid orders
+ *   `pages`: only cached pages; `checkout`: only paid orders; `cost`: CPU time per request with 100,000 products
  */
-export async function main(args: string[]): Promise<void> {
+export async function main([only = ""]: string[]): Promise<void> {
   await withBuiltShop("bench", async (shop) => {
     const database = databaseUrl("shop_bench");
     const bareFor = async (bytes: number, headers: Record<string, string>) => {
       const { url, child } = await startBare(bytes, database, headers);
       return { url, pid: child.process.pid ?? 0, stop: () => child.stop() };
     };
-    if (args.includes("orders")) return benchManyOrders(shop);
-    if (args.includes("pages")) return benchPages(shop, bareFor);
-    if (!args.includes("checkout")) await benchSearch();
-    if (args.includes("finding")) return;
+    const server = { url: shop.url, pid: shop.pid() };
+    if (only === "orders") return benchManyOrders(shop);
+    if (only === "pages") return benchPages(server, bareFor);
+    if (only === "cost") return benchCost(shop);
+    if (only !== "checkout") await benchSearch();
+    if (only === "finding") return;
     const [product] = await shop.sql(
       "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
     );
@@ -216,12 +70,12 @@ export async function main(args: string[]): Promise<void> {
     const bare = await startBare(1, database);
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
-    if (args.includes("checkout")) return benchOrders(shop, String(product?.id), insert);
-    await benchPages(shop, bareFor);
-    await benchCart(shop, String(product?.id), insert);
-    await benchAvailability(shop, String(product?.id), insert);
+    if (only === "checkout") return benchOrders(shop, String(product?.["id"]), insert);
+    await benchPages(server, bareFor);
+    await benchCart(shop, String(product?.["id"]), insert);
+    await benchAvailability(shop, String(product?.["id"]), insert);
     await benchPeople(shop, insert);
-    await benchOrders(shop, String(product?.id), insert);
+    await benchOrders(shop, String(product?.["id"]), insert);
     await benchManyOrders(shop);
   });
 }

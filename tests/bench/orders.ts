@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import type { Buyer } from "../support/buyer";
 import { insertManyOrders } from "../support/insert-many-orders";
 import { staffOf } from "../support/people";
 import type { TestShop } from "../support/shop";
+import { median, memoryOf } from "./usage";
 
 const ORDERS = 100_000;
 const DAYS = 730;
@@ -11,9 +11,6 @@ const ROUNDS = 5;
 /** The limit of each duration as a multiple of the order list's duration; for an export, per 100,000 rows. */
 const MAX_LIST_RATIO = { report: 5, audit: 3, export: 30 };
 const MAX_GROWTH_MIB = 64;
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Milliseconds for reading an address completely: the median after one warm-up. */
 async function timeOf(owner: Buyer, path: string): Promise<number> {
@@ -34,12 +31,6 @@ const line = (name: string, ms: number, list: number, most: number, more = ""): 
 
 const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
 const range = (days: number): string => `from=${day(days - 1)}&to=${day(0)}`;
-
-/** Resident memory of a process in MiB; available on Linux only. */
-function memoryOf(pid: number): number {
-  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kib) / 1024;
-}
 
 interface Download {
   firstMs: number;
