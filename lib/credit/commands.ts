@@ -25,7 +25,8 @@ async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccount> {
   await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE id = ${id} FOR UPDATE`;
   const account = await tx.storeCreditAccount.findUniqueOrThrow({ where: { id } });
   const { userId, balanceCents, heldCents } = account;
-  const due = userId === null ? balanceCents - heldCents : countDue(account, await readMoves(tx, id), now());
+  const due =
+    userId === null ? balanceCents - heldCents : countDue(heldCents, await readMoves(tx, id), now());
   if (due <= 0) return account;
   const reason = userId === null ? "forfeited" : "expired";
   await append(tx, id, { amountCents: -due, reason, idempotencyKey: `${reason}:${newId()}` });
@@ -104,7 +105,7 @@ export async function spendCredit(
 
 /**
  * Books a refund as credit, which does not expire, in the account that paid for the order, else in the buyer's.
- * @throws {ShopError} conflict for an order without an account
+ * @throws {ShopError} conflict for an order without an account, or with a deleted one
  */
 export async function refundToCredit(
   tx: Tx,
@@ -112,7 +113,12 @@ export async function refundToCredit(
   refund: { id: string; amountCents: number; actorId: string | null },
 ): Promise<void> {
   const spent = await tx.storeCreditEntry.findFirst({ where: { orderId, reason: "order" } });
-  if (!spent && userId === null) throw new ShopError("conflict", "This order belongs to no account.");
+  const user = spent ? null : await tx.user.findFirst({ where: { id: userId ?? "", deletedAt: null } });
+  if (!spent && !user)
+    throw new ShopError(
+      "conflict",
+      "This order belongs to no account, so it can't be refunded as store credit.",
+    );
   const account = spent ? await lockAccount(tx, spent.accountId) : await lockAccountOf(tx, userId ?? "");
   await append(tx, account.id, {
     amountCents: refund.amountCents,

@@ -34,7 +34,7 @@ export async function getStoreCredit(userId: string, forStaff?: { count: number 
     ? await getStaffNames(shown.map(({ actorId }) => actorId))
     : new Map<string, string>();
   return {
-    availableCents: cents(balanceCents - heldCents - countDue(account, entries, now())),
+    availableCents: cents(balanceCents - heldCents - countDue(heldCents, entries, now())),
     heldCents: cents(heldCents),
     entries: shown.map(
       ({ id, amountCents, reason, note, expiresAt, order, actorId, createdAt }): CreditEntryView => ({
@@ -53,20 +53,21 @@ export async function getStoreCredit(userId: string, forStaff?: { count: number 
 
 /** What a customer may spend at checkout: with the credit that the pending order of the cart reserves, which Pay would change. */
 export async function getSpendableCredit(userId: string): Promise<Cents> {
-  const account = await db().storeCreditAccount.findUnique({
-    where: { userId },
-    include: {
-      entries: { orderBy: oldestFirst, select: { amountCents: true, expiresAt: true } },
-      holds: {
-        where: { order: { paymentStatus: "pending", cancelledAt: null, cart: { userId } } },
-        orderBy: { order: { createdAt: "desc" } },
-        take: 1,
-      },
-    },
-  });
+  const [account, order] = await Promise.all([
+    db().storeCreditAccount.findUnique({
+      where: { userId },
+      include: { entries: { orderBy: oldestFirst, select: { amountCents: true, expiresAt: true } } },
+    }),
+    db().order.findFirst({
+      where: { paymentStatus: "pending", cancelledAt: null, cart: { userId } },
+      orderBy: { createdAt: "desc" },
+      select: { creditHold: true },
+    }),
+  ]);
   if (!account) return cents(0);
-  const own = account.holds[0]?.amountCents ?? 0;
-  return cents(account.balanceCents - account.heldCents - countDue(account, account.entries, now()) + own);
+  const { id, balanceCents, heldCents, entries } = account;
+  const own = order?.creditHold?.accountId === id ? order.creditHold.amountCents : 0;
+  return cents(balanceCents - heldCents - countDue(heldCents, entries, now()) + own);
 }
 
 /** An entry of staff that is still the customer's, for the email about it; null otherwise. */

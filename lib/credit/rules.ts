@@ -31,9 +31,6 @@ export function countExpired(moves: readonly CreditMove[], at: Date): number {
   );
 }
 
-/** The expired part that can be booked now: reserved credit may still be spent by its order. */
-export const countDue = (
-  { balanceCents, heldCents }: { balanceCents: number; heldCents: number },
-  moves: readonly CreditMove[],
-  at: Date,
-): number => Math.min(countExpired(moves, at), balanceCents - heldCents);
+/** The expired part that can be booked now: what an order reserves does not expire, and it reserves what expires first. */
+export const countDue = (heldCents: number, moves: readonly CreditMove[], at: Date): number =>
+  Math.max(0, countExpired(moves, at) - heldCents);

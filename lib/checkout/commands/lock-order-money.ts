@@ -136,13 +136,14 @@ async function bookCreditRefund(
 ): Promise<void> {
   await refundToCredit(tx, order, { id, amountCents, actorId });
   const paid = total(order.payments) + order.creditCents;
-  const back = total(order.refunds) + total(lostOf(order)) + amountCents;
+  const sent = order.refunds.filter(({ status }) => status !== "requested");
+  const back = total(sent) + total(lostOf(order)) + amountCents;
   const message = `${formatCents(amountCents)} refunded as store credit${reason ? `: ${reason}` : ""}`;
   await tx.order.update({
     where: { id: order.id },
     data: {
       events: { create: { type: "refunded", message, actorId } },
-      // Without the card's part, which the sync with Stripe adds.
+      // Without refunds that Stripe does not know yet, such as the card's part: the sync with Stripe adds them.
       paymentStatus: paymentStatusAfter(paid, back),
     },
   });

@@ -166,22 +166,31 @@ async function enqueueRefundFailedMail(
   const opened = `dispute_opened:${dispute.id}`;
   if (status === "open") await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about });
   else await resolveStaffAlert(tx, opened);
-  if (status === "lost")
+  if (status === "lost") {
     await raiseStaffAlert(tx, { key: `dispute_lost:${dispute.id}`, kind: "dispute_lost", ...about });
+    const left = `The dispute is lost, and store credit had paid ${formatCents(order.creditCents)}: refund the order.`;
+    if (order.creditCents > 0) await noteRefundDue(tx, order, dispute, left);
+  }
   const hold = { reason: "dispute", sourceId: dispute.id } as const;
   if (status !== "won") await placeHold(tx, { ...hold, orderId: order.id, detail: entry.message });
   else {
     await releaseHoldOf(tx, hold, "The dispute was won.");
-    await noteRefundDue(tx, order, dispute);
+    const won = `The dispute about ${formatCents(dispute.amount)} is won: refund the order.`;
+    await noteRefundDue(tx, order, dispute, won);
   }
   return entry;
 }
 
 /**
  * An order that was canceled while its payment was disputed has not been refunded because the bank decided about the
- * money.
+ * money. @param end what has become of the dispute
  */
-async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe.Dispute): Promise<void> {
+async function noteRefundDue(
+  tx: Tx,
+  { id, cancelledAt }: Order,
+  dispute: Stripe.Dispute,
+  end: string,
+): Promise<void> {
   if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)
     return;
   await raiseStaffAlert(tx, {
@@ -189,6 +198,6 @@ async function noteRefundDue(tx: Tx, { id, cancelledAt }: Order, dispute: Stripe
     kind: "refund_due",
     objectType: "order",
     objectId: id,
-    message: `This order was canceled while its payment was disputed, so it was not refunded. The dispute about ${formatCents(dispute.amount)} is won: refund the order.`,
+    message: `This order was canceled while its payment was disputed, so it was not refunded. ${end}`,
   });
 }

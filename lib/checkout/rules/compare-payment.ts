@@ -52,7 +52,11 @@ const agrees = (
   { totalCents, adjustmentCents, cancelReason, paidCents }: ComparedOrder,
 ): boolean =>
   paidCents === received &&
-  (received === totalCents || received === totalCents + adjustmentCents || cancelReason === "wrong_amount");
+  (received === totalCents || received === totalCents + adjustmentCents || isRefused(cancelReason));
+
+/** It became no order: no card had to pay its total, and the payment was refunded. */
+const isRefused = (cancelReason: string | null): boolean =>
+  cancelReason === "wrong_amount" || cancelReason === "sold_out";
 
 /** The shop's record instead. */
 function differing(received: number, { totalCents, adjustmentCents, paidCents }: ComparedOrder): string {

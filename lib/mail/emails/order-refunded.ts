@@ -153,7 +153,11 @@ export const orderRefunded = defineEmail({
       : texts("order-refunded", { ...amounts, extent }, preview);
     const credit =
       creditCents > 0
-        ? [paragraphPart(`Of it, ${formatUsd(creditCents)} is store credit on your account again.`)]
+        ? [
+            paragraphPart(
+              `Only ${formatUsd(cents(refundCents - creditCents))} of it goes there: ${formatUsd(creditCents)} is store credit on your account again.`,
+            ),
+          ]
         : [];
     const parts = partsOf(order, contents, refundCents, reason, words.closing);
     return composeOrderMail(order, words, [...credit, ...parts], shop);

@@ -1,10 +1,22 @@
+import type Stripe from "stripe";
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { ShopError } from "@/lib/core/errors";
+import { expireCredit, reserveCredit } from "@/lib/credit/commands";
 import { db } from "@/lib/server/db";
 import { creditShop } from "../support/credit-shop";
+import { movableClock } from "../support/movable-clock";
+import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+import { waitFor } from "../support/wait-for";
 
 const shop = creditShop();
-const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press } = shop;
+const { eventOf } = stripeEvents(shop);
+const { moveTo } = movableClock();
+const DAY = 24 * 60 * 60;
+const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press, buy, refund, refundsOf } =
+  shop;
 
 it("of ten presses at once, in two tabs, one order is paid with the credit, once", async () => {
   const one = await customer(50_000);
@@ -110,4 +122,67 @@ it("Pay and a correction of staff at once: either the order has the credit or st
   expect(order.status === "fulfilled" ? { balance: 500, held: 500 } : { balance: 0, held: 0 }).toEqual(
     account,
   );
+});
+
+it("a press that reserves credit while the payment of an earlier revision waits: nothing stays reserved", async () => {
+  const one = await customer(500, { quantity: 2 });
+  const { paymentIntentId } = await press(one, { creditCents: 0 });
+  const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
+  await shop.confirm(paymentIntentId);
+  let finalized: ReturnType<typeof finalizePayment> | undefined;
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
+    finalized = finalizePayment(await readIntent(paymentIntentId));
+    await waitFor(async () => (await sql("SELECT 1 FROM pg_locks WHERE NOT granted")).length > 0);
+    await reserveCredit(tx, one.id, id, 500);
+  });
+  expect((await finalized)?.refused).toBeNull();
+  expect(await accountOf(one.id)).toEqual({ balance: 500, held: 0 });
+});
+
+it("credit that an order reserves does not expire, though other credit is left", async () => {
+  const one = await customer(300, { quantity: 2 });
+  const tomorrow = new Date(Date.now() + DAY * 1000).toISOString().slice(0, 10);
+  await give(one.id, 200, { expiresOn: tomorrow });
+  const { paymentIntentId } = await press(one);
+  await give(one.id, 300);
+  moveTo(3 * DAY);
+  await expireCredit();
+  expect(await accountOf(one.id)).toEqual({ balance: 800, held: 500 });
+  await shop.confirm(paymentIntentId);
+  await finalizePayment(await readIntent(paymentIntentId));
+  await expireCredit();
+  expect(await accountOf(one.id)).toEqual({ balance: 300, held: 0 });
+});
+
+it("what a deleted user paid by card is not refunded as credit", async () => {
+  const one = await customer(0);
+  const { id } = await buy(one, { creditCents: 0 });
+  await sql("UPDATE users SET deleted_at = now() WHERE id = $1", [one.id]);
+  await expect(refund(id, { kind: "amount", amount: 400, toCredit: true })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  expect(await refundsOf(id)).toEqual([]);
+  await refund(id, { kind: "amount", amount: 400 });
+  expect(await refundsOf(id)).toMatchObject([{ amount: 400, isToCredit: false }]);
+});
+
+it("an order canceled during a dispute that is lost: staff are told to refund the credit, and can", async () => {
+  const one = await customer(500, { quantity: 2 });
+  const { paymentIntentId: intent } = await press(one);
+  await shop.confirm(intent, "pm_card_createDispute");
+  await finalizePayment(await readIntent(intent));
+  const id = String((await shop.orderOf(intent))?.["id"]);
+  const opened = await eventOf("charge.dispute.created", intent);
+  await handleStripeEvent(opened);
+  await cancelOrderByShop("the-manager", id, "");
+  expect(await refundsOf(id)).toEqual([]);
+  const evidence = { uncategorized_text: "losing_evidence" };
+  await shop.stripe().disputes.update((opened.data.object as Stripe.Dispute).id, { evidence, submit: true });
+  await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
+  const alerts = await sql("SELECT kind FROM notices WHERE object_id = $1 AND handled_at IS NULL", [id]);
+  expect(alerts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["dispute_lost", "refund_due"]));
+  await refund(id, { kind: "full", restock: false });
+  expect(await refundsOf(id)).toMatchObject([{ amount: 500, isToCredit: true }]);
+  expect(await accountOf(one.id)).toEqual({ balance: 500, held: 0 });
 });
