@@ -98,7 +98,7 @@ export async function benchPeople(shop: { url: string }, bare: Figures): Promise
     while (goesOn) {
       logins += 1;
       const stranger = new Buyer(shop.url, `10.9.${index}.${logins % 250}`);
-      const email = `nobody${logins}@bench.example`;
+      const email = `unknown${logins}@bench.example`;
       await stranger.call("POST", "/api/auth/login", { email, password: "guess-guess" });
     }
   };

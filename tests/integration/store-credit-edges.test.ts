@@ -167,7 +167,7 @@ it("what a deleted user paid by card is not refunded as credit", async () => {
   expect(await refundsOf(id)).toMatchObject([{ amount: 400, isToCredit: false }]);
 });
 
-it("an order canceled during a dispute that is lost: staff are told to refund the credit, and can", async () => {
+it("an order canceled during a dispute that is later lost raises an alert, and its credit can be refunded", async () => {
   const one = await customer(500, { quantity: 2 });
   const { paymentIntentId: intent } = await press(one);
   await shop.confirm(intent, "pm_card_createDispute");

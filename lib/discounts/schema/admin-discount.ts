@@ -34,7 +34,7 @@ export interface DiscountValues {
   minimum: string;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
-  /** Empty: any plan. */
+  /** An empty value means any plan. */
   planId: string;
   isOncePerCustomer: boolean;
   maxUses: string;

@@ -48,7 +48,7 @@ export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
   hasOrdered: boolean;
   /** Another unpaid order of this customer has a different discount for first orders; read only where it matters. */
   hasPendingFirst: boolean;
-  /** The cart's own pending order has reserved a use: what ends meanwhile stays valid for that order. */
+  /** The cart's own pending order has reserved a use: a discount that ends in the meantime stays valid for that order. */
   isHeld: boolean;
 }
 
