@@ -1,5 +1,6 @@
 import { MutationObserver, type MutationOptions, type QueryClient } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
+import { refetchQueries } from "@/components/layout/refetch-queries";
 import { planDialog } from "@/components/membership/plan-dialog-request";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
@@ -63,7 +64,7 @@ function change<Input>(
       showCallFailure(error, words.failed);
     },
     onSuccess: () => toast(words),
-    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    onSettled: () => refetchQueries(client, { queryKey: CART_KEY }),
   };
 }
 
@@ -138,5 +139,5 @@ const addMany = (client: QueryClient, send: () => Promise<AddLinesResult>): Prom
   new MutationObserver<AddLinesResult, Error, void>(client, {
     mutationKey: CHANGE_KEY,
     mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: CART_KEY }),
+    onSettled: () => refetchQueries(client, { queryKey: CART_KEY }),
   }).mutate();

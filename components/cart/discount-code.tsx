@@ -4,6 +4,7 @@ import { Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { callApi } from "@/components/account/call-api";
+import { refetchQueries } from "@/components/layout/refetch-queries";
 import { Button } from "@/components/ui/button";
 import { Nothing, preload } from "@/components/ui/load-code";
 import { showCallFailure } from "@/components/ui/show-call-failure";
@@ -19,9 +20,7 @@ export function DiscountCode({ entered }: { entered: EnteredDiscount | null }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const refresh = async () => {
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => PRICED.includes(String(queryKey[0])),
-    });
+    await refetchQueries(client, { predicate: ({ queryKey }) => PRICED.includes(String(queryKey[0])) });
     box.current?.focus(); // the control that had the focus is gone
   };
   const remove = useMutation({

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useState, useSyncExternalStore } from "react";
 import { readJson as readPath } from "@/lib/http/read-json";
+import { refetchQueries } from "./refetch-queries";
 
 interface Read {
   value?: unknown;
@@ -58,13 +59,13 @@ export class PageData {
   /** Refetches a path that the page shows. */
   reread(path: string): void {
     const readJson = this.reads.get(path);
-    if (this.client) void this.client.invalidateQueries({ queryKey: [path] });
+    if (this.client) void refetchQueries(this.client, { queryKey: [path] });
     else if (readJson) this.begin(path, readJson);
   }
 
   /** Refetches everything that the page shows, because the viewer has changed. */
   refresh(): void {
-    if (this.client) void this.client.invalidateQueries();
+    if (this.client) void refetchQueries(this.client);
     else
       for (const [path, read] of this.reads) {
         if (read.notify.size > 0) this.begin(path, read);
