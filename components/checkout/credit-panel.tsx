@@ -1,12 +1,11 @@
 "use client";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/core/money";
 import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
+import { PayButton } from "./pay-button";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePayWithCredit } from "./use-pay-with-credit";
-import { useStickyPress } from "./use-sticky-press";
 
 interface CreditPanelProps {
   quote: Quote;
@@ -19,7 +18,6 @@ interface CreditPanelProps {
 /** The payment of a cart that store credit pays in full: no card form. */
 export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
   const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
-  const keptPress = useStickyPress();
   useRecheckOnReturn(onRecheck, hasBegun);
   return (
     <form
@@ -33,15 +31,7 @@ export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }:
       <p>Your store credit pays for this order: no card is needed.</p>
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <Button
-        {...keptPress}
-        type="submit"
-        size="lg"
-        loading={isPaying}
-        className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
-      >
-        {isPaying ? "Processing..." : `Pay ${formatUsd(quote.totalCents)} with store credit`}
-      </Button>
+      <PayButton isPaying={isPaying}>Pay {formatUsd(quote.totalCents)} with store credit</PayButton>
     </form>
   );
 }

@@ -2,10 +2,9 @@
 import { PaymentElement } from "@stripe/react-stripe-js";
 import { Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useStickyPress } from "./use-sticky-press";
+import { PayButton } from "./pay-button";
 
 interface PayFormProps {
   isSandbox: boolean;
@@ -23,7 +22,6 @@ interface PayFormProps {
 /** The provider's card form, and the button with the amount. */
 export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
-  const keptPress = useStickyPress();
   return (
     <form
       noValidate
@@ -44,15 +42,7 @@ export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }
       </div>
       {children}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <Button
-        {...keptPress}
-        type="submit"
-        size="lg"
-        loading={isPaying}
-        className="tabular h-auto min-h-13 w-full py-2 whitespace-normal"
-      >
-        {isPaying ? "Processing..." : label}
-      </Button>
+      <PayButton isPaying={isPaying}>{label}</PayButton>
       <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">
         <Lock aria-hidden="true" className="size-4" />
         Your card goes straight to our payment provider; we never see it.

@@ -1,16 +1,38 @@
 "use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Field } from "@/components/form/field";
-import { Input } from "@/components/ui/input";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
+import { showFormFailure } from "@/components/account/show-form-failure";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import type { CustomerRow } from "@/lib/account/schema/customer";
+import { priceField } from "@/lib/admin/schema/fields";
 import { newId } from "@/lib/core/ids";
-import { type Cents, formatUsd, parseDollars } from "@/lib/core/money";
-import type { StoreCredit } from "@/lib/credit/schema";
-import { CallDialog } from "../orders/call-dialog";
-import { useAdminAction } from "../use-admin-action";
+import { type Cents, formatUsd } from "@/lib/core/money";
+import { addCreditSchema, MAX_CREDIT_CENTS, type StoreCredit } from "@/lib/credit/schema";
+import { CallError } from "@/lib/http/browser";
+import { callAdminApi } from "../admin-session";
 import { customerName } from "./labels";
+
+/** The form's fields; the call has one amount, which is negative to take back. */
+const creditFormSchema = z.object({
+  kind: z.enum(["add", "take"]),
+  amount: priceField.refine(
+    (cents) => cents <= MAX_CREDIT_CENTS,
+    `must be ${formatUsd(MAX_CREDIT_CENTS as Cents)} or less`,
+  ),
+  reason: addCreditSchema.shape.reason,
+  /** Empty: it does not expire. */
+  expiresOn: z.union([z.literal(""), z.iso.date("must be a day")]),
+});
+type Values = z.input<typeof creditFormSchema>;
+type Checked = z.output<typeof creditFormSchema>;
 
 interface AddCreditDialogProps {
   customer: CustomerRow;
@@ -18,102 +40,92 @@ interface AddCreditDialogProps {
   onClose: () => void;
 }
 
-interface Draft {
-  /** "add" or "take". */
-  kind: string;
-  /** The amount as typed. */
-  typed: string;
-  reason: string;
-  /** The last day; empty: it does not expire. */
-  expiresOn: string;
-}
-
 /** Gives a customer store credit, or takes back what was given. */
 export function AddCreditDialog({ customer, availableCents, onClose }: AddCreditDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ kind: "add", typed: "", reason: "", expiresOn: "" });
+  const { form, save } = useAddCredit(customer, onClose);
+  const { isSubmitting } = form.formState;
+  const isAdding = form.watch("kind") === "add";
+  return (
+    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
+      <DialogContent
+        size="sm"
+        title={`Store credit of ${customerName(customer)}`}
+        description={`${formatUsd(availableCents)} can be spent now.`}
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isSubmitting} onClick={onClose}>
+              Not now
+            </Button>
+            <Button
+              type="submit"
+              form="add-credit"
+              variant={isAdding ? "primary" : "destructive"}
+              loading={isSubmitting}
+            >
+              {isAdding ? "Add store credit" : "Take back"}
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} onSubmit={save} id="add-credit" className="space-y-5">
+          <Controller
+            name="kind"
+            control={form.control}
+            render={({ field }) => (
+              <RadioCards label="What to do" value={field.value} onValueChange={field.onChange}>
+                <RadioCard value="add" title="Add" description="The customer gets an email" />
+                <RadioCard value="take" title="Take back" description="No email is sent" />
+              </RadioCards>
+            )}
+          />
+          <TextField<Values> name="amount" label="Amount ($)" inputMode="decimal" required />
+          <TextField<Values> name="reason" label="Reason (the customer sees it)" maxLength={300} required />
+          {isAdding ? (
+            <TextField<Values>
+              name="expiresOn"
+              type="date"
+              label="Last day to use it"
+              hint="Optional: without one it does not expire"
+            />
+          ) : null}
+          <FormError quiet />
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The form's state and its call. One request key for as long as the dialog is open: a repeated press adds once. */
+function useAddCredit(customer: CustomerRow, onClose: () => void) {
+  const router = useRouter();
   const [requestKey] = useState(newId);
-  const act = useAdminAction();
-  const isAdding = draft.kind === "add";
-  const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }));
-  const send = async () => {
-    const cents = parseDollars(draft.typed);
-    if (!cents || cents < 0 || !draft.reason.trim()) {
-      toast({ title: "Error", description: "Enter an amount and a reason.", variant: "destructive" });
-      return undefined;
-    }
-    const body = {
-      requestKey,
-      amount: isAdding ? cents : -cents,
-      reason: draft.reason,
-      ...(isAdding && draft.expiresOn ? { expiresOn: draft.expiresOn } : {}),
-    };
-    return act<StoreCredit>(["POST", `/api/admin/users/${customer.id}/credit`, body], {
-      done: {
+  const form: UseFormReturn<Values, unknown, Checked> = useForm<Values, unknown, Checked>({
+    resolver: zodResolver(creditFormSchema),
+    defaultValues: { kind: "add", amount: "", reason: "", expiresOn: "" },
+  });
+  const save = async ({ kind, amount, reason, expiresOn }: Checked) => {
+    const isAdding = kind === "add";
+    try {
+      await callAdminApi<StoreCredit>("POST", `/api/admin/users/${customer.id}/credit`, {
+        requestKey,
+        amount: isAdding ? amount : -amount,
+        reason,
+        ...(isAdding && expiresOn ? { expiresOn } : {}),
+      });
+      toast({
         title: isAdding ? "Store credit added" : "Store credit taken back",
         description: isAdding ? `${customerName(customer)} gets an email about it.` : "",
-      },
-      fallback: "Failed to change store credit",
-    });
+      });
+      router.refresh();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      showFormFailure(form, error, {
+        title: "Error",
+        fallback: "Failed to change store credit",
+        field: "amount",
+      });
+    }
   };
-  return (
-    <CallDialog
-      title={`Store credit of ${customerName(customer)}`}
-      description={`${formatUsd(availableCents)} can be spent now.`}
-      cancelLabel="Not now"
-      confirmLabel={isAdding ? "Add store credit" : "Take back"}
-      destructive={!isAdding}
-      onConfirm={send}
-      onClose={onClose}
-    >
-      <DraftFields draft={draft} change={change} />
-    </CallDialog>
-  );
-}
-
-interface DraftFieldsProps {
-  draft: Draft;
-  change: (patch: Partial<Draft>) => void;
-}
-
-function DraftFields({ draft, change }: DraftFieldsProps) {
-  return (
-    <div className="space-y-5">
-      <RadioCards label="What to do" value={draft.kind} onValueChange={(kind) => change({ kind })}>
-        <RadioCard value="add" title="Add" description="The customer gets an email" />
-        <RadioCard value="take" title="Take back" description="No email is sent" />
-      </RadioCards>
-      <Field label="Amount ($)" required>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            value={draft.typed}
-            onChange={(event) => change({ typed: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Reason (the customer sees it)" required>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={300}
-            value={draft.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
-        )}
-      </Field>
-      {draft.kind === "add" ? (
-        <Field label="Last day to use it" hint="Optional: without one it does not expire">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={draft.expiresOn}
-              onChange={(event) => change({ expiresOn: event.target.value })}
-            />
-          )}
-        </Field>
-      ) : null}
-    </div>
-  );
+  return { form, save };
 }
