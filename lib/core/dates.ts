@@ -77,6 +77,20 @@ export function instantOf(local: LocalTime, timeZone: string): Date {
   return new Date(found ?? before ?? time);
 }
 
+/**
+ * The instant of a typed time; null for an empty one. A time that the form shows unchanged keeps its seconds and its side of
+ * a clock change.
+ * @param saved the instant that the form started from
+ */
+export function typedInstant(
+  local: LocalTime | null,
+  saved: Date | null | undefined,
+  timeZone: string,
+): Date | null {
+  if (!local) return null;
+  return saved && localTimeOf(saved, timeZone) === local ? saved : instantOf(local, timeZone);
+}
+
 /** "Nov 21, 2026, 9:14 AM" of a time of the shop's clock. */
 export const formatLocalTime = (local: LocalTime): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(

@@ -1,5 +1,6 @@
 import "server-only";
-import { revalidateTag } from "next/cache";
+import { cacheLife, cacheTag, revalidateTag } from "next/cache";
+import { now } from "./clock";
 import { db, type Tx } from "./db";
 
 /** Names of cache tags, with which a command invalidates what it changed. */
@@ -15,6 +16,17 @@ export const tags = {
   faq: () => "faq",
   memberContent: () => "member-content",
 } as const;
+
+/**
+ * Within "use cache": makes the entry, and each page that reads it, stale at an instant (docs/decisions/0061).
+ * @param change when the data starts or ends next; null: never
+ */
+export function cacheUntil(change: Date | null): void {
+  if (!change) return;
+  cacheTag(`until:${change.getTime()}`); // scripts/serve/tag-changes.mjs
+  // The platform's cache on Vercel does not know that tag.
+  cacheLife({ revalidate: Math.max(1, Math.ceil((change.getTime() - now().getTime()) / 1000)) });
+}
 
 /**
  * A transaction that changes what cached pages show. Its tags are recorded in it, so that other processes learn of them

@@ -5,7 +5,7 @@ import { validateHeaderValue } from "node:http";
 import CachePolicy from "http-cache-semantics";
 import { compress, decompress } from "./compression.mjs";
 import { hashScripts, joinScripts, strictPolicy } from "./inline-scripts.mjs";
-import { ANY_TAG, now } from "./tag-changes.mjs";
+import { ANY_TAG, endOf, now } from "./tag-changes.mjs";
 
 /**
  * @typedef {import("./compression.mjs").Encoding} Encoding
@@ -84,11 +84,13 @@ export class CachedAnswer {
     this.expires = now() + keepSeconds(answer) * 1000;
     // A response that read no cache entry may depend on anything.
     this.tags = tags.size > 0 ? [...tags] : [ANY_TAG];
+    this.end = endOf(tags);
+    this.control = control;
     const type = String(answer.headers["content-type"] ?? "");
     this.compressible = COMPRESSIBLE.test(type);
     const body = type.startsWith("text/html") ? this.#protect(answer) : answer.body;
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-    this.headers = flatten(answer.headers, control, this.etag);
+    this.headers = flatten(answer.headers, this.etag);
     this.#bodies.set("identity", body);
     this.bytes = body.length;
   }
@@ -132,15 +134,14 @@ export class CachedAnswer {
 
 /**
  * @param {Rendered["headers"]} headers
- * @param {string} control
  * @param {string} etag
  * @throws {TypeError} if HTTP does not allow a value: it would fail on each hit
  */
-function flatten(headers, control, etag) {
+function flatten(headers, etag) {
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name));
   const fields = kept.flatMap(([name, value]) => [value].flat().flatMap((one) => [name, String(one)]));
   const vary = [...new Set(["Accept-Encoding", ...String(headers["vary"] ?? "").split(/, */)])];
-  fields.push("Cache-Control", control, "ETag", etag, "Vary", vary.filter(Boolean).join(", "));
+  fields.push("ETag", etag, "Vary", vary.filter(Boolean).join(", "));
   for (let at = 0; at < fields.length; at += 2) validateHeaderValue(fields[at] ?? "", fields[at + 1] ?? "");
   return fields;
 }

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { canonicalAddress } from "./public-pages.mjs";
-import { ANY_TAG, collectTags, now } from "./tag-changes.mjs";
+import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -22,8 +22,9 @@ const ENTRY_BYTES = 2000;
 
 /** Clients revalidate each time; intermediate caches keep a page for a second, so that it shows the prices charged. */
 const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
-/** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN. */
+/** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN, but not those that end by themselves. */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
+const PURGED_MS = 3_660_000;
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
 const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
@@ -166,7 +167,10 @@ export class PageCache {
     const ttl = Math.round((answer.expires - now()) / 1000);
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
-    const fields = [...answer.headers, "Age", String(age), "Cache-Status", `shop; ${how}; ttl=${ttl}`];
+    const endsSoon = answer.control === PURGED && timeLeft(answer.end) <= PURGED_MS;
+    const control = endsSoon ? ASK_AGAIN : answer.control;
+    const fields = [...answer.headers, "Cache-Control", control, "Age", String(age)];
+    fields.push("Cache-Status", `shop; ${how}; ttl=${ttl}`);
     // A 304 may only replace a successful response (RFC 9110, 13.2.1).
     if (answer.status === 200 && matches(request.headers["if-none-match"], answer.etag)) {
       response.writeHead(304, fields).end();

@@ -2,9 +2,30 @@
 // Which cache tags changed, and when this process learned of it. The page cache and both of Next's caches use it to decide
 // whether an entry is stale (docs/decisions/0056).
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync, readFileSync } from "node:fs";
 
 /** The tag of an entry that any change makes stale, and of a change that makes every entry stale. */
 export const ANY_TAG = "any";
+
+/** A tag of an entry that is stale from an instant on, in milliseconds since 1970 (cacheUntil in lib/server/tags.ts). */
+const UNTIL = "until:";
+
+/** The shop's clock, which tests can move as in lib/server/clock.ts. */
+function shopNow() {
+  const file = process.env["TEST_CLOCK_FILE"];
+  const moved = file && existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  return Date.now() + (moved || 0) * 1000;
+}
+
+/** The first instant at which an entry with these tags is stale; Infinity without one. @param {Iterable<string>} tags */
+export function endOf(tags) {
+  let end = Number.POSITIVE_INFINITY;
+  for (const tag of tags) if (tag.startsWith(UNTIL)) end = Math.min(end, Number(tag.slice(UNTIL.length)));
+  return end;
+}
+
+/** Milliseconds from now to an instant of `endOf`. @param {number} end */
+export const timeLeft = (end) => (end === Number.POSITIVE_INFINITY ? end : end - shopNow());
 
 /** The clock of Next's cache entries: milliseconds since 1970 that never run backward. */
 export const now = () => performance.timeOrigin + performance.now();
@@ -38,11 +59,12 @@ export class TagChanges {
   }
 
   /**
-   * Whether one of the tags changed after a time.
+   * Whether one of the tags changed after a time, or has ended.
    * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
    * @param {number} since when the entry's rendering began, on the clock of `now`
    */
   changedSince(tags, since) {
+    if (timeLeft(endOf(tags)) <= 0) return true;
     if (this.#lastLearned < since && this.#unpublished.size === 0) return false;
     if ((this.#learned.get(ANY_TAG) ?? 0) >= since) return true;
     for (const tag of tags) {

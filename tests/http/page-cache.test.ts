@@ -216,6 +216,42 @@ async function expectEverywhere(path: string, word: string): Promise<void> {
   expect(found).toEqual(servers.map(() => true));
 }
 
+describe("a panel with a start and an end", () => {
+  const WORD = "Plumweek";
+  const paths = ["/", "/shop"];
+  const seen = () => Promise.all(servers.flatMap((server) => paths.map((path) => shows(server, path, WORD))));
+  const calls = () =>
+    Promise.all(
+      servers.map(async (server) => {
+        const { flashSale } = (await (await fetch(`${server}/api/marketing-settings`)).json()) as {
+          flashSale: { enabled: boolean };
+        };
+        return flashSale.enabled;
+      }),
+    );
+
+  it("begins and ends by itself in all of them within a second", async () => {
+    const start = Date.now() + 4000;
+    const [startsAt, endsAt] = [start, start + 3000].map((time) => new Date(time).toISOString());
+    await owner.call("POST", "/api/marketing-settings", {
+      flashSale: { enabled: true, title: WORD, discountPercentage: 10, endsAt: "2099-01-01T00:00" },
+    });
+    // A form gives whole minutes.
+    await shop.sql("UPDATE marketing_settings SET periods = $1", [
+      { flashSale: { isEnabled: true, startsAt, endsAt } },
+    ]);
+    await shop.refreshPages();
+    const all = (value: boolean) => servers.flatMap(() => paths.map(() => value));
+    expect([await seen(), new Set(await calls())]).toEqual([all(false), new Set([false])]);
+    const at = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
+    await at(start + 20);
+    expect([await seen(), new Set(await calls())]).toEqual([all(true), new Set([true])]);
+    expect(cacheStatus(await get("/shop"))).toMatch(/hit/);
+    await at(start + 3020);
+    expect([await seen(), new Set(await calls())]).toEqual([all(false), new Set([false])]);
+  });
+});
+
 describe("a change in one of three processes", () => {
   it.each(Object.keys(CHANGES))("of a %s shows in all of them within a second", async (kind) => {
     const { path, make } = CHANGES[kind] as Change;

@@ -5,6 +5,7 @@ import {
   type MarketingSettings,
   type MarketingValues,
   marketingFormSchema,
+  PERIOD_PANELS,
   type SavedMarketing,
 } from "@/lib/marketing/schema";
 import { type ClaimFacts, claimWarnings } from "@/lib/reports/rules/claims";
@@ -31,8 +32,9 @@ interface MarketingFormProps {
 
 const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
   if (!saved) throw new Error("There are always settings");
-  const { version: _version, ...settings } = saved;
-  return structuredClone(settings);
+  const { version: _version, ...settings } = structuredClone(saved);
+  const dated = PERIOD_PANELS.map((panel) => [panel, { startsAt: "", endsAt: "", ...settings[panel] }]);
+  return { ...settings, ...Object.fromEntries(dated) };
 };
 
 /** The form's values as they would be saved; invalid panels fall back to their saved values. */

@@ -7,6 +7,7 @@ import type { MarketingValues as Values } from "@/lib/marketing/schema";
 import type { ClaimWarning } from "@/lib/reports/rules/claims";
 import { ClaimWarnings } from "../claim-warnings";
 import { useStaffRole } from "../staff-role";
+import { PeriodFields } from "./period-fields";
 
 interface PanelProps {
   title: string;
@@ -50,7 +51,10 @@ export function Panel({ title, hint, name, hasSwitch = true, warnings, preview, 
                 className="mt-2 w-fit"
               />
             ) : null}
-            <div className="mt-3 grid gap-4 sm:grid-cols-2">{children}</div>
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              {children}
+              {name === "offers" ? null : <PeriodFields panel={name} />}
+            </div>
           </fieldset>
           <div className="mt-4 empty:hidden">
             <ClaimWarnings texts={warnings.map(({ text }) => text)} />

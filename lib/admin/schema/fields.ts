@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LocalTime } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
 
 /** An optional text. @param most characters */
@@ -44,6 +45,19 @@ export const linesField = (longest: number, most = 30) =>
         .array(z.string().max(longest, `must have ${longest} characters or fewer each`))
         .max(most, `must be ${most} or fewer`),
     );
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+const isLocalTime = (text: string): boolean => {
+  const time = LOCAL_TIME.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** A time of the shop's clock ("2026-11-27T09:00"), or null for an empty field. */
+export const localTimeField = z
+  .union([z.string(), z.null()])
+  .transform((text): LocalTime | null => text || null)
+  .refine((text) => text === null || isLocalTime(text), "must be a date and a time, or empty");
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(values: Values) {
   const message = `must be of: ${values.join(", ")}`;

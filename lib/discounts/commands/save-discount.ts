@@ -1,5 +1,5 @@
 import "server-only";
-import { instantOf, localTimeOf } from "@/lib/core/dates";
+import { typedInstant } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -43,13 +43,9 @@ const record = (
     },
   ]);
 
-/** @param row the saved discount: a time that the form shows unchanged keeps its seconds and its side of a clock change */
+/** @param row the saved discount */
 function columns(input: DiscountInput, timeZone: string, row?: Discount) {
   const { method, version: _version, amount, minimum, startsAt, endsAt, ...same } = input;
-  const instant = (local: string | null, saved: Date | null | undefined) => {
-    if (local === null) return null;
-    return saved && localTimeOf(saved, timeZone) === local ? saved : instantOf(local, timeZone);
-  };
   return {
     ...same,
     code: input.code ?? null,
@@ -60,8 +56,8 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
     buyQuantity: input.buyQuantity ?? null,
     getQuantity: input.getQuantity ?? null,
     minimumCents: minimum,
-    startsAt: instant(startsAt, row?.startsAt),
-    endsAt: instant(endsAt, row?.endsAt),
+    startsAt: typedInstant(startsAt, row?.startsAt, timeZone),
+    endsAt: typedInstant(endsAt, row?.endsAt, timeZone),
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { isActiveSql } from "@/lib/server/dates";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import type { CartDiscount, CartDiscounts } from "../schema";
@@ -25,7 +26,7 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
   // Not of the cart's own pending order, which may keep its use.
   const others = Prisma.sql`u.released_at IS NULL AND u.order_id <> ALL (own.orders)`;
   const isCustomers = Prisma.sql`(u.user_id = ${userId} OR (d.code IS NOT NULL AND u.email_hash = ${emailHash}))`;
-  const isActive = Prisma.sql`d.is_enabled AND (d.starts_at IS NULL OR d.starts_at <= ${instant}) AND (d.ends_at IS NULL OR d.ends_at > ${instant})`;
+  const isActive = Prisma.sql`d.is_enabled AND ${isActiveSql("d", at)}`;
   return Prisma.sql`
     SELECT jsonb_build_object('code', c.discount_code, 'timeZone', (SELECT time_zone FROM store_settings), 'discounts', coalesce((
       SELECT jsonb_agg(jsonb_build_object(

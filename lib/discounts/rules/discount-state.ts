@@ -1,10 +1,9 @@
 import type { LocalTime } from "@/lib/core/dates";
+import { getPeriodState, type Period, periodsOverlap } from "@/lib/core/period";
 import type { DiscountMethod, DiscountState } from "../schema/admin-discount";
 
-interface StateFacts {
+interface StateFacts extends Period {
   isEnabled: boolean;
-  startsAt: Date | null;
-  endsAt: Date | null;
   maxUses: number | null;
   /** Paid and reserved. */
   uses: number;
@@ -12,28 +11,23 @@ interface StateFacts {
 
 /** Whether a discount applies now, and if not, why. */
 export function getDiscountState(
-  { isEnabled, startsAt, endsAt, maxUses, uses }: StateFacts,
+  { isEnabled, maxUses, uses, ...period }: StateFacts,
   at: Date,
 ): DiscountState {
   if (!isEnabled) return "off";
-  if (endsAt && at >= endsAt) return "ended";
-  if (maxUses !== null && uses >= maxUses) return "used_up";
-  return startsAt && at < startsAt ? "scheduled" : "active";
+  const state = getPeriodState(period, at);
+  return state !== "ended" && maxUses !== null && uses >= maxUses ? "used_up" : state;
 }
 
-interface Window {
+interface Window extends Period<LocalTime> {
   method: DiscountMethod;
   isEnabled: boolean;
-  /** Null or empty: no limit. */
-  startsAt: LocalTime | null;
-  endsAt: LocalTime | null;
 }
 
 /** Whether two discounts are automatic, turned on, and apply at the same time at some moment. */
 export const overlaps = (one: Window, other: Window): boolean =>
   [one, other].every(({ method, isEnabled }) => method === "automatic" && isEnabled) &&
-  (!one.startsAt || !other.endsAt || one.startsAt < other.endsAt) &&
-  (!other.startsAt || !one.endsAt || other.startsAt < one.endsAt);
+  periodsOverlap(one, other);
 
 /** Letters and digits without those that are easily confused. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";

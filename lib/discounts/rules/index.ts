@@ -1,5 +1,6 @@
 import { dayOf, formatWeekday } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
+import { getPeriodState } from "@/lib/core/period";
 import { calculateBestQuote, calculateQuote } from "@/lib/pricing/rules";
 import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "@/lib/pricing/schema";
 import {
@@ -53,13 +54,10 @@ export function findDiscountRefusal(
   );
 }
 
-function findEnd(
-  { isEnabled, startsAt, endsAt, maxUses, uses }: CartDiscount,
-  at: Date,
-): DiscountRefusal | null {
+function findEnd({ isEnabled, maxUses, uses, ...period }: CartDiscount, at: Date): DiscountRefusal | null {
   if (!isEnabled) return "unknown";
-  if (startsAt && at < startsAt) return "not_started";
-  if (endsAt && at >= endsAt) return "ended";
+  const state = getPeriodState(period, at);
+  if (state !== "active") return state === "ended" ? "ended" : "not_started";
   return maxUses !== null && uses >= maxUses ? "used_up" : null;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   choiceField,
   costField,
+  localTimeField,
   onOffField,
   priceField,
   requiredText,
@@ -89,19 +90,6 @@ const codeField = z
 const MAX_PREFIX = 21;
 const MAX_AMOUNT_CENTS = 9_999_999;
 const MAX_USES = 1_000_000;
-const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
-const isLocalTime = (text: string): boolean => {
-  const time = LOCAL_TIME.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
-
-const timeField = z
-  .union([z.string(), z.null()])
-  .transform((text) => text || null)
-  .refine((text) => text === null || isLocalTime(text), "must be a date and a time, or empty")
-  .default(null);
-
 const maxUsesField = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
@@ -135,8 +123,8 @@ const fields = z.object({
     .default(null),
   isOncePerCustomer: onOffField.default(false),
   maxUses: maxUsesField,
-  startsAt: timeField,
-  endsAt: timeField,
+  startsAt: localTimeField.default(null),
+  endsAt: localTimeField.default(null),
   combinesWithMemberPrice: onOffField.default(true),
   combinesWithOffers: onOffField.default(true),
   isEnabled: onOffField.default(true),

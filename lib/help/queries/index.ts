@@ -1,11 +1,16 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cents } from "@/lib/core/money";
-import { findDeliveryTerms, findSavedMarketing, findStoreFacts } from "@/lib/marketing/queries";
+import {
+  findDeliveryTerms,
+  findMarketingSettings,
+  findNextPanelChange,
+  findStoreFacts,
+} from "@/lib/marketing/queries";
 import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { db, type Tx } from "@/lib/server/db";
 import { signText } from "@/lib/server/hash";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
 import { type PolicyFacts, resolveAnswer } from "../rules/policy";
 import { CONTACT_CATEGORIES, type ContactCategory, type ContactMail, type FaqView } from "../schema";
 
@@ -14,6 +19,7 @@ export async function listFaqs(): Promise<FaqView[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.faq(), tags.plans(), tags.store(), tags.marketing());
+  cacheUntil(await findNextPanelChange());
   const [rows, facts] = await Promise.all([
     db().faqItem.findMany({
       where: { isActive: true, deletedAt: null },
@@ -30,6 +36,7 @@ export async function getPolicyFigures(): Promise<PolicyFacts> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.plans(), tags.store(), tags.marketing());
+  cacheUntil(await findNextPanelChange());
   return findPolicyFacts();
 }
 
@@ -47,7 +54,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
   });
   const { supportEmail } = await findStoreFacts(tx);
   const { rates, freeFromCents } = await findDeliveryTerms(tx);
-  const settings = await findSavedMarketing(tx);
+  const settings = await findMarketingSettings(tx);
   return {
     plans: plans.map((plan) => ({
       ...plan,

@@ -1,10 +1,12 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
-import { findSavedMarketing } from "@/lib/marketing/queries";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { findSavedMarketing, findStoreFacts } from "@/lib/marketing/queries";
 import {
+  END_BEFORE_START,
+  findEndsBeforeStart,
   MARKETING_DEFAULTS,
-  type MarketingSettings,
   PANELS,
+  type PlannedSettings,
   type SavedMarketing,
   type UpdateMarketingInput,
 } from "@/lib/marketing/schema";
@@ -13,6 +15,7 @@ import { recordAudit } from "@/lib/server/audit";
 import type { Tx } from "@/lib/server/db";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { readSettings, toColumns, withoutEmptyPeriods } from "../rules/panel-periods";
 import { findForbiddenPanel } from "../rules/panel-permissions";
 
 const ID = "default";
@@ -30,10 +33,10 @@ type Panels = Omit<UpdateMarketingInput, "version">;
 function beforeAndAfter(
   { version: _version, ...before }: SavedMarketing,
   input: Panels,
-): [MarketingSettings, MarketingSettings] {
+): [PlannedSettings, PlannedSettings] {
   const given = PANELS.filter((panel) => input[panel] !== undefined);
   const panels = Object.fromEntries(given.map((name) => [name, { ...before[name], ...input[name] }]));
-  return [before, { ...before, ...panels }];
+  return [before, withoutEmptyPeriods({ ...before, ...panels })];
 }
 
 /** Writes panels into the locked row, and the differences into the audit log. The caller has checked the permission. */
@@ -45,7 +48,12 @@ export async function writeMarketingPanels(
 ): Promise<SavedMarketing> {
   const [before, after] = beforeAndAfter(saved, input);
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
-  await tx.marketingSettings.update({ where: { id: ID }, data: { ...after, version: { increment: 1 } } });
+  const [panel] = findEndsBeforeStart(after);
+  if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);
+  const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
+  const { timeZone } = await findStoreFacts(tx);
+  const columns = toColumns(after, readSettings(row).periods, timeZone);
+  await tx.marketingSettings.update({ where: { id: ID }, data: { ...columns, version: { increment: 1 } } });
   await recordAudit(tx, actor.userId, [
     { action: "marketing.update", objectType: "marketing", objectId: ID, before, after },
   ]);

@@ -1,39 +1,43 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import { findNextChange } from "@/lib/core/period";
 import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
 import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
 import type { DeliveryTerms } from "../rules";
-import {
-  MARKETING_DEFAULTS,
-  type MarketingSettings,
-  marketingSettingsSchema,
-  type SavedMarketing,
-} from "../schema";
+import { readSettings, settingsAt, toPlanned } from "../rules/panel-periods";
+import type { MarketingSettings, SavedMarketing } from "../schema";
 
-/** The saved settings; panels that were never saved have their documented defaults (D39). */
+/** The settings that count now: a panel before its start or after its end is off. */
 export async function getMarketingSettings(): Promise<MarketingSettings> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.marketing());
+  cacheUntil(await findNextPanelChange());
   return findMarketingSettings();
 }
 
-/** The saved settings, uncached, for charges. */
-export const findMarketingSettings = async (): Promise<MarketingSettings> =>
-  parseSettings(await db().marketingSettings.findUnique({ where: { id: "default" } }));
+/** The same, uncached, for charges. */
+export const findMarketingSettings = async (tx: Tx = db()): Promise<MarketingSettings> =>
+  settingsAt(readSettings(await findRow(tx)), now());
 
-/** The same with their version, which an edit has to send. */
+/** The saved settings with their periods, and their version, which an edit has to send. */
 export async function findSavedMarketing(tx: Tx = db()): Promise<SavedMarketing> {
-  const row = await tx.marketingSettings.findUnique({ where: { id: "default" } });
-  return { ...parseSettings(row), version: row?.version ?? 1 };
+  const [row, { timeZone }] = [await findRow(tx), await findStoreFacts(tx)];
+  return { ...toPlanned(readSettings(row), timeZone), version: row?.version ?? 1 };
 }
 
-const parseSettings = (row: object | null): MarketingSettings =>
-  marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
+/**
+ * When a panel starts or ends next, or null. What is cached reads it before the settings, for `cacheUntil`.
+ */
+export const findNextPanelChange = async (): Promise<Date | null> =>
+  findNextChange(Object.values(readSettings(await findRow(db())).periods), now());
+
+const findRow = (tx: Tx) => tx.marketingSettings.findUnique({ where: { id: "default" } });
 
 /**
  * The current price rules, uncached, because they decide charges.
@@ -56,7 +60,8 @@ export async function getCurrentPriceRules(
  */
 export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
   SELECT jsonb_build_object(
-    'marketing', (SELECT jsonb_build_object('flashSale', m.flash_sale, 'freeShipping', m.free_shipping, 'offers', m.offers)
+    'marketing', (SELECT jsonb_build_object('flashSale', m.flash_sale, 'freeShipping', m.free_shipping, 'offers', m.offers,
+      'periods', m.periods)
       FROM marketing_settings m),
     'shippingMode', s.shipping_mode, 'standardCents', s.standard_shipping_cents, 'expeditedCents', s.expedited_shipping_cents,
     'taxRate', (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state})
@@ -69,7 +74,7 @@ export function toPriceRules(
   viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
 ): PriceRules {
   if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
-  const settings = parseSettings(row.marketing);
+  const settings = settingsAt(readSettings(row.marketing), now());
   return {
     memberDiscountPercent: viewer.memberDiscountPercent,
     offers: settings.offers,
@@ -104,6 +109,7 @@ export async function getDeliveryTerms(): Promise<DeliveryTerms> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.store(), tags.marketing());
+  cacheUntil(await findNextPanelChange());
   return findDeliveryTerms();
 }
 
@@ -114,9 +120,9 @@ export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
       where: { id: "default" },
       select: { shippingMode: true, standardShippingCents: true, expeditedShippingCents: true },
     }),
-    tx.marketingSettings.findUnique({ where: { id: "default" } }),
+    findRow(tx),
   ]);
-  const settings = parseSettings(marketing);
+  const settings = settingsAt(readSettings(marketing), now());
   return {
     mode: store.shippingMode,
     freeFromCents: freeShippingFrom(settings),

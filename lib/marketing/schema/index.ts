@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { localTimeField } from "@/lib/admin/schema/fields";
+import type { LocalTime } from "@/lib/core/dates";
+import type { Period } from "@/lib/core/period";
 
 const percent = z.number().int().min(0).max(100);
 
@@ -46,6 +49,17 @@ export const marketingSettingsSchema = z.object({
 });
 export type MarketingSettings = z.infer<typeof marketingSettingsSchema>;
 
+/** The panels that may have a start and an end: the documented six. */
+export const PERIOD_PANELS = [
+  "flashSale",
+  "socialProof",
+  "freeShipping",
+  "membershipPromo",
+  "stockAlerts",
+  "testimonials",
+] as const satisfies readonly (keyof MarketingSettings)[];
+export type PeriodPanel = (typeof PERIOD_PANELS)[number];
+
 /** A number from a form or a script; an invalid one counts as 0 (account-admin-content.md §5). */
 const figure = z
   .custom<number | string>()
@@ -79,12 +93,15 @@ const testimonial = z.object({
   rating: figure.transform((value) => ([1, 2, 3, 4, 5].includes(value) ? value : 5)),
 });
 
+const period = { startsAt: localTimeField.optional(), endsAt: localTimeField.optional() };
+
 const panels = {
   flashSale: z.object({
     enabled: onOff,
     title: said(80),
     discountPercentage: whole(MAX_OFF),
     description: words(200),
+    ...period,
   }),
   socialProof: z.object({
     enabled: onOff,
@@ -93,6 +110,7 @@ const panels = {
     avgRating: figure
       .refine((value) => value >= 0 && value <= 5, "must be 0 to 5")
       .transform((value) => Math.round(value * 10) / 10),
+    ...period,
   }),
   freeShipping: z.object({
     enabled: onOff,
@@ -100,32 +118,49 @@ const panels = {
       .refine((value) => value >= 0 && value <= MAX_DOLLARS, "must be 0 to 100,000")
       .transform((value) => Math.round(value * 100) / 100),
     message: words(160),
+    ...period,
   }),
   membershipPromo: z.object({
     enabled: onOff,
     offerType: z.enum(["discount", "free-trial"], "must be discount or free-trial"),
     discountPercentage: whole(100),
     message: said(120),
+    ...period,
   }),
   stockAlerts: z.object({
     enabled: onOff,
     lowStockThreshold: whole(100_000),
     message: said(120).includes("{count}", "must have {count} in it, where the number goes"),
+    ...period,
   }),
   testimonials: z.object({
     enabled: onOff,
     featured: z.array(testimonial).max(MAX_TESTIMONIALS, `must be ${MAX_TESTIMONIALS} or fewer`),
+    ...period,
   }),
   offers: z.object({ bundle: onOff, categorySale: onOff }),
 };
 
+/** The panels whose end is not after their start. */
+export const findEndsBeforeStart = (
+  settings: Record<PeriodPanel, Partial<Period<LocalTime>>>,
+): PeriodPanel[] =>
+  PERIOD_PANELS.filter((panel) => {
+    const { startsAt, endsAt } = settings[panel];
+    return startsAt && endsAt && endsAt <= startsAt;
+  });
+export const END_BEFORE_START = "must be after the start";
+
 /** The typed values of the Marketing tab's form. */
-export const marketingFormSchema = z.object(panels);
+export const marketingFormSchema = z.object(panels).superRefine((settings, context) => {
+  for (const panel of findEndsBeforeStart(settings))
+    context.addIssue({ code: "custom", path: [panel, "endsAt"], message: END_BEFORE_START });
+});
 export type MarketingValues = z.input<typeof marketingFormSchema>;
 
 /**
- * POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `version`: the one
- * that the editor saw.
+ * POST /api/marketing-settings: any part of the entity, whole panels or some of their fields (D33). `startsAt` and `endsAt`:
+ * times of the shop's clock ("2026-11-27T09:00") or null. `version`: the one that the editor saw.
  */
 export const updateMarketingSchema = z.object({
   flashSale: panels.flashSale.partial().optional(),
@@ -139,8 +174,11 @@ export const updateMarketingSchema = z.object({
 });
 export type UpdateMarketingInput = z.output<typeof updateMarketingSchema>;
 
-/** The settings with the version that an edit has to send. */
-export type SavedMarketing = MarketingSettings & { version: number };
+/** The settings as staff edit them: panels with a start or an end have them, in times of the shop's clock. */
+export type PlannedSettings = MarketingSettings & Record<PeriodPanel, Partial<Period<LocalTime>>>;
+
+/** The same with the version that an edit has to send. */
+export type SavedMarketing = PlannedSettings & { version: number };
 
 export const PANELS = Object.keys(panels) as (keyof MarketingSettings)[];
 

@@ -32,6 +32,7 @@ const PAGE = {
 async function shopWith(
   render: (url: string, headers: Record<string, string>) => Partial<Rendered>,
   megabytes = 8,
+  { tags = [], purgesCdn = false }: { tags?: string[]; purgesCdn?: boolean } = {},
 ) {
   const changes = new TagChanges();
   const rendered: string[] = [];
@@ -39,11 +40,12 @@ async function shopWith(
   const cache = new PageCache({
     changes,
     megabytes,
+    purgesCdn,
     render: async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
       rendered.push(url);
       await wait;
       const answer = render(url, headers);
-      recordTags(["products"]);
+      recordTags(["products", ...tags]);
       return { status: 200, headers: { ...PAGE }, body: Buffer.from(`<p>${url}</p>`), ...answer };
     },
   });
@@ -94,6 +96,26 @@ it("renders a page once, then answers from memory with HTTP's cache headers", as
   });
   expect(second.headers["cache-status"]).toMatch(/^shop; hit; ttl=\d+$/);
   expect(second.headers["cdn-cache-control"]).toBeUndefined();
+});
+
+it("renders a page again from the instant on at which its data ends", async () => {
+  const tags = [`until:${Date.now() + 60}`];
+  const { get, rendered } = await shopWith(() => ({}), 8, { tags });
+  await get("/");
+  await get("/");
+  expect(rendered).toEqual(["/"]);
+  await new Promise((resolve) => setTimeout(resolve, 70));
+  tags.pop();
+  await get("/");
+  await get("/");
+  expect(rendered).toEqual(["/", "/"]);
+});
+
+it("lets a CDN that is purged keep a page for an hour only if it does not end before", async () => {
+  const controlOf = async (...tags: string[]) =>
+    (await (await shopWith(() => ({}), 8, { tags, purgesCdn: true })).get("/")).headers["cache-control"];
+  expect(await controlOf(`until:${Date.now() + 3_000_000}`)).toContain("s-maxage=1,");
+  expect(await controlOf(`until:${Date.now() + 9_000_000}`)).toContain("s-maxage=3600,");
 });
 
 it("renders without the visitor's cookies and headers", async () => {

@@ -1,4 +1,11 @@
-import { ANY_TAG, collectTags, now, recordTags, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
+import {
+  ANY_TAG,
+  collectTags,
+  endOf,
+  now,
+  recordTags,
+  TagChanges,
+} from "../../../scripts/serve/tag-changes.mjs";
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 2));
 
@@ -65,4 +72,16 @@ it("collects the tags of each of two concurrent renderings", async () => {
   expect([...(one?.tags ?? [])]).toEqual(["a", "both"]);
   expect([...(other?.tags ?? [])]).toEqual(["b", "both"]);
   recordTags(["outside"]); // no rendering: ignored
+});
+
+it("makes an entry stale from the instant on at which its data starts or ends", async () => {
+  const changes = new TagChanges();
+  const began = now();
+  const end = Date.now() + 30;
+  const tags = ["products", `until:${end}`, `until:${end + 60_000}`];
+  expect([endOf(tags), endOf(["products"])]).toEqual([end, Number.POSITIVE_INFINITY]);
+  expect(changes.changedSince(tags, began)).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 35));
+  expect(changes.changedSince(tags, now())).toBe(true);
+  expect(changes.changedSince(["products"], began)).toBe(false);
 });

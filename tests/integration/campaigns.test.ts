@@ -1,0 +1,159 @@
+import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { instantOf, type LocalTime, localTimeOf } from "@/lib/core/dates";
+import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
+import {
+  findDeliveryTerms,
+  findMarketingSettings,
+  findNextPanelChange,
+  findSavedMarketing,
+} from "@/lib/marketing/queries";
+import { updateMarketingSchema } from "@/lib/marketing/schema";
+import { now } from "@/lib/server/clock";
+import { OWNER, refusal, WRITER } from "../support/admin-shop";
+import { movableClock } from "../support/movable-clock";
+import { paymentShop } from "../support/payment-shop";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql, shopper, orderOf, product } = paymentShop();
+const { moveTo } = movableClock();
+const ZONE = "America/Los_Angeles";
+
+/** A time of the shop's clock, some minutes from now. */
+const inMinutes = (minutes: number): LocalTime =>
+  localTimeOf(new Date(now().getTime() + minutes * 60_000), ZONE);
+/** Moves the clock to an instant, less some milliseconds. */
+const moveBefore = (local: LocalTime, milliseconds: number) => {
+  moveTo(0);
+  moveTo((instantOf(local, ZONE).getTime() - milliseconds - now().getTime()) / 1000);
+};
+const marketing = (change: object) => updateMarketingSettings(OWNER, updateMarketingSchema.parse(change));
+
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
+  ),
+);
+beforeEach(async () => {
+  await sql("UPDATE products SET regular_price_cents = 1000, wholesale_price_cents = NULL WHERE id = $1", [
+    product(0),
+  ]);
+  await sql("UPDATE tax_rates SET rate_thousandths = 0");
+});
+
+const shortly = 5000;
+
+describe("a panel with a start and an end", () => {
+  const period = () => ({ startsAt: inMinutes(60), endsAt: inMinutes(120) });
+  const sale = (more: object = {}) => ({
+    flashSale: { enabled: true, discountPercentage: 20, ...period(), ...more },
+  });
+  afterEach(() => marketing({ flashSale: { enabled: false, startsAt: null, endsAt: null } }));
+
+  it("changes prices, checkout and pages from its start until its end", async () => {
+    const { startsAt, endsAt } = period();
+    await marketing(sale());
+    const person = shopper();
+    await person.add(0, 1);
+    const seen = async () => {
+      const quote = await getCheckoutQuote(person.owner, person.viewer, "standard");
+      return [(await findMarketingSettings()).flashSale.enabled, quote?.totalCents];
+    };
+    expect(await seen()).toEqual([false, 1000]);
+    expect(await findNextPanelChange()).toEqual(instantOf(startsAt, ZONE));
+    moveBefore(startsAt, shortly);
+    expect(await seen()).toEqual([false, 1000]);
+    moveBefore(startsAt, 0);
+    expect(await seen()).toEqual([true, 800]);
+    expect(await findNextPanelChange()).toEqual(instantOf(endsAt, ZONE));
+    moveBefore(endsAt, shortly);
+    expect(await seen()).toEqual([true, 800]);
+    moveBefore(endsAt, 0);
+    expect(await seen()).toEqual([false, 1000]);
+    expect(await findNextPanelChange()).toBeNull();
+  });
+
+  it("that ended since the cart was shown is not charged: Pay answers with the right total", async () => {
+    const { endsAt } = period();
+    await marketing(sale({ startsAt: null }));
+    const person = shopper();
+    await person.add(0, 1);
+    const { preparePayment } = await import("@/lib/checkout/commands/prepare-payment");
+    const pay = (amount: number) =>
+      preparePayment(
+        { ...person, secretHash: "mine", input: { amount, shippingMethod: "standard" as const } },
+        "an-address",
+      );
+    moveBefore(endsAt, 0);
+    expect(await refusal(pay(800))).toMatchObject({ code: "amount_mismatch", details: { amount: 1000 } });
+    const { paymentIntentId, amount } = await pay(1000);
+    expect(amount).toBe(1000);
+    expect(await orderOf(paymentIntentId)).toMatchObject({ total_cents: 1000 });
+  });
+
+  it("keeps the price of an order whose payment began before its end", async () => {
+    const { endsAt } = period();
+    await marketing(sale({ startsAt: null }));
+    moveBefore(endsAt, 60_000);
+    const person = shopper();
+    await person.add(0, 1);
+    const { paymentIntentId, amount } = await person.pay();
+    moveBefore(endsAt, 0);
+    expect([amount, await orderOf(paymentIntentId)]).toMatchObject([800, { total_cents: 800 }]);
+  });
+
+  it("applies to the delivery threshold too", async () => {
+    const { endsAt } = period();
+    await marketing({ freeShipping: { enabled: true, endsAt } });
+    expect((await findDeliveryTerms()).freeFromCents).not.toBeNull();
+    moveBefore(endsAt, 0);
+    expect((await findDeliveryTerms()).freeFromCents).toBeNull();
+    await marketing({ freeShipping: { endsAt: null } });
+    expect((await findDeliveryTerms()).freeFromCents).not.toBeNull();
+  });
+
+  it("is switched off for processes of the previous release, and stays with a save of theirs", async () => {
+    const { startsAt, endsAt } = period();
+    await marketing(sale());
+    const [row] = await sql("SELECT flash_sale, periods FROM marketing_settings");
+    expect(row).toMatchObject({
+      flash_sale: { enabled: false, discountPercentage: 20 },
+      periods: { flashSale: { isEnabled: true, startsAt: instantOf(startsAt, ZONE).toISOString() } },
+    });
+    expect(Object.keys(row?.["flash_sale"] as object)).not.toContain("startsAt");
+    await sql('UPDATE marketing_settings SET flash_sale = flash_sale || \'{"title": "Plums"}\'');
+    expect((await findSavedMarketing()).flashSale).toMatchObject({
+      enabled: true,
+      title: "Plums",
+      startsAt,
+      endsAt,
+    });
+  });
+
+  it("keeps its period in a call without one, loses it with null, and is in the audit log", async () => {
+    const { startsAt, endsAt } = period();
+    await marketing(sale());
+    await marketing({ flashSale: { title: "Plum week" } });
+    expect((await findSavedMarketing()).flashSale).toMatchObject({ startsAt, endsAt });
+    await marketing({ flashSale: { startsAt: null, endsAt: "" } });
+    expect(Object.keys((await findSavedMarketing()).flashSale)).not.toContain("startsAt");
+    const [entry] = await sql(
+      "SELECT before, after FROM audit_log WHERE action = 'marketing.update' ORDER BY created_at DESC, id DESC LIMIT 1",
+    );
+    expect(entry?.["before"]).toMatchObject({ flashSale: { startsAt, endsAt } });
+  });
+
+  it("is refused with an end before its start, and where the role may not change prices", async () => {
+    const { startsAt } = period();
+    expect(await refusal(marketing(sale({ endsAt: startsAt })))).toMatchObject({
+      details: { fields: { "flashSale.endsAt": "must be after the start" } },
+    });
+    const input = updateMarketingSchema.parse({ flashSale: { endsAt: startsAt } });
+    expect(await refusal(updateMarketingSettings(WRITER, input))).toMatchObject({ code: "forbidden" });
+    expect(updateMarketingSchema.safeParse({ flashSale: { endsAt: "tomorrow" } }).success).toBe(false);
+  });
+});
