@@ -1,7 +1,6 @@
 // @ts-check
 // Which cache tags changed, and when this process learned of it. The page cache and both of Next's caches use it to decide
 // whether an entry is stale (docs/decisions/0056).
-import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, readFileSync } from "node:fs";
 
 /** The tag of an entry that any change makes stale, and of a change that makes every entry stale. */
@@ -130,31 +129,54 @@ export class TagChanges {
 
 /** Next loads the cache handlers in its own way, beside the server's imports: both must share one state. */
 const shared =
-  /** @type {{ __shopTagChanges?: TagChanges, __shopTagRecorder?: AsyncLocalStorage<Set<string>> }} */ (
+  /** @type {{ __shopTagChanges?: TagChanges, __shopTagRecorder?: { pages: Set<Set<string>>, recent: Map<string, number> } }} */ (
     globalThis
   );
 shared.__shopTagChanges ??= new TagChanges();
-shared.__shopTagRecorder ??= new AsyncLocalStorage();
+shared.__shopTagRecorder ??= { pages: new Set(), recent: new Map() };
 
 /** The changes that this process knows of. */
 export const tagChanges = shared.__shopTagChanges;
 
-const recorder = shared.__shopTagRecorder;
+/** The pages being rendered, and the tags of entries that were used lately, with the time. */
+const { pages, recent } = shared.__shopTagRecorder;
+/** Longer than Next passes on an entry that it has read. */
+const RECENT_MS = 5000;
+const MAX_RECENT = 1000;
 
-/** Adds tags to the page that is being rendered. @param {Iterable<string>} tags */
+/**
+ * Adds the tags of a used entry to every page that is being rendered: concurrent renderings share one read of an entry,
+ * which Next attributes to the first.
+ * @param {Iterable<string>} tags
+ */
 export function recordTags(tags) {
-  const page = recorder.getStore();
-  if (page) for (const tag of tags) page.add(tag);
+  const at = now();
+  for (const tag of tags) {
+    recent.set(tag, at);
+    for (const page of pages) page.add(tag);
+  }
+  if (recent.size > MAX_RECENT) forgetEarlier(at);
+}
+
+/** @param {number} at */
+function forgetEarlier(at) {
+  for (const [tag, used] of recent)
+    if (used < at - RECENT_MS || timeLeft(endOf([tag])) <= 0) recent.delete(tag);
 }
 
 /**
- * Renders a page and collects the tags of every cache entry that it reads or writes.
+ * Renders a page and collects the tags of every cache entry that it may have read or written.
  * @template Result
  * @param {() => Promise<Result>} render
  * @returns {Promise<{ result: Result, tags: Set<string> }>}
  */
 export async function collectTags(render) {
-  /** @type {Set<string>} */
-  const tags = new Set();
-  return { result: await recorder.run(tags, render), tags };
+  forgetEarlier(now());
+  const tags = new Set(recent.keys());
+  pages.add(tags);
+  try {
+    return { result: await render(), tags };
+  } finally {
+    pages.delete(tags);
+  }
 }

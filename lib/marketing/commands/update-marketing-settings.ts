@@ -48,7 +48,7 @@ export async function writeMarketingPanels(
 ): Promise<SavedMarketing> {
   const [before, after] = beforeAndAfter(saved, input);
   if (JSON.stringify(after) === JSON.stringify(before)) return saved;
-  const [panel] = findEndsBeforeStart(after);
+  const panel = findEndsBeforeStart(after).find((name) => input[name]);
   if (panel) throw fieldError(`${panel}.endsAt`, END_BEFORE_START);
   const row = await tx.marketingSettings.findUnique({ where: { id: ID } });
   const { timeZone } = await findStoreFacts(tx);
