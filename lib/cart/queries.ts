@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
+import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
 import { groupBy } from "@/lib/core/group-by";
 import { type Cents, cents, toDecimal } from "@/lib/core/money";
 import { type CartDiscountsRow, cartDiscountsSql, toCartDiscounts } from "@/lib/discounts/queries";
@@ -69,8 +70,9 @@ export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesc
   WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int`;
 
 /** The facts of `products p` that a line shows. */
-export const productColumns = Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
-  p.image_alt AS "imageAlt", p.regular_price_cents AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
+export const productColumns =
+  (): Prisma.Sql => Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
+  p.image_alt AS "imageAlt", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
 
 /** What a cart's price depends on beside its lines. */
 interface CartSituation {
@@ -95,7 +97,7 @@ export async function listCartRows(
     WITH own_cart AS MATERIALIZED (
       SELECT c.id, (${cartDiscountsSql(customer, now())}) AS discounts FROM carts c WHERE ${ownCartSql(owner)})
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,
-           ${productColumns}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
+           ${productColumns()}, CASE WHEN p.is_active THEN p.available + ${ownHoldSql(Prisma.sql`c.id`)} ELSE 0 END AS available,
            rules, c.discounts
     FROM own_cart c JOIN cart_lines l ON l.cart_id = c.id JOIN products p ON p.id = l.product_id
     CROSS JOIN (${priceRulesSql(state)}) stored

@@ -46,6 +46,12 @@ export function formatWeekday(day: Day | null): string | null {
 export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
+/** "November 2026" of a month. @param month "2026-11" */
+export const formatMonth = (month: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    Date.parse(`${month}-01`),
+  );
+
 /** A date and a time of the shop's clock: "2026-11-21T09:14". */
 export type LocalTime = string;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { defaultSku } from "@/lib/catalog/rules";
 import { type ProductPicture, pictureSchema } from "@/lib/catalog/schema";
 import { SHOWN_FOODS } from "@/lib/content/queries/foods";
@@ -106,7 +107,7 @@ export async function* streamFeedProducts(): AsyncGenerator<FeedProduct[]> {
     });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => toListed(row as Row, rules, terms));
+    yield (await withCurrentPrices(rows)).map((row) => toListed(row as Row, rules, terms));
     after = last.id;
   }
 }

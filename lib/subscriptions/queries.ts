@@ -1,6 +1,7 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { toLineInput } from "@/lib/cart/queries";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents, multiplyCents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
@@ -46,7 +47,7 @@ function lineOf({ product, quantity, offers }: Priced): LineInput {
   return toLineInput({ ...prices, quantity, offers, isSubscription: true });
 }
 
-/** The current unit price of a subscription, in cents and before tax (D18). */
+/** The unit price of a subscription, in cents and before tax (D18). @param row of withProductsAtCurrentPrices */
 export const subscriptionUnitPrice = (row: Priced, rules: PriceRules): Cents =>
   unitPrice(lineOf(row), rules).cents;
 
@@ -91,7 +92,9 @@ export async function listSubscriptions(person: {
     getShopDay(db(), now()),
     db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
   ]);
-  const views = rows.map((row) => toView(row, { rules, today, timeZone }));
+  const views = (await withProductsAtCurrentPrices(rows)).map((row) =>
+    toView(row, { rules, today, timeZone }),
+  );
   return { schedules: views, cards, isMember };
 }
 
@@ -152,7 +155,7 @@ export async function listSubscriptionLines(
   const [first] = rows;
   if (!first) return null;
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
-  const lines = rows.map((row) => {
+  const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const unitPriceCents = subscriptionUnitPrice(row, rules);
     const { id, quantity, intervalDays, product } = row;
     return {

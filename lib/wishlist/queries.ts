@@ -1,5 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { SMALL_CARD } from "@/lib/catalog/queries/list-viewed-products";
 import { cents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
@@ -26,7 +27,7 @@ export async function listSavedItems(viewer: Viewer & { userId: string }): Promi
     getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null }),
     memberPercent(viewer),
   ]);
-  return rows.map((row) => toView(row, rules, percent));
+  return (await withProductsAtCurrentPrices(rows)).map((row) => toView(row, rules, percent));
 }
 
 /**

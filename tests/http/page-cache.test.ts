@@ -22,6 +22,7 @@ beforeAll(async () => {
     "products",
     "membership_plans",
     "marketing_settings",
+    "price_changes",
     "reviews",
     "recipes",
   );
@@ -216,10 +217,15 @@ async function expectEverywhere(path: string, word: string): Promise<void> {
   expect(found).toEqual(servers.map(() => true));
 }
 
-describe("a panel with a start and an end", () => {
+describe("a panel and a price with a start and an end", () => {
   const WORD = "Plumweek";
-  const paths = ["/", "/shop"];
-  const seen = () => Promise.all(servers.flatMap((server) => paths.map((path) => shows(server, path, WORD))));
+  const pages = [
+    ["/", WORD],
+    ["/shop", WORD],
+    ["/products/hemp-cheese", "$28.05"], // 10% off $31.17
+  ] as const;
+  const seen = () =>
+    Promise.all(servers.flatMap((server) => pages.map(([path, word]) => shows(server, path, word))));
   const calls = () =>
     Promise.all(
       servers.map(async (server) => {
@@ -230,7 +236,7 @@ describe("a panel with a start and an end", () => {
       }),
     );
 
-  it("begins and ends by itself in all of them within a second", async () => {
+  it("begin and end by themselves in all of them within a second", async () => {
     const start = Date.now() + 4000;
     const [startsAt, endsAt] = [start, start + 3000].map((time) => new Date(time).toISOString());
     await owner.call("POST", "/api/marketing-settings", {
@@ -240,8 +246,12 @@ describe("a panel with a start and an end", () => {
     await shop.sql("UPDATE marketing_settings SET periods = $1", [
       { flashSale: { isEnabled: true, startsAt, endsAt } },
     ]);
+    await shop.sql(
+      "INSERT INTO price_changes (id, product_id, price_cents, starts_at, ends_at, updated_at) VALUES ('sale', $1, 3117, $2, $3, $2)",
+      [CHEESE, startsAt?.replace("Z", ""), endsAt?.replace("Z", "")],
+    );
     await shop.refreshPages();
-    const all = (value: boolean) => servers.flatMap(() => paths.map(() => value));
+    const all = (value: boolean) => servers.flatMap(() => pages.map(() => value));
     expect([await seen(), new Set(await calls())]).toEqual([all(false), new Set([false])]);
     const at = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
     await at(start + 20);

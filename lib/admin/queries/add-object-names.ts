@@ -21,6 +21,10 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
     (await db().discount.findMany({ ...within(ids), select: { id: true, title: true, code: true } })).map(
       ({ id, title, code }) => ({ id, name: code === null ? `“${title}”` : `“${title}” (${code})` }),
     ),
+  "price-change": async (ids) =>
+    (
+      await db().priceChange.findMany({ ...within(ids), select: { id: true, product: { select: byName } } })
+    ).map(({ id, product }) => ({ id, name: `of ${product.name}` })),
   food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
   "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
   recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),

@@ -4,7 +4,7 @@ import { cents } from "@/lib/core/money";
 import { pickFields } from "@/lib/core/pick-fields";
 import { isStorableText } from "@/lib/core/text";
 import { db } from "@/lib/server/db";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { defaultSku } from "../rules";
 import {
@@ -19,6 +19,7 @@ import {
 } from "../schema";
 import type { ProductDetail } from "../schema/product-detail";
 import { PAGE_FIELDS } from "../schema/product-fields";
+import { currentPriceSql, findNextPriceChange, withCurrentPrices } from "./current-prices";
 
 const HOME_PRODUCTS = 4;
 const RELATED_PRODUCTS = 4;
@@ -53,24 +54,29 @@ export const toSummary = (row: SummaryRow): ProductSummary => ({
 
 export const SHOP_ORDER: Prisma.ProductOrderByWithRelationInput[] = [{ sortOrder: "asc" }, { id: "asc" }];
 
+/** The same at their current prices. */
+export const toCurrentSummaries = async (rows: readonly SummaryRow[]): Promise<ProductSummary[]> =>
+  (await withCurrentPrices(rows)).map(toSummary);
+
 /** The first four products, for the home page. */
 export async function listFeaturedProducts(): Promise<ProductSummary[]> {
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
+  cacheUntil(await findNextPriceChange());
   const rows = await db().product.findMany({
     where: { isActive: true },
     orderBy: SHOP_ORDER,
     select: summaryFields,
     take: HOME_PRODUCTS,
   });
-  return rows.map(toSummary);
+  return toCurrentSummaries(rows);
 }
 
 /** These products, in the order of their ids. */
 export async function listProductsById(ids: readonly string[]): Promise<ProductSummary[]> {
   const rows = await db().product.findMany({ where: { id: { in: [...ids] } }, select: summaryFields });
-  return rows.map(toSummary).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return (await toCurrentSummaries(rows)).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** One active product, or null. */
@@ -78,8 +84,10 @@ export async function getProductBySlug(slug: string): Promise<ProductDetail | nu
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products(), tags.product(slug));
+  cacheUntil(await findNextPriceChange());
   const row = isStorableText(slug) ? await db().product.findFirst({ where: { slug, isActive: true } }) : null;
-  return row ? toDetail(row) : null;
+  const [priced] = await withCurrentPrices(row ? [row] : []);
+  return priced ? toDetail(priced) : null;
 }
 
 function toPictures({ imageUrl, imageAlt, imagePlaceholder, gallery }: Product): ProductPicture[] {
@@ -109,6 +117,7 @@ export async function listRelatedProducts(productId: string, category: Category)
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
+  cacheUntil(await findNextPriceChange());
   const find = (where: Prisma.ProductWhereInput, take: number) =>
     db().product.findMany({
       where: { isActive: true, NOT: { id: productId }, ...where },
@@ -121,7 +130,7 @@ export async function listRelatedProducts(productId: string, category: Category)
     same.length < RELATED_PRODUCTS
       ? await find({ category: { not: category } }, RELATED_PRODUCTS - same.length)
       : [];
-  return [...same, ...others].map(toSummary);
+  return toCurrentSummaries([...same, ...others]);
 }
 
 /** The quantity that shoppers can buy, by product id. Never cached, because it changes with every hold (D5). */
@@ -133,15 +142,16 @@ export async function getAvailability(ids: readonly string[]): Promise<Availabil
   return Object.fromEntries(rows.map((row) => [row.id, row.available]));
 }
 
+type PricedRow = Pick<Product, "id" | "available" | "regularPriceCents" | "wholesalePriceCents">;
+
 /**
  * The quantity that shoppers can buy of these products and the facts that decide prices; never cached, as
  * `getAvailability`.
  */
 export async function getPricedAvailability(ids: readonly string[]) {
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] }, isActive: true },
-    select: { id: true, available: true, regularPriceCents: true, wholesalePriceCents: true },
-  });
+  const rows = await db().$queryRaw<PricedRow[]>`
+    SELECT id, available, ${currentPriceSql("products")} AS "regularPriceCents", wholesale_price_cents AS "wholesalePriceCents"
+    FROM products WHERE id = ANY(${[...ids]}) AND is_active`;
   return rows.map(({ id, available, regularPriceCents, wholesalePriceCents }) => ({
     id,
     available,

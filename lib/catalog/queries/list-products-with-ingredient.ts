@@ -1,9 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db } from "@/lib/server/db";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
 import type { ProductSummary } from "../schema";
-import { SHOP_ORDER, summaryFields, toSummary } from ".";
+import { SHOP_ORDER, summaryFields, toCurrentSummaries } from ".";
+import { findNextPriceChange } from "./current-prices";
 
 /**
  * Active products with one of these foods among their ingredients, in the shop's order.
@@ -16,6 +17,7 @@ export async function listProductsWithIngredient(
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
+  cacheUntil(await findNextPriceChange());
   if (words.length === 0) return [];
   const known = words.map((word) => word.replace(/[^\p{L}\p{N} ]/gu, "\\$&")).join("|");
   const pattern = `\\y(?:${known})(?:e?s)?\\y(?! oil)`;
@@ -26,5 +28,5 @@ export async function listProductsWithIngredient(
     orderBy: SHOP_ORDER,
     select: summaryFields,
   });
-  return rows.map(toSummary);
+  return toCurrentSummaries(rows);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { placeholderSchema } from "../schema";
+import { withCurrentPrices } from "./current-prices";
 
 /** The columns of a product's small card. */
 export const SMALL_CARD = {
@@ -20,7 +21,7 @@ export async function listViewedProducts(ids: readonly string[]) {
     where: { id: { in: [...ids] }, isActive: true },
     select: { ...SMALL_CARD, imagePlaceholder: true },
   });
-  return rows
+  return (await withCurrentPrices(rows))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map((row) => ({
       ...row,

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import { type SummaryRow, toSummary } from "../queries";
+import { sortablePriceSql } from "../queries/current-prices";
 import type { Filters, ProductSummary, Sort } from "../schema";
 
 /** Maximum number of stemmed words of a search; more would not narrow the result. */
@@ -59,13 +60,15 @@ const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
 export const matchesSql = (query: SearchQuery): Prisma.Sql =>
   either(hasPieces(Prisma.sql`haystack`, query), ...hasWords(Prisma.sql`search_words`, query));
 
-/** @param filters the ones to apply @param query the search, if any */
-export function filtersSql(filters: Filters, query?: SearchQuery): Prisma.Sql {
+const REGULAR_PRICE = Prisma.sql`regular_price_cents`;
+
+/** @param filters the ones to apply @param query the search, if any @param price of sortablePriceSql, for filters by price */
+export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULAR_PRICE): Prisma.Sql {
   const { category, minCents, maxCents, inStock, diet, free, withHidden } = filters;
   const conditions = [withHidden ? Prisma.sql`archived_at IS NULL` : Prisma.sql`is_active`];
   if (category) conditions.push(Prisma.sql`category = ${category}::"ProductCategory"`);
-  if (minCents !== undefined) conditions.push(Prisma.sql`regular_price_cents >= ${minCents}`);
-  if (maxCents !== undefined) conditions.push(Prisma.sql`regular_price_cents <= ${maxCents}`);
+  if (minCents !== undefined) conditions.push(Prisma.sql`${price} >= ${minCents}`);
+  if (maxCents !== undefined) conditions.push(Prisma.sql`${price} <= ${maxCents}`);
   if (inStock) conditions.push(Prisma.sql`available > 0`);
   if (diet.length > 0) conditions.push(Prisma.sql`diet @> ${[...diet]}::text[]`);
   if (free.length > 0)
@@ -108,11 +111,12 @@ function places(query: SearchQuery): Prisma.Sql[] {
 /** `shop`: the owner's order. */
 export type ProductOrder = Exclude<Sort, "relevance"> | "shop";
 
+const PRICE = "price";
 const KEYS: Record<ProductOrder, { columns: string; descending?: true }> = {
   shop: { columns: "sort_order, id" },
   name: { columns: "name, id" },
-  "price-low": { columns: "regular_price_cents, id" },
-  "price-high": { columns: "regular_price_cents, id", descending: true },
+  "price-low": { columns: `${PRICE}, id` },
+  "price-high": { columns: `${PRICE}, id`, descending: true },
   category: { columns: "products.category, sort_order, id" }, // the bare name would refer to the selected text
 };
 
@@ -120,36 +124,34 @@ interface Keys {
   id: string;
   name: string;
   category: string;
-  regular_price_cents: number;
+  price_cents: number;
   sort_order: number;
 }
 
 /** The condition for products after a given one in an order, by its keys: earlier rows are not read. */
 function following(
   order: ProductOrder,
-  { id, name, category, regular_price_cents, sort_order }: Keys,
+  { id, name, category, price_cents, sort_order }: Keys,
+  price: Prisma.Sql,
 ): Prisma.Sql {
   if (order === "name") return Prisma.sql`(name, id) > (${name}, ${id})`;
-  if (order === "price-low") return Prisma.sql`(regular_price_cents, id) > (${regular_price_cents}, ${id})`;
-  if (order === "price-high") return Prisma.sql`(regular_price_cents, id) < (${regular_price_cents}, ${id})`;
+  if (order === "price-low") return Prisma.sql`(${price}, id) > (${price_cents}, ${id})`;
+  if (order === "price-high") return Prisma.sql`(${price}, id) < (${price_cents}, ${id})`;
   if (order === "category")
     return Prisma.sql`(category, sort_order, id) > (${category}::"ProductCategory", ${sort_order}, ${id})`;
   return Prisma.sql`(sort_order, id) > (${sort_order}, ${id})`;
 }
 
-const inOrder = (order: ProductOrder): Prisma.Sql => {
+const inOrder = (order: ProductOrder, price: Prisma.Sql): Prisma.Sql => {
   const { columns, descending } = KEYS[order];
-  return Prisma.raw(
-    columns
-      .split(", ")
-      .map((column) => `${column} ${descending ? "DESC" : "ASC"}`)
-      .join(", "),
-  );
+  const direction = Prisma.raw(descending ? " DESC" : " ASC");
+  const keys = columns.split(", ").map((column) => (column === PRICE ? price : Prisma.raw(column)));
+  return Prisma.join(keys.map((key) => Prisma.sql`${key}${direction}`));
 };
 
 const FIELDS =
   Prisma.raw(`id, slug, name, short_description AS "shortDescription", category::text AS category,
-  regular_price_cents AS "regularPriceCents", wholesale_price_cents AS "wholesalePriceCents", unit_label AS "unitLabel",
+  wholesale_price_cents AS "wholesalePriceCents", unit_label AS "unitLabel",
   image_url AS "imageUrl", image_alt AS "imageAlt", image_placeholder AS "imagePlaceholder", tags`);
 
 export interface ProductRequest {
@@ -172,47 +174,55 @@ export async function findProducts(wanted: ProductRequest): Promise<ProductSumma
   const { search, filters, sort, limit, after } = wanted;
   const query = search ? await buildSearchQuery(search) : undefined;
   if (query && query.pieces.length === 0) return [];
-  const from = after === undefined ? undefined : await keysOf(after, query);
+  const price = await sortablePriceSql();
+  const from = after === undefined ? undefined : await keysOf(after, price, query);
   if (after !== undefined && !from) return [];
-  if (query && sort === "relevance") return findByPlace(query, filters, limit, from);
+  if (query && sort === "relevance") return findByPlace(query, wanted, price, from);
   const order = sort === "relevance" ? "shop" : sort;
-  return select([filtersSql(filters, query), ...(from ? [following(order, from)] : [])], order, limit);
+  const where = [filtersSql(filters, query, price), ...(from ? [following(order, from, price)] : [])];
+  return select(where, order, limit, price);
 }
 
 async function select(
   where: readonly Prisma.Sql[],
   order: ProductOrder,
   limit: number,
+  price: Prisma.Sql,
 ): Promise<ProductSummary[]> {
   const rows = await db().$queryRaw<SummaryRow[]>`
-    SELECT ${FIELDS} FROM products WHERE ${all(where)} ORDER BY ${inOrder(order)} LIMIT ${limit}`;
+    SELECT ${FIELDS}, ${price} AS "regularPriceCents" FROM products
+    WHERE ${all(where)} ORDER BY ${inOrder(order, price)} LIMIT ${limit}`;
   return rows.map(toSummary);
 }
 
-async function keysOf(id: string, query?: SearchQuery): Promise<(Keys & { place: number }) | undefined> {
+async function keysOf(
+  id: string,
+  price: Prisma.Sql,
+  query?: SearchQuery,
+): Promise<(Keys & { place: number }) | undefined> {
   const cases = query
     ? places(query).map((place, index) => Prisma.sql`WHEN ${place} THEN ${index}::int`)
     : [];
   const place = cases.length > 0 ? Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE 0 END` : Prisma.sql`0`;
   const [row] = await db().$queryRaw<(Keys & { place: number })[]>`
-    SELECT id, name, category::text AS category, regular_price_cents, sort_order, ${place} AS place
+    SELECT id, name, category::text AS category, ${price} AS price_cents, sort_order, ${place} AS place
     FROM products WHERE id = ${id}`;
   return row;
 }
 
 async function findByPlace(
   query: SearchQuery,
-  filters: Filters,
-  limit: number,
+  { filters, limit }: ProductRequest,
+  price: Prisma.Sql,
   from: (Keys & { place: number }) | undefined,
 ): Promise<ProductSummary[]> {
-  const base = filtersSql(filters);
+  const base = filtersSql(filters, undefined, price);
   const found: ProductSummary[] = [];
   for (const [index, place] of places(query).entries()) {
     if (found.length >= limit) break;
     if (from && index < from.place) continue;
-    const after = from?.place === index ? [following("shop", from)] : [];
-    found.push(...(await select([base, place, ...after], "shop", limit - found.length)));
+    const after = from?.place === index ? [following("shop", from, price)] : [];
+    found.push(...(await select([base, place, ...after], "shop", limit - found.length, price)));
   }
   return found;
 }

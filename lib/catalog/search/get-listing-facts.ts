@@ -1,8 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { db } from "@/lib/server/db";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
+import { currentPriceSql, findNextPriceChange, sortablePriceSql } from "../queries/current-prices";
 import { ALLERGENS, type Category, type Facets, type Filters, type ShopParams } from "../schema";
 import { countFacets, type FacetGroup } from "./count-facets";
 import { buildSearchQuery, filtersSql, type SearchQuery } from "./find-products";
@@ -36,7 +37,7 @@ export async function getListingFacts(params: ShopParams): Promise<ListingFacts>
   if (!search && !inStock && !priced) return exactly(await listingGroups(category), params);
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM products WHERE ${filtersSql(params, query)} ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}
+      SELECT 1 FROM products WHERE ${filtersSql(params, query, await sortablePriceSql())} ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}
     ) AS counted`;
   const count = row?.count ?? 0;
   return { total: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED, facets: undefined };
@@ -54,7 +55,7 @@ const CONTAINS = Prisma.sql`CASE WHEN cardinality(allergens) = 0 THEN ${[...ALLE
 const groupsOf = (category: Category | undefined, query: SearchQuery | undefined): Promise<FacetGroup[]> =>
   db().$queryRaw<FacetGroup[]>`
     SELECT diet, ${CONTAINS} AS contains, available > 0 AS "inStock",
-      regular_price_cents AS "fromCents", regular_price_cents AS "toCents", 1 AS count
+      ${currentPriceSql("products")} AS "fromCents", ${currentPriceSql("products")} AS "toCents", 1 AS count
     FROM products WHERE ${filtersSql({ ...NOTHING, category }, query)}
     ORDER BY sort_order, id LIMIT ${MAX_COUNTED + 1}`;
 
@@ -63,8 +64,10 @@ async function listingGroups(category: Category | undefined): Promise<FacetGroup
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
+  cacheUntil(await findNextPriceChange());
+  const price = await sortablePriceSql();
   return db().$queryRaw<FacetGroup[]>`
     SELECT diet, ${CONTAINS} AS contains, NULL AS "inStock",
-      min(regular_price_cents) AS "fromCents", max(regular_price_cents) AS "toCents", count(*)::int AS count
+      min(${price}) AS "fromCents", max(${price}) AS "toCents", count(*)::int AS count
     FROM products WHERE ${filtersSql({ ...NOTHING, category })} GROUP BY 1, 2`;
 }

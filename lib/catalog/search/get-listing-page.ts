@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { tags } from "@/lib/server/tags";
+import { cacheUntil, tags } from "@/lib/server/tags";
+import { findNextPriceChange } from "../queries/current-prices";
 import type { Category, ProductListInput, ProductSummary, ShopParams, Sort } from "../schema";
 import { normalizeSearch, PAGE_SIZE } from "../schema";
 import { findProducts, type ProductOrder } from "./find-products";
@@ -28,6 +29,7 @@ export async function getCachedListingPage(category: Category | undefined, sort:
   "use cache";
   cacheLife("hours");
   cacheTag(tags.products());
+  cacheUntil(await findNextPriceChange());
   const filters = { ...NO_FILTERS, category };
   const rows = await findProducts({ search: "", filters, sort, limit: PAGE_SIZE + 1 });
   return { products: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };

@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
 import type { DeliveryTerms } from "../rules";
-import { readSettings, settingsAt, toPlanned } from "../rules/panel-periods";
+import { readSettings, type StoredSettings, settingsAt, toPlanned } from "../rules/panel-periods";
 import type { MarketingSettings, SavedMarketing } from "../schema";
 
 /** The settings that count now: a panel before its start or after its end is off. */
@@ -31,11 +31,14 @@ export async function findSavedMarketing(tx: Tx = db()): Promise<SavedMarketing>
   return { ...toPlanned(readSettings(row), timeZone), version: row?.version ?? 1 };
 }
 
+/** The saved settings and their periods as instants. */
+export const findStoredSettings = async (): Promise<StoredSettings> => readSettings(await findRow(db()));
+
 /**
  * When a panel starts or ends next, or null. What is cached reads it before the settings, for `cacheUntil`.
  */
 export const findNextPanelChange = async (): Promise<Date | null> =>
-  findNextChange(Object.values(readSettings(await findRow(db())).periods), now());
+  findNextChange(Object.values((await findStoredSettings()).periods), now());
 
 const findRow = (tx: Tx) => tx.marketingSettings.findUnique({ where: { id: "default" } });
 

@@ -60,6 +60,16 @@ export const PERIOD_PANELS = [
 ] as const satisfies readonly (keyof MarketingSettings)[];
 export type PeriodPanel = (typeof PERIOD_PANELS)[number];
 
+/** The headings of those panels. */
+export const PANEL_NAMES: Readonly<Record<PeriodPanel, string>> = {
+  flashSale: "Flash sale",
+  socialProof: "Social proof",
+  freeShipping: "Free shipping",
+  membershipPromo: "Membership promo",
+  stockAlerts: "Stock alerts",
+  testimonials: "Testimonials",
+};
+
 /** A number from a form or a script; an invalid one counts as 0 (account-admin-content.md §5). */
 const figure = z
   .custom<number | string>()

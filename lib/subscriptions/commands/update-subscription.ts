@@ -1,5 +1,6 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
+import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
@@ -61,11 +62,12 @@ export async function updateSubscription(
 
 /** An offer may depend on the quantity: the owner sees, and agrees to, the resulting unit price. */
 async function toldWith(tx: Tx, { productId, userId, offers }: ProductSubscription, quantity: number) {
-  const [product, terms] = await Promise.all([
+  const [found, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
     getMemberTerms(userId),
   ]);
   if (!terms.isMember) return {};
+  const [product = found] = await withCurrentPrices([found], tx);
   return {
     toldUnitCents: subscriptionUnitPrice({ product, quantity, offers }, await getCurrentPriceRules(terms)),
   };

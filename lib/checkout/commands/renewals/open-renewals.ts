@@ -1,5 +1,6 @@
 import "server-only";
 import { getMemberTerms, type MemberTerms } from "@/lib/account/queries";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
 import { groupBy } from "@/lib/core/group-by";
 import { cents } from "@/lib/core/money";
@@ -108,11 +109,12 @@ async function openGroup(
   const ids = group.map(({ id }) => id);
   await lockSubscriptions(tx, ids);
   // A new statement sees the writes of the previous lock holder.
-  const due = await tx.productSubscription.findMany({
+  const found = await tx.productSubscription.findMany({
     where: { id: { in: ids }, ...round.where },
     include: { product: true },
     orderBy: { id: "asc" },
   });
+  const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
   if (!first) return null;

@@ -1,5 +1,6 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { groupBy } from "@/lib/core/group-by";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
@@ -78,5 +79,6 @@ async function upcoming(tx: Tx, userId: string, today: string) {
     include: { product: true, user: { select: { email: true } } },
     orderBy: { id: "asc" },
   });
-  return rows.filter(({ remindedFor, nextDate }) => remindedFor?.getTime() !== nextDate.getTime());
+  const priced = await withProductsAtCurrentPrices(rows, tx);
+  return priced.filter(({ remindedFor, nextDate }) => remindedFor?.getTime() !== nextDate.getTime());
 }

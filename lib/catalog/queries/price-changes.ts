@@ -1,0 +1,65 @@
+import "server-only";
+import { localTimeOf } from "@/lib/core/dates";
+import { centsToDecimal } from "@/lib/core/money";
+import { getPeriodState } from "@/lib/core/period";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import type { Prisma } from "@/prisma/generated/client";
+import type { AdminPriceChange, PricedChoice } from "../schema/price-change";
+
+/** The list shows the latest ones. */
+const MAX_LISTED = 500;
+
+const include = {
+  product: { select: { name: true, category: true, regularPriceCents: true } },
+} satisfies Prisma.PriceChangeInclude;
+
+/** The price changes of products that are not deleted, the latest start first. */
+export async function listPriceChanges(timeZone: string): Promise<AdminPriceChange[]> {
+  const rows = await db().priceChange.findMany({
+    where: { product: { deletedAt: null } },
+    orderBy: [{ startsAt: "desc" }, { id: "asc" }],
+    take: MAX_LISTED,
+    include,
+  });
+  return rows.map((row) => toView(row, timeZone));
+}
+
+/** One of them; null where there is none. */
+export async function findPriceChange(
+  tx: Tx,
+  id: string,
+  timeZone: string,
+): Promise<AdminPriceChange | null> {
+  const row = await tx.priceChange.findUnique({ where: { id }, include });
+  return row && toView(row, timeZone);
+}
+
+function toView(
+  row: Prisma.PriceChangeGetPayload<{ include: typeof include }>,
+  timeZone: string,
+): AdminPriceChange {
+  const { id, version, productId, product, startsAt, endsAt } = row;
+  return {
+    id,
+    version,
+    productId,
+    product: product.name,
+    category: product.category,
+    price: centsToDecimal(row.priceCents),
+    regularPrice: centsToDecimal(product.regularPriceCents),
+    startsAt: localTimeOf(startsAt, timeZone),
+    endsAt: localTimeOf(endsAt, timeZone),
+    state: getPeriodState({ startsAt, endsAt }, now()),
+  };
+}
+
+/** Every product that can have a price change, by name. */
+export async function listPricedChoices(): Promise<PricedChoice[]> {
+  const rows = await db().product.findMany({
+    where: { deletedAt: null },
+    select: { id: true, name: true, category: true, regularPriceCents: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ regularPriceCents, ...row }) => ({ ...row, price: centsToDecimal(regularPriceCents) }));
+}
