@@ -27,6 +27,7 @@ export const DOMAINS = [
   ["subscriptions", "product subscriptions and their renewals"],
   ["content", "policies, articles, foods, recipes, member content; their admin"],
   ["help", "FAQ, contact messages, newsletter"],
+  ["campaigns", "the calendar of everything with a start and an end, and its conflicts"],
   ["discovery", "structured data, sitemaps, product feed"],
   ["mail", "email templates and wordings, and the sender of the outbox"],
   [

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { labelsOf, TableFields } from "@/components/form/table-fields";
 import { Notice } from "@/components/ui/notice";
+import type { Campaign, Coverage } from "@/lib/campaigns/schema";
 import { describeDiscount } from "@/lib/discounts/rules/describe-discount";
 import { overlaps } from "@/lib/discounts/rules/discount-state";
 import {
@@ -13,6 +14,7 @@ import {
   hasField,
 } from "@/lib/discounts/schema/admin-discount";
 import { callAdminApi } from "../admin-session";
+import { ConflictWarning } from "../campaigns/conflict-warning";
 import { FormSheet } from "../form-sheet";
 import { useAdminForm } from "../use-admin-form";
 import { CodeField } from "./code-field";
@@ -32,6 +34,8 @@ interface DiscountFormProps {
   plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];
+  /** Sales and price changes. */
+  campaigns: readonly Campaign[];
   timeZone: string;
   onClose: () => void;
 }
@@ -44,7 +48,7 @@ const fieldsOf = (values: DiscountValues) =>
 
 /** The form of a discount, with the fields of its kind only. */
 export function DiscountForm(props: DiscountFormProps) {
-  const { discount, original, products, plans, automatic, timeZone, onClose } = props;
+  const { discount, original, products, plans, automatic, campaigns, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
   const state = useAdminForm<DiscountValues, AdminDiscount>({
     schema: discountSchema,
@@ -85,7 +89,7 @@ export function DiscountForm(props: DiscountFormProps) {
           kind: <Heading>What it gives</Heading>,
           minimum: (
             <>
-              <Warnings id={discount?.id} automatic={automatic} products={products} />
+              <Warnings id={discount?.id} automatic={automatic} campaigns={campaigns} products={products} />
               <Heading>Who can use it</Heading>
             </>
           ),
@@ -121,11 +125,25 @@ interface WarningsProps {
   /** Of the edited discount. */
   id: string | undefined;
   automatic: readonly AdminDiscount[];
+  campaigns: readonly Campaign[];
   products: readonly DiscountChoice[];
 }
 
+/** The other prices of the products that an automatic discount covers. */
+const coverageOf = ({
+  method,
+  kind,
+  isEnabled,
+  scope,
+  categories,
+  productIds,
+}: DiscountValues): Coverage | null => {
+  if (method !== "automatic" || !isEnabled || kind === "free_delivery") return null;
+  return scope === "everything" ? scope : { productIds, categories, within: [] };
+};
+
 /** What the typed values amount to, and warnings, which prevent nothing. */
-function Warnings({ id, automatic, products }: WarningsProps) {
+function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
   const values = useWatch<DiscountValues>() as DiscountValues;
   const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
   const names = products.filter((one) => values.productIds.includes(one.id)).map(({ name }) => name);
@@ -151,6 +169,15 @@ function Warnings({ id, automatic, products }: WarningsProps) {
           cheapest.
         </Notice>
       ) : null}
+      <ConflictWarning
+        campaign={{
+          id: `discount:${id}`,
+          covers: coverageOf(values),
+          startsAt: values.startsAt || null,
+          endsAt: values.endsAt || null,
+        }}
+        campaigns={campaigns}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { KeysetPage } from "@/lib/admin/schema/list";
+import type { Campaign } from "@/lib/campaigns/schema";
 import {
   type AdminDiscount,
   DISCOUNT_STATES,
@@ -23,6 +24,8 @@ interface DiscountListProps {
   plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];
+  /** Sales and price changes. */
+  campaigns: readonly Campaign[];
   timeZone: string;
 }
 

@@ -1,11 +1,13 @@
 "use client";
 import { useWatch } from "react-hook-form";
 import { Form, FormError } from "@/components/form/form";
+import type { Campaign } from "@/lib/campaigns/schema";
 import {
   type MarketingSettings,
   type MarketingValues,
   marketingFormSchema,
   PERIOD_PANELS,
+  type PlannedSettings,
   type SavedMarketing,
 } from "@/lib/marketing/schema";
 import { type ClaimFacts, claimWarnings } from "@/lib/reports/rules/claims";
@@ -28,6 +30,7 @@ import { OffersPanel, TestimonialsPanel } from "./testimonials-panel";
 interface MarketingFormProps {
   settings: SavedMarketing;
   facts: ClaimFacts;
+  campaigns: readonly Campaign[];
 }
 
 const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
@@ -38,17 +41,17 @@ const toValues = (saved: SavedMarketing | undefined): MarketingValues => {
 };
 
 /** The form's values as they would be saved; invalid panels fall back to their saved values. */
-function previewSettings(values: Partial<MarketingValues>, saved: MarketingSettings): MarketingSettings {
+function previewSettings(values: Partial<MarketingValues>, saved: PlannedSettings): PlannedSettings {
   const parts = Object.entries(marketingFormSchema.shape).map(([name, schema]) => {
     const panel = name as keyof MarketingSettings;
     const read = schema.safeParse(values[panel]);
     return [panel, read.success ? read.data : saved[panel]];
   });
-  return Object.fromEntries(parts) as MarketingSettings;
+  return Object.fromEntries(parts) as PlannedSettings;
 }
 
 /** The Marketing tab: every panel with its warnings and a preview. Only changed panels are sent (D33). */
-export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
+export function MarketingForm({ settings: saved, facts, campaigns }: MarketingFormProps) {
   const can = usePermission();
   const { form, save, conflict, basis } = useAdminForm<MarketingValues, SavedMarketing>({
     schema: marketingFormSchema,
@@ -74,7 +77,7 @@ export function MarketingForm({ settings: saved, facts }: MarketingFormProps) {
   return (
     <Form form={form} onSubmit={save} className="min-w-0 space-y-5">
       <ClaimWarnings texts={warningsOf("general").map(({ text }) => text)} />
-      <FlashSalePanel {...shared} />
+      <FlashSalePanel {...shared} campaigns={campaigns} />
       <OffersPanel {...shared} />
       <MembershipPromoPanel {...shared} />
       <FreeShippingPanel {...shared} mode={facts.shippingMode} rates={facts.rates} />

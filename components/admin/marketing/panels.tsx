@@ -5,23 +5,30 @@ import { TextField } from "@/components/form/text-field";
 import { FlashSaleBand } from "@/components/marketing/flash-sale-band";
 import { PromoLine } from "@/components/marketing/promo-line";
 import { SocialProof } from "@/components/marketing/social-proof";
+import type { Campaign } from "@/lib/campaigns/schema";
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { cents } from "@/lib/core/money";
 import { formatDelivery, formatHomeDelivery, formatStockNote } from "@/lib/marketing/rules";
-import type { MarketingSettings, MarketingValues as Values } from "@/lib/marketing/schema";
+import type { MarketingSettings, PlannedSettings, MarketingValues as Values } from "@/lib/marketing/schema";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 import type { ClaimWarning } from "@/lib/reports/rules/claims";
+import { ConflictWarning } from "../campaigns/conflict-warning";
 import { Panel } from "./panel";
 
 const WIDE = "sm:col-span-2";
 
 export interface PanelsProps {
   /** The form's values as they would be saved. */
-  settings: MarketingSettings;
+  settings: PlannedSettings;
   warningsOf: (panel: keyof MarketingSettings) => ClaimWarning[];
 }
 
-export function FlashSalePanel({ settings: { flashSale }, warningsOf }: PanelsProps) {
+interface FlashSaleProps extends PanelsProps {
+  campaigns: readonly Campaign[];
+}
+
+export function FlashSalePanel({ settings: { flashSale }, warningsOf, campaigns }: FlashSaleProps) {
+  const { enabled, startsAt = null, endsAt = null } = flashSale;
   return (
     <Panel
       title="Flash sale"
@@ -33,6 +40,14 @@ export function FlashSalePanel({ settings: { flashSale }, warningsOf }: PanelsPr
       <TextField<Values> name="flashSale.title" label="Title" maxLength={80} required />
       <TextField<Values> name="flashSale.discountPercentage" label="Percent off" inputMode="numeric" />
       <TextField<Values> name="flashSale.description" label="Description" maxLength={200} className={WIDE} />
+      <div className={`${WIDE} empty:hidden`}>
+        {enabled ? (
+          <ConflictWarning
+            campaign={{ id: "panel:flashSale", covers: "everything", startsAt, endsAt }}
+            campaigns={campaigns}
+          />
+        ) : null}
+      </div>
     </Panel>
   );
 }

@@ -40,7 +40,12 @@ export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */
 const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
-  marketing: { panels: "Panels", newsletter: "Newsletter" },
+  marketing: {
+    panels: "Panels",
+    calendar: "Calendar",
+    "price-changes": "Price changes",
+    newsletter: "Newsletter",
+  },
   encyclopedia: {
     foods: "Foods",
     categories: "Categories",

@@ -43,6 +43,23 @@ const openCodes = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByText("Unused").waitFor();
 };
 
+/** A scheduled price, which changes none yet. */
+const createPriceChange = async (page: Page, url: string): Promise<undefined> => {
+  const headers = { Origin: url };
+  const products = await page.request.get("/api/products?limit=1");
+  const [product] = (await products.json()) as { id: string }[];
+  const data = {
+    ...{ productId: product?.id, price: "7.50" },
+    ...{ startsAt: "2099-07-01T09:00", endsAt: "2099-07-04T00:00" },
+  };
+  await page.request.post("/api/admin/price-changes", { data, headers });
+};
+
+const newPriceChange = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "New price change" }).click();
+  await page.getByRole("dialog").getByLabel("Product").waitFor();
+};
+
 const newDiscount = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "New discount" }).click();
   await page.getByRole("dialog").getByLabel("Title").waitFor();
@@ -55,6 +72,9 @@ const changeListed = (page: Page) => page.getByText("created newsletter").first(
 /** Marketing, content and settings. */
 export const ADMIN_SITE: readonly Screen[] = [
   adminPage("marketing", "/admin/marketing"),
+  { ...adminPage("calendar", "/admin/marketing/calendar?month=2099-07"), given: createPriceChange },
+  { ...adminPage("price-changes", "/admin/marketing/price-changes"), given: createPriceChange },
+  adminDialog("price-change-new", "/admin/marketing/price-changes", newPriceChange),
   { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
   adminDialog("discount-new", "/admin/discounts", newDiscount),
   { ...adminDialog("discount-codes", "/admin/discounts", openCodes), given: createCodes },

@@ -64,7 +64,10 @@ describe("actions without permission are not offered", () => {
     ["manager", true],
     ["content", false],
   ] as const)("a %s changes the panels that affect prices: %s", async (role, isAllowed) => {
-    await show(role, <MarketingForm settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />);
+    await show(
+      role,
+      <MarketingForm campaigns={[]} settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />,
+    );
     const panels = Object.fromEntries(
       ["Flash sale", "Offers", "Membership promo", "Free shipping", "Social proof", "Stock alerts"].map(
         (name) => {

@@ -109,7 +109,9 @@ describe("the documented texts", () => {
     ["a plea where it says nothing", SILENT, "Please try again."],
   ])("of marketing settings that cannot be saved, with %s", async (_what, answer, why) => {
     failing(answer);
-    await show(<MarketingForm settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />);
+    await show(
+      <MarketingForm campaigns={[]} settings={{ ...MARKETING_DEFAULTS, version: 1 }} facts={FACTS} />,
+    );
     expect(screen.getByDisplayValue("30 Day Free Trial")).toBeInTheDocument();
     await userEvent.type(screen.getAllByLabelText("Title")[0] as HTMLElement, "!");
     await press("Save changes");

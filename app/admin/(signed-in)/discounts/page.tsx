@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DiscountList } from "@/components/admin/discounts/discount-list";
 import { ExportDiscounts } from "@/components/admin/discounts/export-discounts";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { listCampaigns } from "@/lib/campaigns/queries";
 import {
   getDiscountPage,
   listAutomaticDiscounts,
@@ -16,12 +18,14 @@ export const metadata: Metadata = { title: "Discounts" };
 export default defineListPage(
   { tab: "discounts", actions: () => <ExportDiscounts />, schema: discountListSchema },
   async (params) => {
-    const [page, products, plans, automatic, { timeZone }] = await Promise.all([
+    const { staffRole } = await getCurrentViewer();
+    const [page, products, plans, automatic, { timeZone }, campaigns] = await Promise.all([
       getDiscountPage(params),
       listProductChoices(),
       listPlansOfDiscounts(),
       listAutomaticDiscounts(),
       getStoreFacts(),
+      listCampaigns(staffRole),
     ]);
     return (
       <DiscountList
@@ -30,6 +34,7 @@ export default defineListPage(
         products={products}
         plans={plans}
         automatic={automatic}
+        campaigns={campaigns.filter(({ kind }) => kind !== "discount")}
         timeZone={timeZone}
       />
     );

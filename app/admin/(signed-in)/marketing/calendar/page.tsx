@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { defineListPage } from "@/app/admin/_parts/define-page";
+import { CampaignCalendar } from "@/components/admin/campaigns/campaign-calendar";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { listCampaigns } from "@/lib/campaigns/queries";
+import { calendarSchema } from "@/lib/campaigns/schema";
+import { dayOf } from "@/lib/core/dates";
+import { getStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+
+export const metadata: Metadata = { title: "Calendar" };
+
+export default defineListPage({ tab: "marketing", schema: calendarSchema }, async ({ month }) => {
+  const [{ staffRole }, { timeZone }] = await Promise.all([getCurrentViewer(), getStoreFacts()]);
+  const campaigns = await listCampaigns(staffRole);
+  const today = dayOf(now(), timeZone);
+  return <CampaignCalendar campaigns={campaigns} month={month ?? today.slice(0, 7)} today={today} />;
+});

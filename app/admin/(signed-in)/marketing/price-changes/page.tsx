@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { defineListPage } from "@/app/admin/_parts/define-page";
+import { PriceChangeList } from "@/components/admin/campaigns/price-change-list";
+import { getCurrentViewer } from "@/lib/account/queries";
+import { listCampaigns } from "@/lib/campaigns/queries";
+import { listPriceChanges, listPricedChoices } from "@/lib/catalog/queries/price-changes";
+import { priceChangeListSchema } from "@/lib/catalog/schema/price-change";
+import { getStoreFacts } from "@/lib/marketing/queries";
+
+export const metadata: Metadata = { title: "Price changes" };
+
+export default defineListPage({ tab: "marketing", schema: priceChangeListSchema }, async ({ edit }) => {
+  const [{ staffRole }, { timeZone }] = await Promise.all([getCurrentViewer(), getStoreFacts()]);
+  const [rows, products, campaigns] = await Promise.all([
+    listPriceChanges(timeZone),
+    listPricedChoices(),
+    listCampaigns(staffRole),
+  ]);
+  return <PriceChangeList key={edit} rows={rows} opened={edit} products={products} campaigns={campaigns} />;
+});

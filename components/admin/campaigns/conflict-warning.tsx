@@ -1,0 +1,27 @@
+import { Notice } from "@/components/ui/notice";
+import { findConflicts, formatPeriod } from "@/lib/campaigns/rules";
+import type { Campaign } from "@/lib/campaigns/schema";
+
+interface ConflictWarningProps {
+  /** As typed. */
+  campaign: Parameters<typeof findConflicts>[0];
+  campaigns: readonly Campaign[];
+}
+
+/** Which other sales, discounts and prices apply to the same products at the same time; nothing without any. */
+export function ConflictWarning({ campaign, campaigns }: ConflictWarningProps) {
+  const others = findConflicts(campaign, campaigns);
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="warning" announce title="Something else changes these prices at the same time">
+      <ul className="list-disc space-y-1 pl-4">
+        {others.map((other) => (
+          <li key={other.id}>
+            {other.title} ({other.detail}): {formatPeriod(other)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Sales and discounts are taken off a changed price, so their savings can add up.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { Notice } from "@/components/ui/notice";
+import { findConflicts, formatPeriod } from "@/lib/campaigns/rules";
+import type { Campaign } from "@/lib/campaigns/schema";
+import {
+  type AdminPriceChange,
+  type PriceChangeValues,
+  type PricedChoice,
+  priceChangeSchema,
+} from "@/lib/catalog/schema/price-change";
+import { formatDollars } from "@/lib/core/money";
+import { callAdminApi } from "../admin-session";
+import { FormSheet } from "../form-sheet";
+import type { EditorProps } from "../list-screen";
+import { useAdminForm } from "../use-admin-form";
+import { ConflictWarning } from "./conflict-warning";
+
+const PATH = "/api/admin/price-changes";
+
+const FIELDS = {
+  productId: { label: "Product", control: "select", options: [], required: true, wide: true },
+  price: { label: "Price ($)", inputMode: "decimal", required: true, wide: true },
+  startsAt: {
+    label: "Starts",
+    type: "datetime-local",
+    hint: "On the shop's clock. Empty: at once",
+    className: "col-span-full sm:col-span-1",
+  },
+  endsAt: {
+    label: "Ends",
+    type: "datetime-local",
+    hint: "The first minute at the regular price",
+    required: true,
+    className: "col-span-full sm:col-span-1",
+  },
+} as const satisfies FieldTable<PriceChangeValues>;
+
+export interface PriceChangeFormProps extends EditorProps<AdminPriceChange> {
+  products: readonly PricedChoice[];
+  campaigns: readonly Campaign[];
+}
+
+/** The form of a price for a time. */
+export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceChangeFormProps) {
+  const state = useAdminForm<PriceChangeValues, AdminPriceChange>({
+    schema: priceChangeSchema,
+    saved,
+    toValues: (from) => ({
+      productId: from?.productId ?? "",
+      price: from?.price ?? "",
+      startsAt: from?.startsAt ?? "",
+      endsAt: from?.endsAt ?? "",
+    }),
+    send: (values) =>
+      saved
+        ? callAdminApi<AdminPriceChange>("PUT", `${PATH}/${saved.id}`, values)
+        : callAdminApi<AdminPriceChange>("POST", PATH, values),
+    done: (change) => ({
+      title: saved ? "Price change updated" : "Price change created",
+      description: `${change.product} costs ${formatDollars(change.price)}: ${formatPeriod(change)}.`,
+    }),
+    fallback: saved ? "Failed to update price change" : "Failed to create price change",
+    field: saved ? "price" : "productId",
+    onSaved: onClose,
+  });
+  const values = useWatch({ control: state.form.control }) as PriceChangeValues;
+  return (
+    <FormSheet
+      state={state}
+      id="price-change-form"
+      title={saved ? saved.product : "New price change"}
+      description="A product's price for a time. Afterwards it costs its regular price again."
+      saveLabel={saved ? "Save changes" : "Create price change"}
+      incomplete={values.productId === "" || values.price === "" || !values.endsAt}
+      labels={labelsOf(FIELDS)}
+      onClose={onClose}
+      below={<Conflicts id={saved?.id} values={values} products={products} campaigns={campaigns} />}
+    >
+      <TableFields
+        table={FIELDS}
+        differences={{
+          productId: {
+            options: products.map(
+              ({ id, name, price }) => [id, `${name} (${formatDollars(price)})`] as const,
+            ),
+            prompt: "Choose a product",
+            disabled: saved !== undefined,
+          },
+        }}
+      />
+    </FormSheet>
+  );
+}
+
+interface ConflictsProps extends Pick<PriceChangeFormProps, "products" | "campaigns"> {
+  id: string | undefined;
+  values: PriceChangeValues;
+}
+
+/** What the typed values meet: another price, which prevents saving, and sales and discounts, which do not. */
+function Conflicts({ id, values, products, campaigns }: ConflictsProps) {
+  const product = products.find((one) => one.id === values.productId);
+  if (!product || !values.endsAt) return null;
+  const campaign = {
+    id: `price:${id}`,
+    startsAt: values.startsAt || null,
+    endsAt: values.endsAt,
+    covers: { productIds: [product.id], categories: [], within: [product.category] },
+  };
+  const isPrice = ({ kind }: Campaign) => kind === "price";
+  const prices = findConflicts(
+    { ...campaign, covers: { ...campaign.covers, within: [] } },
+    campaigns.filter(isPrice),
+  );
+  return (
+    <div className="mt-4 space-y-3 empty:hidden">
+      {prices.length > 0 ? (
+        <Notice tone="error" announce title="This product has another price at that time">
+          {prices.map((other) => `${other.detail}: ${formatPeriod(other)}`).join("; ")}. It can have one price
+          at a time.
+        </Notice>
+      ) : null}
+      <ConflictWarning campaign={campaign} campaigns={campaigns.filter((other) => !isPrice(other))} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import type { Column } from "@/components/ui/data-table-types";
+import { formatPeriod } from "@/lib/campaigns/rules";
+import type { AdminPriceChange } from "@/lib/catalog/schema/price-change";
+import { formatDollars } from "@/lib/core/money";
+import { actionsColumn } from "../actions-column";
+import { NameCell } from "../content/name-cell";
+import { DeletableMenu } from "../deletable-menu";
+import { ListScreen } from "../list-screen";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+import { useLocalList } from "../use-admin-list";
+import { PeriodBadge } from "./period-badge";
+import { PriceChangeForm, type PriceChangeFormProps } from "./price-change-form";
+
+interface PriceChangeListProps extends Pick<PriceChangeFormProps, "products" | "campaigns"> {
+  rows: readonly AdminPriceChange[];
+  /** The price change whose editor is open at first. */
+  opened: string | undefined;
+}
+
+function Actions({ change, onEdit }: { change: AdminPriceChange; onEdit: () => void }) {
+  const act = useAdminAction();
+  const remove = () =>
+    act(["DELETE", `/api/admin/price-changes/${change.id}`], {
+      done: { title: "Price change deleted" },
+      fallback: "Failed to delete price change",
+    });
+  const isOver = change.state === "ended";
+  const reason =
+    change.state === "active"
+      ? "The product costs its regular price again at once."
+      : "Orders keep the prices they were placed at.";
+  return (
+    <DeletableMenu
+      name={`the price change of ${change.product}`}
+      actions={[!isOver && { icon: Pencil, label: "Edit", onSelect: onEdit }]}
+      deletion={{ reason, onConfirm: remove }}
+    />
+  );
+}
+
+const Prices = ({ change }: { change: AdminPriceChange }) => (
+  <span className="tabular">
+    {formatDollars(change.price)}
+    <span className="block text-12 text-ink-soft">instead of {formatDollars(change.regularPrice)}</span>
+  </span>
+);
+
+const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Column<AdminPriceChange>[] => [
+  {
+    id: "product",
+    header: "Product",
+    isRowHeader: true,
+    cell: (change) => (
+      <>
+        <NameCell
+          name={change.product}
+          state={<PeriodBadge state={change.state} />}
+          {...(mayEdit && change.state !== "ended" ? { onEdit: () => edit(change) } : {})}
+        />
+        <span className="mt-1 block space-y-1 text-14 font-normal whitespace-normal sm:hidden">
+          <Prices change={change} />
+          <span className="block">{formatPeriod(change)}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "price",
+    header: "Price",
+    cell: (change) => <Prices change={change} />,
+    className: "max-sm:hidden",
+  },
+  { id: "period", header: "When", cell: formatPeriod, className: "max-sm:hidden" },
+  {
+    id: "state",
+    header: "Status",
+    cell: ({ state }) => <PeriodBadge state={state} />,
+    className: "max-sm:hidden",
+  },
+  ...(mayEdit
+    ? [actionsColumn<AdminPriceChange>((change) => <Actions change={change} onEdit={() => edit(change)} />)]
+    : []),
+];
+
+/** The planned, running and past prices of products for a time. */
+export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps) {
+  const [begun, setBegun] = useState(rows.find(({ id, state }) => id === opened && state !== "ended"));
+  const mayEdit = usePermission()("products.price");
+  return (
+    <>
+      <ListScreen
+        list={useLocalList(rows, ({ product }) => product)}
+        noun={{ one: "price change", many: "price changes" }}
+        search={{ placeholder: "Product" }}
+        create={{ label: "New price change", permission: "products.price" }}
+        columns={(edit) => columns(mayEdit, edit)}
+        nameOf={({ product }) => product}
+        empty="A product's price from a start until an end."
+        editor={(editor) => <PriceChangeForm {...form} {...editor} />}
+      />
+      {begun && mayEdit ? (
+        <PriceChangeForm {...form} saved={begun} onClose={() => setBegun(undefined)} />
+      ) : null}
+    </>
+  );
+}
