@@ -3,6 +3,7 @@ import { ACCOUNT_JOBS } from "./account/jobs";
 import { CART_JOBS } from "./cart/jobs";
 import { CHECKOUT_JOBS } from "./checkout/jobs";
 import { CREDIT_JOBS } from "./credit/jobs";
+import { GIFT_CARD_JOBS } from "./gift-cards/jobs";
 import { MAIL_JOBS } from "./mail/jobs";
 import { MEMBERSHIP_JOBS } from "./membership/jobs";
 import { RESTOCK_JOBS } from "./restock/jobs";
@@ -18,6 +19,7 @@ export const JOBS = {
   ...REVIEW_JOBS,
   ...ACCOUNT_JOBS,
   ...CREDIT_JOBS,
+  ...GIFT_CARD_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

@@ -9,6 +9,8 @@ const LABELS: Record<CreditReason, string> = {
   refund: "Refund of order",
   expired: "Expired",
   forfeited: "Account deleted",
+  gift_card: "Gift card",
+  gift_card_returned: "Gift card taken back",
 };
 
 /** "Paid for order AB12CD34". */

@@ -6,6 +6,7 @@ import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { anonymizeOrders } from "./commands/anonymize-orders";
 import { storeCredit } from "./personal-credit";
+import { giftCards } from "./personal-gift-cards";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
 /** An undeliverable address for rows that require one. */
@@ -81,6 +82,7 @@ async function mailsOf(
       SELECT id FROM password_reset_tokens WHERE user_id = ${userId} UNION ALL
       SELECT id FROM orders WHERE user_id = ${userId} UNION ALL
       SELECT id FROM restock_requests WHERE user_id = ${userId} UNION ALL
+      SELECT id FROM gift_cards WHERE buyer_id = ${userId} UNION ALL
       SELECT e.id FROM store_credit_entries e JOIN store_credit_accounts a ON a.id = e.account_id WHERE a.user_id = ${userId} UNION ALL
       SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
   return { id: { in: rows.map(({ id }) => id) } };
@@ -242,6 +244,7 @@ export const PERSONAL_DATA = {
       }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
+  GiftCard: giftCards,
   Subscription: {
     read: (whose) =>
       db().subscription.findMany({

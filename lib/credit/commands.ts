@@ -176,6 +176,42 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
   return getStoreCredit(userId);
 }
 
+/** Books a redeemed gift card in a customer's account; it does not expire. The caller has marked it as redeemed in this transaction. */
+export async function creditGiftCard(
+  tx: Tx,
+  userId: string,
+  { id: giftCardId, amountCents }: { id: string; amountCents: number },
+): Promise<void> {
+  const { id } = await lockAccountOf(tx, userId);
+  const idempotencyKey = `gift-card:${giftCardId}`;
+  await append(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
+}
+
+/**
+ * Takes the credit of a redeemed gift card back, as far as it can be spent, or gives back what was taken.
+ * @param backCents of its payment, that has gone back. The caller has locked the gift card
+ * @returns the cents that have been spent or are reserved, and stay missing
+ */
+export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: number): Promise<number> {
+  const entries = await tx.storeCreditEntry.findMany({ where: { giftCardId } });
+  const [redemption] = entries;
+  if (!redemption) return backCents;
+  const credited = entries.find(({ idempotencyKey }) => idempotencyKey === `gift-card:${giftCardId}`);
+  const sum = entries.reduce((all, { amountCents }) => all + amountCents, 0);
+  const wanted = (credited?.amountCents ?? 0) - backCents - sum;
+  const { id, balanceCents, heldCents } = await lockAccount(tx, redemption.accountId);
+  const amountCents = Math.max(wanted, heldCents - balanceCents);
+  const reason = amountCents < 0 ? "gift_card_returned" : "gift_card";
+  if (amountCents !== 0)
+    await append(tx, id, {
+      amountCents,
+      reason,
+      giftCardId,
+      idempotencyKey: `gift-card-change:${giftCardId}:${newId()}`,
+    });
+  return amountCents - wanted;
+}
+
 /** The end of the last day. @throws {ShopError} invalid_input for a day that has passed */
 async function toExpiry(tx: Tx, expiresOn: string | null): Promise<Date | null> {
   if (expiresOn === null) return null;

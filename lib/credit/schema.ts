@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/core/money";
 
-export const CREDIT_REASONS = ["goodwill", "correction", "order", "refund", "expired", "forfeited"] as const;
+export const CREDIT_REASONS = [
+  "goodwill",
+  "correction",
+  "order",
+  "refund",
+  "expired",
+  "forfeited",
+  "gift_card",
+  "gift_card_returned",
+] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 /** An entry of the ledger, as the customer and staff see it. */

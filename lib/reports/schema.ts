@@ -215,7 +215,7 @@ export interface Attention {
     message: string;
     href: string | null;
     at: string;
-    about: "order" | "membership" | "payment" | "job";
+    about: "order" | "membership" | "gift-card" | "payment" | "job";
     cents: number;
   }[];
   openAlerts: number;

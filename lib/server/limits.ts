@@ -25,6 +25,8 @@ export const LIMITS = {
   restocksPerAddress: { points: 100, duration: HOUR_SECONDS },
   restocksPerMailbox: { points: 20, duration: HOUR_SECONDS },
   discountGuessesPerAddress: { points: 30, duration: WINDOW_SECONDS },
+  giftCardGuessesPerAddress: { points: 30, duration: WINDOW_SECONDS },
+  giftCardGuessesPerAccount: { points: 20, duration: WINDOW_SECONDS },
   trackingsPerMinute: { points: 5, duration: 60 },
   trackingsPerAddress: { points: 60, duration: HOUR_SECONDS },
   messagesPerAddress: { points: 20, duration: HOUR_SECONDS },

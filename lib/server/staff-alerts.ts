@@ -16,9 +16,10 @@ interface StaffAlertInput {
     | "early_fraud_warning"
     | "dispute_opened"
     | "dispute_lost"
-    | "membership_refunded";
+    | "membership_refunded"
+    | "gift_card_spent";
   /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
-  objectType: "order" | "membership" | "payment" | "job";
+  objectType: "order" | "membership" | "gift-card" | "payment" | "job";
   objectId: string;
   /** For staff: the event and the required action. */
   message: string;

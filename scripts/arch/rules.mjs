@@ -20,6 +20,7 @@ export const DOMAINS = [
   ["membership", "plans and memberships"],
   ["discounts", "discounts by code and automatic ones, and their uses"],
   ["credit", "store credit: the ledger of each account"],
+  ["gift-cards", "gift cards: their codes, delivery and redemption into store credit"],
   ["wishlist", "saved items"],
   ["restock", "back-in-stock requests, low-stock emails"],
   ["cart", "carts and their lines"],

@@ -144,6 +144,7 @@ describe("the data export", () => {
       "DiscountUse",
       "StoreCreditAccount",
       "StoreCreditEntry",
+      "GiftCard",
       "Subscription",
       "TrialCard",
       "MembershipConsent",

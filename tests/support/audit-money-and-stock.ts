@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Audits money and goods after a run: every Stripe payment is one paid order of exactly that amount, was refunded or
+ * Audits money and goods after a run: every Stripe payment is one paid order or gift card of exactly that amount, was refunded or
  * has a staff alert (D46), and for each product the sum of available, held and sold units equals the initial stock.
  * Store credit: balances are the sums of their entries, and each paid order has spent what it says.
  * @returns the discrepancies as sentences
@@ -20,12 +20,28 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
      FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
+  const giftCards = new Map(
+    (
+      await sql(
+        "SELECT payment_intent_id AS intent, amount_cents AS amount, status FROM gift_cards WHERE paid_at IS NOT NULL",
+      )
+    ).map((card) => [card["intent"], card]),
+  );
   const ofMemberships = await invoicePayments(stripe);
   const alerts = await sql("SELECT object_id AS intent FROM notices WHERE object_type = 'payment'");
   const alerted = new Set(alerts.map((alert) => alert["intent"]));
   let received = 0;
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ["data.latest_charge"] })) {
     if (intent.status !== "succeeded" || ofMemberships.has(intent.id)) continue;
+    const giftCard = giftCards.get(intent.id);
+    if (giftCard) {
+      giftCards.delete(intent.id);
+      if (giftCard["amount"] !== intent.amount_received)
+        problems.push(`${intent.id}: ${intent.amount_received} paid, gift card of ${giftCard["amount"]}`);
+      if ((await goneBack(stripe, intent)) > 0 && ["scheduled", "sent"].includes(String(giftCard["status"])))
+        problems.push(`${intent.id}: its money went back, its gift card is ${giftCard["status"]}`);
+      continue;
+    }
     const order = byIntent.get(intent.id);
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
     if (!order && (refunded || alerted.has(intent.id))) continue;
@@ -36,6 +52,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     else if (!refunded && order["total"] !== intent.amount_received)
       problems.push(`${intent.id}: ${intent.amount_received} paid, order of ${order["total"]}`);
   }
+  for (const intent of giftCards.keys()) problems.push(`gift card of ${intent} was not paid`);
   if (received !== orders.length) problems.push(`${received} payments, ${orders.length} paid orders`);
   const paymentsWithout = await sql(
     "SELECT id FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
@@ -56,9 +73,15 @@ async function auditCredit(sql: Sql): Promise<string[]> {
   const refunds = await sql(`
     SELECT r.id FROM refunds r LEFT JOIN store_credit_entries e ON e.refund_id = r.id
     WHERE CASE WHEN r.is_to_credit THEN r.amount_cents ELSE 0 END <> coalesce(e.amount_cents, 0)`);
+  const giftCards = await sql(`
+    SELECT g.id FROM gift_cards g WHERE CASE WHEN g.status = 'redeemed' THEN g.amount_cents ELSE 0 END <>
+      (SELECT coalesce(sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.idempotency_key = 'gift-card:' || g.id)
+      OR (SELECT coalesce(sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.gift_card_id = g.id)
+        NOT BETWEEN 0 AND g.amount_cents`);
   return [
     ...accounts.map(({ id }) => `store credit account ${id}: differs from its entries or holds`),
     ...orders.map(({ id }) => `order ${id}: its store credit was not spent as it says`),
+    ...giftCards.map(({ id }) => `gift card ${id}: its credit is not its amount`),
     ...refunds.map(({ id }) => `refund ${id}: differs from its store credit entry`),
   ];
 }

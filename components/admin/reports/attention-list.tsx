@@ -18,6 +18,7 @@ const TONES: Record<AttentionItem["tone"], { icon: LucideIcon; looks: string; wo
 const LINKS: Record<Attention["alerts"][number]["about"], string> = {
   order: "Order",
   membership: "Customer",
+  "gift-card": "Gift card",
   payment: "Review payment",
   job: "Reconcile",
 };

@@ -20,6 +20,15 @@ export const emailSchema = (problem: string) =>
     .max(254, problem)
     .pipe(z.email(problem));
 
+/** One line of required text, which prevents header injection in mails. @param longest in characters */
+export const lineSchema = (longest: number) =>
+  z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .max(longest, `must be at most ${longest} characters`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
+
 /** @param min characters */
 export const passwordSchema = (min = MIN_PASSWORD_LENGTH) =>
   z

@@ -10,13 +10,13 @@ import type { StaffAlert } from "@/prisma/generated/client";
 import type { ComparisonResult, TimeRange } from "./find-unrecorded-money-back";
 import { handleMoneyMovement } from "./handle-money-movement";
 import { type AlertedPayment, hasPaymentAlert, raiseUnknownPaymentAlert } from "./raise-payment-alerts";
-import { findIntent, isOfOrder } from "./read-intent";
+import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
 import { retryPayment } from "./retry-payment";
 import { syncPaymentAlert } from "./sync-payment-alert";
 
 /**
  * Compares every payment that Stripe took in a range with the shop's records (D46): each becomes an order, a renewal, a
- * membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge carries the time of
+ * gift card, a membership payment or a staff alert. It lists charges instead of PaymentIntents because a charge carries the time of
  * the payment. Idempotent.
  * @throws {ShopError} payment_provider
  */
@@ -41,20 +41,23 @@ export async function comparePayments({ from, to }: TimeRange): Promise<Comparis
 const paymentIdOf = (charge: Stripe.Charge): string => getStripeId(charge.payment_intent) ?? charge.id;
 
 interface Known {
-  /** Payments of orders and of memberships. */
+  /** Payments of orders, memberships and gift cards. */
   ids: ReadonlySet<string>;
   alerts: ReadonlyMap<string, StaffAlert>;
 }
 
 async function knownOf(ids: string[]): Promise<Known> {
   const among = { where: { paymentIntentId: { in: ids } }, select: { paymentIntentId: true } };
-  const [orders, memberships, alerts] = await Promise.all([
+  const [orders, memberships, giftCards, alerts] = await Promise.all([
     db().payment.findMany(among),
     db().membershipPayment.findMany(among),
+    db().giftCard.findMany({ ...among, where: { ...among.where, paidAt: { not: null } } }),
     db().staffAlert.findMany({ where: { objectType: "payment", objectId: { in: ids } } }),
   ]);
   return {
-    ids: new Set([...orders, ...memberships].map(({ paymentIntentId }) => paymentIntentId)),
+    ids: new Set(
+      [...orders, ...memberships, ...giftCards].map(({ paymentIntentId }) => paymentIntentId ?? ""),
+    ),
     alerts: new Map(alerts.map((alert) => [alert.objectId, alert])),
   };
 }
@@ -66,7 +69,7 @@ async function resolvePayment(charge: Stripe.Charge, { ids, alerts }: Known): Pr
   if (alert) await recheckPayment(alert, charge);
   if (alert || ids.has(id) || charge.amount_refunded >= charge.amount) return false;
   const intent = getStripeId(charge.payment_intent) ? await findIntent(id) : undefined;
-  if (intent && isOfOrder(intent)) {
+  if (intent && (isOfOrder(intent) || isOfGiftCard(intent))) {
     await handleMoneyMovement(id);
     return true;
   }

@@ -30,7 +30,7 @@ export interface UnrecordedMoneyBack {
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
- * Finds refunds and disputes of orders and memberships that began in a range and that the shop does not know, or knows
+ * Finds refunds and disputes of orders, memberships and gift cards that began in a range and that the shop does not know, or knows
  * in another state, because their webhook was lost. Reads all pages of both lists.
  * @throws {ShopError} payment_provider
  */
@@ -66,7 +66,11 @@ async function knownRefunds(ids: string[]): Promise<Map<string | null, string>> 
     where: { stripeRefundId: { in: ids } },
     select: { stripeRefundId: true, status: true } as const,
   };
-  const rows = await Promise.all([db().refund.findMany(among), db().membershipRefund.findMany(among)]);
+  const rows = await Promise.all([
+    db().refund.findMany(among),
+    db().membershipRefund.findMany(among),
+    db().giftCardRefund.findMany(among),
+  ]);
   return new Map(rows.flat().map(({ stripeRefundId, status }) => [stripeRefundId, status]));
 }
 
@@ -76,7 +80,11 @@ async function knownDisputes(ids: string[]): Promise<Map<string, string>> {
     where: { stripeDisputeId: { in: ids } },
     select: { stripeDisputeId: true, status: true } as const,
   };
-  const rows = await Promise.all([db().dispute.findMany(among), db().membershipDispute.findMany(among)]);
+  const rows = await Promise.all([
+    db().dispute.findMany(among),
+    db().membershipDispute.findMany(among),
+    db().giftCardDispute.findMany(among),
+  ]);
   return new Map(rows.flat().map(({ stripeDisputeId, status }) => [stripeDisputeId, status]));
 }
 

@@ -3,7 +3,9 @@ import { syncMembershipMoney } from "@/lib/membership/commands/sync-membership-m
 import { db } from "@/lib/server/db";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { finalizePayment } from "./finalize-payment";
-import { findIntent, isOfOrder } from "./read-intent";
+import { finalizeGiftCard } from "./gift-cards/finalize-gift-card";
+import { syncGiftCardMoney } from "./gift-cards/sync-gift-card-money";
+import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
 import { syncOrderMoney } from "./sync-order-money";
 import { syncPaymentAlert } from "./sync-payment-alert";
 
@@ -22,6 +24,12 @@ export async function handleMoneyMovement(payment: Reference, event?: StripeEven
   const intent = id ? await findIntent(id) : undefined;
   if (intent?.status !== "succeeded") {
     if (event) await recordEvent(db(), event);
+    return;
+  }
+  if (isOfGiftCard(intent)) {
+    await finalizeGiftCard(intent);
+    await syncPaymentAlert(intent.id);
+    await syncGiftCardMoney(intent.id, event);
     return;
   }
   if (!isOfOrder(intent) && (await syncMembershipMoney(intent.id, event))) return;

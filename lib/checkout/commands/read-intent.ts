@@ -17,5 +17,8 @@ export async function readIntent(id: string): Promise<Stripe.PaymentIntent> {
 export const findIntent = (id: string): Promise<Stripe.PaymentIntent | undefined> =>
   undefinedIfMissing(() => stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
 
+/** Whether a payment belongs to a gift card. */
+export const isOfGiftCard = ({ metadata }: Stripe.PaymentIntent): boolean => Boolean(metadata["giftCardId"]);
+
 /** Whether a payment belongs to an order: membership payments belong to invoices and name no order. */
 export const isOfOrder = ({ metadata }: Stripe.PaymentIntent): boolean => Boolean(metadata["orderId"]);

@@ -6,6 +6,7 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { abandonOrder } from "./abandon-order";
 import { finalizePayment } from "./finalize-payment";
+import { reconcileGiftCards } from "./gift-cards/reconcile-gift-cards";
 import { hasPaymentAlert } from "./raise-payment-alerts";
 import { findIntent } from "./read-intent";
 import { sendPaymentRefunds } from "./refund-payment";
@@ -15,7 +16,7 @@ import { sendRefund } from "./send-refund";
  * Checks every pending order of a certain age at Stripe, and sends refunds that were written but not sent, which
  * recovers from a lost webhook, a closed tab or a crash (D4).
  * @param olderThanSeconds how long an order may wait for page and webhook; 0 at process start
- * @returns how many orders were finalized or ended
+ * @returns how many orders and gift cards were finalized or ended
  */
 export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
   const before = secondsAfter(now(), -olderThanSeconds);
@@ -29,6 +30,7 @@ export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER
   }
   for await (const { id } of inBatches(listUnsentRefunds)) await sendRefund(id);
   await sendPaymentRefunds();
+  resolved += await reconcileGiftCards(before);
   return resolved;
 }
 

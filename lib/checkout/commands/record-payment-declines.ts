@@ -4,10 +4,11 @@ import { db } from "@/lib/server/db";
 import { countDeclines, type Declined, isExhausted, readDeclines } from "@/lib/server/payment-attempts";
 import { abandonOrder } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
+import { abandonGiftCard } from "./gift-cards/lock-gift-card";
 
 /**
  * Counts new declines, and cancels an intent with too many, so that no further card is tested on it (D37). Its order
- * ends, and the next press of Pay starts another one. Idempotent.
+ * or gift card ends, and the next press of Pay starts another one. Idempotent.
  * @returns whether it accepts no further card
  */
 export async function recordPaymentDeclines(intentId: string, declined: Declined): Promise<boolean> {
@@ -18,6 +19,7 @@ export async function recordPaymentDeclines(intentId: string, declined: Declined
     const where = { paymentIntentId: intentId };
     const order = await db().order.findUnique({ where, select: { id: true } });
     if (order) await abandonOrder(order.id, "Canceled after too many declined cards");
+    else await abandonGiftCard(where);
   }
   return true;
 }

@@ -10,8 +10,8 @@ import { log } from "@/lib/server/log";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
-import { finalizePayment } from "./finalize-payment";
-import { findIntent, isOfOrder } from "./read-intent";
+import { finalizeIntent } from "./finalize-intent";
+import { findIntent, isOfGiftCard, isOfOrder } from "./read-intent";
 
 type Warning = Stripe.Radar.EarlyFraudWarning;
 
@@ -40,8 +40,9 @@ export async function syncFraudWarning(id: string, event?: StripeEventRef): Prom
     return;
   }
   // The webhook of the payment may not have arrived yet.
-  if (intent.status === "succeeded" && isOfOrder(intent)) await finalizePayment(intent);
-  const membership = isOfOrder(intent) ? undefined : await findMembershipByPayment(intent.id);
+  const isPurchase = isOfOrder(intent) || isOfGiftCard(intent);
+  if (intent.status === "succeeded" && isPurchase) await finalizeIntent(intent);
+  const membership = isPurchase ? undefined : await findMembershipByPayment(intent.id);
   await db().$transaction(async (tx) => {
     if (event && !(await recordEvent(tx, event))) return;
     if (!warning.actionable) return resolveStaffAlert(tx, fraudWarningAlertKey(id));

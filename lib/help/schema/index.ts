@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema } from "@/lib/account/schema";
+import { emailSchema, lineSchema } from "@/lib/account/schema";
 
 const EMAIL_PROBLEM = "Please enter a valid email address";
 
@@ -24,24 +24,15 @@ export const CONTACT_CATEGORIES = {
 export type ContactCategory = keyof typeof CONTACT_CATEGORIES;
 const categories = Object.keys(CONTACT_CATEGORIES) as [ContactCategory, ...ContactCategory[]];
 
-/** One line, which prevents header injection in mails. */
-const line = (longest: number) =>
-  z
-    .string("Required")
-    .trim()
-    .min(1, "Required")
-    .max(longest, `must be at most ${longest} characters`)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
-
 /** Maximum characters of a message to the shop. */
 export const MAX_MESSAGE_LENGTH = 5000;
 
 /** POST /api/contact and its form: everything is required (account-admin-content.md §5). */
 export const contactSchema = z.object({
-  name: line(120),
+  name: lineSchema(120),
   email: emailSchema(EMAIL_PROBLEM),
   category: z.enum(categories, "Required"),
-  subject: line(160),
+  subject: lineSchema(160),
   message: z
     .string("Required")
     .trim()

@@ -7,6 +7,9 @@ import { creditAdded } from "./credit-added";
 import { deleteAccount } from "./delete-account";
 import { deliveryProblem } from "./delivery-problem";
 import { deliveryReminder } from "./delivery-reminder";
+import { giftCard } from "./gift-card";
+import { giftCardReceipt } from "./gift-card-receipt";
+import { giftCardRefunded } from "./gift-card-refunded";
 import { lowStock } from "./low-stock";
 import { membershipCancelled } from "./membership-cancelled";
 import { membershipEnded } from "./membership-ended";
@@ -40,6 +43,9 @@ export const emails = {
   "order-refused": orderRefused,
   "refund-failed": refundFailed,
   "credit-added": creditAdded,
+  "gift-card-receipt": giftCardReceipt,
+  "gift-card": giftCard,
+  "gift-card-refunded": giftCardRefunded,
   "membership-welcome": membershipWelcome,
   "membership-payment-failed": membershipPaymentFailed,
   "membership-recovered": membershipRecovered,

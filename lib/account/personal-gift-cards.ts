@@ -1,0 +1,65 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import type { DataSubject, PersonalTable } from "./personal-table";
+
+const bought = ({ userId, email, isProven }: DataSubject) => ({
+  OR: [{ buyerId: userId }, ...(isProven ? [{ senderEmail: email }] : [])],
+});
+const received = ({ userId, email, isProven }: DataSubject) => ({
+  OR: [{ redeemedById: userId }, ...(isProven ? [{ recipientEmail: email }] : [])],
+});
+
+const common = {
+  amountCents: true,
+  senderName: true,
+  recipientName: true,
+  recipientEmail: true,
+  message: true,
+  deliverOn: true,
+  paidAt: true,
+  sentAt: true,
+} as const;
+const ended = { status: { in: ["redeemed" as const, "void" as const] } };
+
+/**
+ * Gift cards that a user bought or received. An unredeemed one keeps what its recipient has to know: from whom it is and for
+ * whom (docs/decisions/0060).
+ */
+export const giftCards: PersonalTable = {
+  read: async (whose) => {
+    const [asBuyer, asRecipient] = await Promise.all([
+      db().giftCard.findMany({
+        where: bought(whose),
+        select: {
+          ...common,
+          status: true,
+          senderEmail: true,
+          createdAt: true,
+          refunds: true,
+          disputes: true,
+        },
+        orderBy: { createdAt: "asc" },
+      }),
+      db().giftCard.findMany({
+        where: received(whose),
+        select: { ...common, redeemedAt: true },
+        orderBy: { createdAt: "asc" },
+      }),
+    ]);
+    return [
+      ...asBuyer.map((card) => ({ role: "buyer", ...card })),
+      ...asRecipient.map((card) => ({ role: "recipient", ...card })),
+    ];
+  },
+  erase: async (tx, whose) => {
+    await tx.giftCard.updateMany({
+      where: { AND: [bought(whose), ended] },
+      data: { senderName: "", message: "" },
+    });
+    await tx.giftCard.updateMany({ where: bought(whose), data: { buyerId: null, senderEmail: "" } });
+    await tx.giftCard.updateMany({
+      where: { AND: [received(whose), ended] },
+      data: { redeemedById: null, recipientName: "", recipientEmail: "" },
+    });
+  },
+};

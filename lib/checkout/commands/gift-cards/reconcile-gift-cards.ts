@@ -1,0 +1,54 @@
+import "server-only";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { log } from "@/lib/server/log";
+import type { GiftCard } from "@/prisma/generated/client";
+import { cancelIntent } from "../cancel-intent";
+import { findIntent } from "../read-intent";
+import { finalizeGiftCard } from "./finalize-gift-card";
+import { abandonGiftCard } from "./lock-gift-card";
+import { sendGiftCardRefund } from "./refund-gift-card";
+
+/** An unpaid purchase ends after this time. */
+const UNPAID_SECONDS = 60 * 60;
+
+/**
+ * Checks pending gift cards at Stripe: paid ones are issued, and those that were not paid within an hour end. Sends
+ * refunds that were written but not sent.
+ * @param before created until then @returns how many gift cards were issued or ended
+ */
+export async function reconcileGiftCards(before: Date): Promise<number> {
+  let resolved = 0;
+  const pending = (id: string) =>
+    db().giftCard.findMany({
+      where: { id: { gt: id }, status: "pending", createdAt: { lte: before } },
+      orderBy: { id: "asc" },
+      take: BATCH_SIZE,
+    });
+  for await (const card of inBatches(pending)) {
+    try {
+      if (await reconcile(card)) resolved += 1;
+    } catch (error) {
+      log().error({ err: error, giftCardId: card.id }, "gift card not reconciled");
+    }
+  }
+  const unsent = (id: string) =>
+    db().giftCardRefund.findMany({
+      where: { id: { gt: id }, status: "requested" },
+      orderBy: { id: "asc" },
+      take: BATCH_SIZE,
+    });
+  for await (const { id } of inBatches(unsent)) await sendGiftCardRefund(id);
+  return resolved;
+}
+
+async function reconcile({ id, paymentIntentId, createdAt }: GiftCard): Promise<boolean> {
+  const intent = paymentIntentId ? await findIntent(paymentIntentId) : undefined;
+  if (intent?.status === "succeeded") return finalizeGiftCard(intent);
+  const isOver = createdAt <= secondsAfter(now(), -UNPAID_SECONDS);
+  const canBePaid = paymentIntentId === null || (intent && intent.status !== "canceled");
+  if (canBePaid && (!isOver || (intent && !(await cancelIntent(intent.id))))) return false;
+  await abandonGiftCard({ id });
+  return true;
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { enqueueMail } from "@/lib/server/outbox";
+import { readPaymentMoney } from "@/lib/server/read-payment-money";
+import { raiseStaffAlert } from "@/lib/server/staff-alerts";
+import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
+import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
+import { lockGiftCard } from "./lock-gift-card";
+import { syncGiftCardMoney } from "./sync-gift-card-money";
+
+/**
+ * Refunds a gift card that has not been redeemed, in full. Its code ends in the transaction that writes the refund, so it
+ * is either refunded or redeemed.
+ * @throws {ShopError} not_found; conflict for one that was redeemed, refunded or disputed
+ */
+export async function refundGiftCard(
+  actor: Actor,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  const refundId = await db().$transaction(async (tx) => {
+    const card = await lockGiftCard(tx, id);
+    if (!card?.paidAt) throw new ShopError("not_found", "There is no such gift card");
+    const { status, amountCents, senderEmail } = card;
+    if (status !== "scheduled" && status !== "sent")
+      throw new ShopError(
+        "conflict",
+        status === "redeemed"
+          ? "This gift card has been redeemed, so it can't be refunded."
+          : "This gift card has ended already.",
+      );
+    await tx.giftCard.update({
+      where: { id },
+      data: { status: "void", voidReason: "refunded", voidedAt: now(), version: { increment: 1 } },
+    });
+    const refund = await tx.giftCardRefund.create({
+      data: { giftCardId: id, amountCents, status: "requested", createdAt: now() },
+    });
+    if (senderEmail)
+      await enqueueMail(tx, {
+        key: `gift-card-refunded:${id}`,
+        template: "gift-card-refunded",
+        recipient: senderEmail,
+        data: { giftCardId: id },
+      });
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "gift-card.refund",
+        objectType: "gift-card",
+        objectId: id,
+        before: { status },
+        after: { status: "void", amountCents },
+        reason,
+      },
+    ]);
+    return refund.id;
+  });
+  await sendGiftCardRefund(refundId);
+}
+
+/** Sends a written refund to Stripe. When Stripe does not answer or its balance is too low, the reconciler tries again. */
+export async function sendGiftCardRefund(id: string): Promise<void> {
+  try {
+    const refund = await db().giftCardRefund.findUnique({ where: { id }, include: { giftCard: true } });
+    const paymentIntentId = refund?.giftCard.paymentIntentId;
+    if (!refund || !paymentIntentId) return;
+    // The response to an earlier attempt may have been lost.
+    await syncGiftCardMoney(paymentIntentId);
+    const { status } = await db().giftCardRefund.findUniqueOrThrow({ where: { id } });
+    if (status === "requested" && (await requestRefund(refund, paymentIntentId)))
+      await syncGiftCardMoney(paymentIntentId);
+  } catch (error) {
+    log().error({ err: error, giftCardRefundId: id }, "gift card refund not sent");
+  }
+}
+
+/** @returns whether Stripe made it */
+async function requestRefund(
+  refund: GiftCardRefund & { giftCard: GiftCard },
+  paymentIntentId: string,
+): Promise<boolean> {
+  const { id, giftCardId, amountCents, attempts } = refund;
+  const metadata = { giftCardId, giftCardRefundId: id };
+  try {
+    await callStripe(() =>
+      stripe().refunds.create(
+        { payment_intent: paymentIntentId, amount: amountCents, metadata },
+        { idempotencyKey: `gift-card-refund-${id}-${attempts}` },
+      ),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
+    // Stripe keeps its refusal for the key, so the next attempt has another one.
+    if (isInvalidRequest(error, "balance_insufficient"))
+      await db().giftCardRefund.update({ where: { id }, data: { attempts: { increment: 1 } } });
+    else await giveUp(refund, paymentIntentId, error);
+    return false;
+  }
+}
+
+/** Stripe refused a refund for good: the money went back before, or staff have to return it. */
+async function giveUp(
+  { id, giftCardId, amountCents, giftCard }: GiftCardRefund & { giftCard: GiftCard },
+  paymentIntentId: string,
+  error: unknown,
+): Promise<void> {
+  const charge = (await readPaymentMoney(paymentIntentId))?.charge;
+  if (charge && charge.amount_refunded >= charge.amount) {
+    await db().giftCardRefund.deleteMany({ where: { id, status: "requested" } });
+    return;
+  }
+  const failureReason = error instanceof Error ? error.message : String(error);
+  await db().$transaction(async (tx) => {
+    await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });
+    await raiseStaffAlert(tx, {
+      key: `refund_failed:${id}`,
+      kind: "refund_failed",
+      objectType: "gift-card",
+      objectId: giftCardId,
+      message: `Stripe refused the refund of ${formatCents(amountCents)} for the gift card ending in ${giftCard.codeEnd}: ${failureReason} The money is still here and has to be returned another way.`,
+    });
+  });
+}

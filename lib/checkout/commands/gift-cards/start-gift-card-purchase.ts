@@ -1,0 +1,157 @@
+import "server-only";
+import type Stripe from "stripe";
+import { dayOf } from "@/lib/core/dates";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { lastDeliveryDay } from "@/lib/gift-cards/rules";
+import type { BuyGiftCardInput, StartedGiftCard } from "@/lib/gift-cards/schema";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+import { countCheaply } from "@/lib/server/limits";
+import { attemptSql, type Payer, refuseAfterDeclines } from "@/lib/server/payment-attempts";
+import { callStripe, stripe } from "@/lib/server/stripe";
+import type { GiftCard } from "@/prisma/generated/client";
+import { isFinalIntentStatus } from "../../rules";
+import { cancelIntent } from "../cancel-intent";
+import { findIntent } from "../read-intent";
+import { syncPaymentDeclines } from "../record-payment-declines";
+import { finalizeGiftCard } from "./finalize-gift-card";
+import { abandonGiftCard } from "./lock-gift-card";
+
+interface Buyer {
+  userId: string | null;
+  payer: Payer;
+}
+
+/** A purchase may end once because its contents changed, and once because its intent was canceled. */
+const ROUNDS = 4;
+
+const otherWindowError = (): ShopError =>
+  new ShopError(
+    "conflict",
+    "Your payment is being prepared in another window. Please wait a moment and try again.",
+  );
+
+/**
+ * Handles a press of Pay for a gift card: writes the pending gift card and creates its PaymentIntent. The purchase key is
+ * the idempotency key: while a purchase is unpaid, it has one gift card and one intent, and a paid one is not charged
+ * again. Contents that differ are a new gift card, whose predecessor's intent is canceled first.
+ * @returns the intent to confirm; null for a purchase that has been paid
+ * @throws {ShopError} invalid_input for a day outside of the coming year; conflict while a payment is in progress;
+ * too_many, also after too many declined cards; payment_provider
+ */
+export async function startGiftCardPurchase(
+  { userId, payer }: Buyer,
+  input: BuyGiftCardInput,
+): Promise<StartedGiftCard | null> {
+  await refuseAfterDeclines(payer);
+  await countCheaply("intentsPerAddress", payer.address ?? "");
+  await refuseDay(input.deliverOn);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const card = await findOrCreate(userId, input);
+    if (card.paidAt) return null;
+    const intent = hasContents(card, input) ? await getIntent(card, payer) : await endPurchase(card);
+    if (intent === "paid") return null;
+    if (intent) return startOf(card, intent, payer);
+  }
+  throw otherWindowError();
+}
+
+async function refuseDay(day: string): Promise<void> {
+  const { timeZone } = await findStoreFacts();
+  const today = dayOf(now(), timeZone);
+  if (day < today) throw fieldError("deliverOn", "must be today or later");
+  if (day > lastDeliveryDay(today)) throw fieldError("deliverOn", "must be within a year");
+}
+
+const contentsOf = ({ amount: amountCents, purchaseKey: _key, deliverOn, ...rest }: BuyGiftCardInput) => ({
+  ...rest,
+  amountCents,
+  deliverOn: new Date(deliverOn),
+});
+
+async function findOrCreate(userId: string | null, input: BuyGiftCardInput): Promise<GiftCard> {
+  const purchaseKeyHash = hashToken(input.purchaseKey);
+  const row = { id: newId(), purchaseKeyHash, buyerId: userId, createdAt: now(), ...contentsOf(input) };
+  await db().giftCard.createMany({ data: [row], skipDuplicates: true });
+  const card = await db().giftCard.findUnique({ where: { purchaseKeyHash } });
+  if (!card) throw otherWindowError();
+  return card;
+}
+
+const hasContents = (card: GiftCard, input: BuyGiftCardInput): boolean =>
+  Object.entries(contentsOf(input)).every(
+    ([name, value]) => String(card[name as keyof GiftCard]) === String(value),
+  );
+
+/** @returns "paid" when it was paid in the meantime; null once it has ended */
+async function endPurchase({ id, paymentIntentId }: GiftCard): Promise<"paid" | null> {
+  if (paymentIntentId && !(await cancelIntent(paymentIntentId))) {
+    if (await db().giftCard.findFirst({ where: { id, paidAt: { not: null } } })) return "paid";
+    throw otherWindowError();
+  }
+  // Without an intent, another press may be creating it; that one then finds no row and returns no secret.
+  await abandonGiftCard({ id });
+  return null;
+}
+
+/** The payable intent of a pending gift card; null when it has ended. */
+async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIntent | "paid" | null> {
+  const { id, paymentIntentId } = card;
+  if (paymentIntentId === null) return createIntent(card);
+  const intent = await findIntent(paymentIntentId);
+  if (intent?.status === "succeeded") {
+    if (await finalizeGiftCard(intent)) return "paid";
+    throw new ShopError(
+      "conflict",
+      "Your payment arrived, but we could not finish your gift card. Please do not pay again: we have been alerted and will email you.",
+    );
+  }
+  if (intent && isFinalIntentStatus(intent.status))
+    throw new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
+  if (intent && (await syncPaymentDeclines(intent))) await refuseAfterDeclines(payer);
+  else if (intent && intent.status !== "canceled") return intent;
+  await abandonGiftCard({ id });
+  return null;
+}
+
+/** A response that was lost leaves an intent that cannot be paid, because its secret was never returned. */
+async function createIntent(card: GiftCard): Promise<Stripe.PaymentIntent> {
+  const { id, amountCents, senderEmail } = card;
+  try {
+    return await callStripe(() =>
+      stripe().paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: "usd",
+          metadata: { giftCardId: id },
+          allowed_payment_method_types: ["card"],
+          description: `Gift card ${id}`,
+          receipt_email: senderEmail,
+        },
+        { idempotencyKey: `gift-card-${id}` },
+      ),
+    );
+  } catch (error) {
+    // Stripe may keep a failure for this key, so the next press starts with another row.
+    await db().giftCard.deleteMany({ where: { id, status: "pending", paymentIntentId: null } });
+    throw error;
+  }
+}
+
+/** Only an intent that its gift card names is returned: no other one can be paid. */
+async function startOf(
+  { id }: GiftCard,
+  intent: Stripe.PaymentIntent,
+  payer: Payer,
+): Promise<StartedGiftCard> {
+  if (!intent.client_secret) throw new Error(`PaymentIntent ${intent.id} has no client secret`);
+  const count = await db().$executeRaw`
+    WITH attempt AS (${attemptSql(intent.id, payer)})
+    UPDATE gift_cards SET payment_intent_id = ${intent.id}, updated_at = ${now()}
+    WHERE id = ${id} AND status = 'pending' AND (payment_intent_id IS NULL OR payment_intent_id = ${intent.id})`;
+  if (count === 0) throw otherWindowError();
+  return { clientSecret: intent.client_secret, paymentIntentId: intent.id };
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import type Stripe from "stripe";
+import { formatDate } from "@/lib/core/dates";
+import { formatCents } from "@/lib/core/money";
+import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
+import { syncGiftCardCredit } from "@/lib/credit/commands";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { readPaymentMoney } from "@/lib/server/read-payment-money";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
+import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
+import type { GiftCard } from "@/prisma/generated/client";
+import { lockGiftCard } from "./lock-gift-card";
+
+/**
+ * Syncs refunds and disputes of a gift card's payment with Stripe, in any order and repeatedly. Money that goes back ends
+ * the code of a gift card that was not redeemed; of a redeemed one the credit is taken back as far as it is still there,
+ * and staff are alerted about the rest. Both are undone when the money comes back.
+ * @param event of the webhook that triggered the call: recorded in the transaction of its effect
+ * @throws {ShopError} payment_provider
+ */
+export async function syncGiftCardMoney(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
+  const [money, found] = await Promise.all([
+    readPaymentMoney(paymentIntentId),
+    db().giftCard.findUnique({ where: { paymentIntentId }, select: { id: true } }),
+  ]);
+  await db().$transaction(async (tx) => {
+    const card = found && (await lockGiftCard(tx, found.id));
+    if (event && !(await recordEvent(tx, event))) return;
+    if (!card?.paidAt || !money) return;
+    for (const refund of money.refunds) await writeRefund(tx, card, refund);
+    for (const dispute of money.disputes) await writeDispute(tx, card, dispute);
+    await applyMoneyBack(tx, card);
+  });
+}
+
+const about = ({ id }: GiftCard) => ({ objectType: "gift-card", objectId: id }) as const;
+const nameOf = ({ codeEnd }: GiftCard): string => `the gift card ending in ${codeEnd}`;
+
+async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promise<void> {
+  const known = await tx.giftCardRefund.findFirst({
+    where: {
+      giftCardId: card.id,
+      OR: [
+        { stripeRefundId: refund.id },
+        { id: refund.metadata?.["giftCardRefundId"] ?? "", stripeRefundId: null },
+      ],
+    },
+  });
+  const status = refundOutcome(refund.status);
+  if (known && !isLaterRefund(known.status, status)) return;
+  const facts = {
+    stripeRefundId: refund.id,
+    amountCents: refund.amount,
+    status,
+    failureReason: refund.failure_reason ?? null,
+  };
+  const createdAt = new Date(refund.created * 1000);
+  if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
+  else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
+  if (status === "failed")
+    await raiseStaffAlert(tx, {
+      key: `refund_failed:${refund.id}`,
+      kind: "refund_failed",
+      ...about(card),
+      message: `The bank returned the refund of ${formatCents(refund.amount)} for ${nameOf(card)}. The money is still here and has to be returned another way.`,
+    });
+}
+
+async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
+  const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
+  const { status, ...rest } = readDispute(dispute);
+  // A closed dispute never opens again, so a report that it is open is outdated.
+  if (known && (known.status === status || known.status !== "open")) return;
+  const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
+  await tx.giftCardDispute.upsert({
+    where: { stripeDisputeId: dispute.id },
+    create: { giftCardId: card.id, stripeDisputeId: dispute.id, ...facts },
+    update: facts,
+  });
+  const what = `${formatCents(dispute.amount)} for ${nameOf(card)} (${dispute.reason.replaceAll("_", " ")})`;
+  const opened = `dispute_opened:${dispute.id}`;
+  if (status === "open") {
+    const { timeZone } = await findStoreFacts(tx);
+    const due = facts.evidenceDueBy
+      ? ` Answer it by ${formatDate(facts.evidenceDueBy.toISOString(), timeZone)}.`
+      : "";
+    const message = `The cardholder disputes ${what}.${due} Until it is decided, the code cannot be used, and credit from it is taken back.`;
+    await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(card), message });
+    return;
+  }
+  await resolveStaffAlert(tx, opened);
+  if (status === "lost") {
+    const message = `The dispute about ${what} is lost: the money went back.`;
+    await raiseStaffAlert(tx, {
+      key: `dispute_lost:${dispute.id}`,
+      kind: "dispute_lost",
+      ...about(card),
+      message,
+    });
+  }
+}
+
+/** What has gone back of a payment, or may go back, in cents. */
+async function sumMoneyBack(tx: Tx, giftCardId: string): Promise<number> {
+  const _sum = { amountCents: true } as const;
+  const refunds = await tx.giftCardRefund.aggregate({
+    where: { giftCardId, status: { not: "failed" } },
+    _sum,
+  });
+  const disputes = await tx.giftCardDispute.aggregate({
+    where: { giftCardId, status: { not: "won" } },
+    _sum,
+  });
+  return (refunds._sum.amountCents ?? 0) + (disputes._sum.amountCents ?? 0);
+}
+
+/** Makes code or credit agree with the money. The caller has locked the gift card. */
+async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
+  const { id, status, amountCents, sentAt, voidReason } = card;
+  const backCents = Math.min(amountCents, await sumMoneyBack(tx, id));
+  if (status === "redeemed") {
+    const missing = await syncGiftCardCredit(tx, id, backCents);
+    if (missing > 0) await raiseSpentAlert(tx, card, backCents, missing);
+    return;
+  }
+  const isVoid = status === "void";
+  if (isVoid !== backCents > 0 && voidReason !== "refunded")
+    await tx.giftCard.update({
+      where: { id },
+      data: isVoid
+        ? {
+            status: sentAt ? "sent" : "scheduled",
+            voidReason: null,
+            voidedAt: null,
+            version: { increment: 1 },
+          }
+        : { status: "void", voidReason: "returned", voidedAt: now(), version: { increment: 1 } },
+    });
+}
+
+const raiseSpentAlert = (tx: Tx, card: GiftCard, backCents: number, missing: number): Promise<void> =>
+  raiseStaffAlert(tx, {
+    key: `gift_card_spent:${card.id}:${backCents}`,
+    kind: "gift_card_spent",
+    ...about(card),
+    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} went back after it was redeemed. ${formatCents(missing)} of it had been spent and could not be taken back from the customer's store credit.`,
+  });

@@ -1,0 +1,79 @@
+import "server-only";
+import { dayOf } from "@/lib/core/dates";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { enqueueMail } from "@/lib/server/outbox";
+import type { GiftCard } from "@/prisma/generated/client";
+import { latestDueDay } from "../rules";
+import { codeColumns } from "../secrets";
+
+/** Emails a gift card's current code to its recipient; each version of the code once. */
+export const enqueueGiftCard = (tx: Tx, { id, codeVersion, recipientEmail }: GiftCard): Promise<void> =>
+  enqueueMail(tx, {
+    // The version stands first, because this email is not its buyer's, whose emails contain the id there.
+    key: `gift-card:${codeVersion}:${id}`,
+    template: "gift-card",
+    recipient: recipientEmail,
+    data: { giftCardId: id, codeVersion },
+  });
+
+/** Whether a gift card whose delivery day has come is emailed at once: on that day, also before the hour of the job. */
+async function isDueToday(tx: Tx, { deliverOn }: GiftCard): Promise<boolean> {
+  const { timeZone } = await findStoreFacts(tx);
+  return deliverOn.toISOString().slice(0, 10) <= dayOf(now(), timeZone);
+}
+
+/**
+ * Makes a paid purchase a valid gift card with its code, queues the receipt, and on the delivery day the email to the
+ * recipient.
+ * @param card pending, locked by the caller
+ */
+export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
+  const isDue = await isDueToday(tx, card);
+  const at = now();
+  await tx.giftCard.update({
+    where: { id: card.id },
+    data: {
+      ...codeColumns(card),
+      paidAt: at,
+      ...(isDue ? { status: "sent", sentAt: at } : { status: "scheduled" }),
+      version: { increment: 1 },
+    },
+  });
+  await enqueueMail(tx, {
+    key: `gift-card-receipt:${card.id}`,
+    template: "gift-card-receipt",
+    recipient: card.senderEmail,
+    data: { giftCardId: card.id, codeVersion: card.codeVersion },
+  });
+  if (isDue) await enqueueGiftCard(tx, card);
+}
+
+/** Emails the gift cards whose delivery day has come. Idempotent, and safe on several instances at once. @returns how many */
+export async function deliverGiftCards(): Promise<number> {
+  const { timeZone } = await findStoreFacts();
+  const latest = new Date(latestDueDay(now(), timeZone));
+  let count = 0;
+  const due = (id: string) =>
+    db().giftCard.findMany({
+      where: { id: { gt: id }, status: "scheduled", deliverOn: { lte: latest } },
+      orderBy: { id: "asc" },
+      take: BATCH_SIZE,
+    });
+  for await (const { id } of inBatches(due)) if (await deliver(id)) count += 1;
+  return count;
+}
+
+const deliver = (id: string): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const where = { id, status: "scheduled" } as const;
+    const { count } = await tx.giftCard.updateMany({
+      where,
+      data: { status: "sent", sentAt: now(), version: { increment: 1 } },
+    });
+    if (count === 0) return false;
+    await enqueueGiftCard(tx, await tx.giftCard.findUniqueOrThrow({ where: { id } }));
+    return true;
+  });

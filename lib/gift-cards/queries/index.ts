@@ -1,0 +1,64 @@
+import "server-only";
+import { cents } from "@/lib/core/money";
+import { db } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+import type { GiftCard } from "@/prisma/generated/client";
+import { formatCode } from "../rules";
+import type { BoughtGiftCard, GiftCardContent } from "../schema";
+import { deriveCode, isPrintProof, printPath } from "../secrets";
+
+const find = (id: string) => db().giftCard.findUnique({ where: { id } });
+
+const isRedeemable = ({ status }: GiftCard): boolean => status === "scheduled" || status === "sent";
+
+const toBought = (card: GiftCard): BoughtGiftCard => ({
+  amountCents: cents(card.amountCents),
+  isPaid: card.paidAt !== null,
+  isVoid: card.status === "void",
+  isSent: card.sentAt !== null,
+  senderEmail: card.senderEmail,
+  recipientName: card.recipientName,
+  recipientEmail: card.recipientEmail,
+  deliverOn: card.deliverOn.toISOString().slice(0, 10),
+  printPath: isRedeemable(card) ? printPath(card) : null,
+});
+
+/** The gift card of a purchase, for the browser that knows its key; null where there is none. */
+export async function getBoughtGiftCard(purchaseKey: string): Promise<BoughtGiftCard | null> {
+  const card = await db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
+  return card && toBought(card);
+}
+
+const toContent = (card: GiftCard): GiftCardContent => ({
+  amountCents: cents(card.amountCents),
+  senderName: card.senderName,
+  recipientName: card.recipientName,
+  message: card.message,
+  code: formatCode(deriveCode(card)),
+});
+
+/**
+ * What the printable page of a signed link shows.
+ * @returns null for a link that is not signed for the current code; "used" for a gift card that was redeemed or is void
+ */
+export async function getPrintableGiftCard(
+  id: string,
+  proof: string,
+): Promise<GiftCardContent | "used" | null> {
+  const card = await find(id);
+  if (!card?.paidAt || !isPrintProof(card, proof)) return null;
+  return isRedeemable(card) ? toContent(card) : "used";
+}
+
+/** What the email to the recipient shows; null once the code has ended, or has been replaced. */
+export async function findGiftCardToSend(id: string, codeVersion: number) {
+  const card = await find(id);
+  if (!card || !isRedeemable(card) || card.codeVersion !== codeVersion) return null;
+  return { ...toContent(card), printPath: printPath(card) };
+}
+
+/** What the emails to the buyer show; null for an unpaid gift card. */
+export async function findBoughtGiftCard(id: string): Promise<BoughtGiftCard | null> {
+  const card = await find(id);
+  return card?.paidAt ? toBought(card) : null;
+}

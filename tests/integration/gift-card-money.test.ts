@@ -1,0 +1,222 @@
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
+import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { checkoutEvents } from "@/lib/checkout/events";
+import { sendQueuedMails } from "@/lib/mail/commands";
+import { db } from "@/lib/server/db";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { errorOf } from "../support/discount-shop";
+import { giftCardShop } from "../support/gift-card-shop";
+import { waitFor } from "../support/payment-shop";
+
+const {
+  sql,
+  stripe,
+  boughtCard,
+  purchase,
+  start,
+  confirm,
+  cardOf,
+  stateOf,
+  redeem,
+  alertsOf,
+  person,
+  customer,
+  pressCredit,
+  quote,
+  accountOf,
+  entriesOf,
+  meddle,
+} = giftCardShop();
+const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
+const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
+const refundsOf = (id: string) =>
+  sql("SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1", [id]);
+
+let copies = 0;
+/** Delivers Stripe's events about a payment's refunds and disputes, each twice, newest first. */
+async function hear(intent: string): Promise<void> {
+  const { data } = await stripe().events.list({ limit: 100 });
+  const told = data.filter(
+    ({ type, data: { object } }) =>
+      /^(charge\.(refunded|dispute)|refund\.)/.test(type) &&
+      (object as { payment_intent?: string }).payment_intent === intent,
+  );
+  for (const event of told) {
+    copies += 1;
+    await handleStripeEvent(checkoutEvents, { ...event, id: `evt_copy_${copies}` });
+    await handleStripeEvent(checkoutEvents, event);
+  }
+}
+
+const disputeOf = (intent: string) =>
+  waitFor(async () => (await stripe().disputes.list({ payment_intent: intent })).data[0]);
+
+describe("a refund by staff", () => {
+  it("ends the code and returns all of the money once, also when its webhooks follow", async () => {
+    const { id, intent, code, input } = await boughtCard();
+    await refund(id);
+    await hear(intent);
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
+    expect(await stateOf(id)).toBe("void");
+    expect((await stripe().refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+    expect(await errorOf(redeem((await person()).id, code))).toMatchObject({ code: "conflict" });
+    expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
+    await sendQueuedMails();
+    expect(
+      await sql("SELECT template, status FROM mail_outbox WHERE recipient = $1 ORDER BY template", [
+        input.senderEmail,
+      ]),
+    ).toEqual([
+      { template: "gift-card-receipt", status: expect.any(String) },
+      { template: "gift-card-refunded", status: expect.stringMatching(/sent|filed/) },
+    ]);
+  });
+
+  it("is refused once the gift card was redeemed", async () => {
+    const { id, code } = await boughtCard();
+    const { id: userId } = await person();
+    await redeem(userId, code);
+    expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
+    expect(await accountOf(userId)).toEqual({ balance: 5000, held: 0 });
+  });
+
+  it("and a redemption at the same time end as one of the two", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, code } = await boughtCard();
+      const { id: userId } = await person();
+      const [redeemed, refunded] = await Promise.allSettled([redeem(userId, code), refund(id)]);
+      expect([redeemed.status, refunded.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const credit = (await accountOf(userId))?.["balance"] ?? 0;
+      expect([credit, (await refundsOf(id)).length]).toEqual(
+        redeemed.status === "fulfilled" ? [5000, 0] : [0, 1],
+      );
+    }
+  });
+
+  it("is sent again when Stripe did not answer", async () => {
+    const { id } = await boughtCard();
+    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    await refund(id);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "requested" }]);
+    meddle(undefined);
+    await reconcilePayments(0);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "succeeded" }]);
+  });
+});
+
+describe("a dispute", () => {
+  it("ends an unredeemed code at once; a won one gives it back", async () => {
+    const { id, intent, code } = await boughtCard({}, { card: "pm_card_createDispute" });
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    expect(await stateOf(id)).toBe("void");
+    const { id: userId } = await person();
+    expect(await errorOf(redeem(userId, code))).toMatchObject({ code: "conflict" });
+    expect(await alertsOf(id)).toMatchObject([{ kind: "dispute_opened", handled: false }]);
+    await stripe().disputes.update(dispute.id, {
+      evidence: { uncategorized_text: "winning_evidence" },
+      submit: true,
+    });
+    await waitFor(async () => (await stripe().disputes.retrieve(dispute.id)).status === "won");
+    await hear(intent);
+    expect(await alertsOf(id)).toMatchObject([{ kind: "dispute_opened", handled: true }]);
+    expect(await redeem(userId, code)).toEqual({ amount: 5000 });
+  });
+
+  it("takes back the credit that is left of a redeemed one, and alerts staff about the rest", async () => {
+    const { id, intent, code } = await boughtCard({ amount: 2000 }, { card: "pm_card_createDispute" });
+    const one = await customer(0);
+    await redeem(one.id, code);
+    const total = (await quote(one))?.totalCents ?? 0;
+    await pressCredit(one);
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    await hear(intent);
+    expect(await entriesOf(one.id)).toEqual([
+      "gift_card 2000",
+      `order ${-total}`,
+      `gift_card_returned ${total - 2000}`,
+    ]);
+    expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
+    const alerts = await alertsOf(id);
+    expect(alerts.map(({ kind }) => kind).sort()).toEqual(["dispute_opened", "gift_card_spent"]);
+    expect(String(alerts.find(({ kind }) => kind === "gift_card_spent")?.["message"])).toContain(
+      `$${(total / 100).toFixed(2)} of it had been spent`,
+    );
+    await stripe().disputes.close(dispute.id);
+    await hear(intent);
+    expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
+    expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("dispute_lost");
+  });
+
+  it("gives back what it took once it is won", async () => {
+    const { intent, code } = await boughtCard({}, { card: "pm_card_createDispute" });
+    const { id: userId } = await person();
+    await redeem(userId, code);
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    expect(await accountOf(userId)).toEqual({ balance: 0, held: 0 });
+    await stripe().disputes.update(dispute.id, {
+      evidence: { uncategorized_text: "winning_evidence" },
+      submit: true,
+    });
+    await waitFor(async () => (await stripe().disputes.retrieve(dispute.id)).status === "won");
+    await hear(intent);
+    expect(await entriesOf(userId)).toEqual(["gift_card 5000", "gift_card_returned -5000", "gift_card 5000"]);
+  });
+});
+
+it("a refund in Stripe's dashboard ends the code, or takes the credit back", async () => {
+  const [unused, used] = [await boughtCard(), await boughtCard()];
+  const { id: userId } = await person();
+  await redeem(userId, used.code);
+  for (const { intent } of [unused, used]) {
+    await stripe().refunds.create({ payment_intent: intent, amount: 2000 });
+    await hear(intent);
+  }
+  expect(await stateOf(unused.id)).toBe("void");
+  expect(await accountOf(userId)).toEqual({ balance: 3000, held: 0 });
+});
+
+it("the hourly comparison finds payments, refunds and disputes whose webhooks were lost", async () => {
+  const input = purchase();
+  const intent = String((await start(input))?.paymentIntentId);
+  await confirm(intent);
+  await stripe().refunds.create({ payment_intent: intent });
+  const other = purchase();
+  const otherIntent = String((await start(other))?.paymentIntentId);
+  await confirm(otherIntent);
+  await findUnrecordedPayments(-5);
+  expect(await cardOf(input)).toMatchObject({ status: "void" });
+  expect(await cardOf(other)).toMatchObject({ status: "sent" });
+  expect(await findUnrecordedPayments(-5)).toBe(0);
+});
+
+describe("deleting an account", () => {
+  it("of the buyer leaves the recipient's gift card, without the buyer's address", async () => {
+    const buyer = await person();
+    const { id, code } = await boughtCard({ senderEmail: buyer.email }, { userId: buyer.id });
+    const whose = { userId: buyer.id, email: buyer.email, isProven: true };
+    expect(await PERSONAL_DATA.GiftCard.read(whose)).toMatchObject([{ role: "buyer", amountCents: 5000 }]);
+    await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, whose));
+    const read = () => db().giftCard.findUniqueOrThrow({ where: { id } });
+    expect(await read()).toMatchObject({ buyerId: null, senderEmail: "", senderName: "Rosa Field" });
+    await redeem((await person()).id, code);
+    expect(await read()).toMatchObject({ senderName: "", message: "" });
+  });
+
+  it("of the recipient removes name and address of what was redeemed", async () => {
+    const { id: userId, email } = await person();
+    const { id, code } = await boughtCard({ recipientEmail: email });
+    await redeem(userId, code);
+    await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, { userId, email, isProven: true }));
+    expect(await db().giftCard.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      redeemedById: null,
+      recipientName: "",
+      recipientEmail: "",
+    });
+  });
+});

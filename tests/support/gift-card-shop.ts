@@ -1,0 +1,68 @@
+import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
+import { startGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/start-gift-card-purchase";
+import { redeemGiftCard } from "@/lib/gift-cards/commands/redeem-gift-card";
+import { buyGiftCardSchema } from "@/lib/gift-cards/schema";
+import { deriveCode } from "@/lib/gift-cards/secrets";
+import { db } from "@/lib/server/db";
+import { creditShop } from "./credit-shop";
+
+/** The credit shop, with guests who buy gift cards. */
+export function giftCardShop() {
+  const shop = creditShop();
+  const { sql, confirm } = shop;
+  let made = 0;
+
+  /** A purchase with a key of its own, for today. */
+  const purchase = (change: object = {}) => {
+    made += 1;
+    return buyGiftCardSchema.parse({
+      purchaseKey: `purchase-of-a-test-${String(made).padStart(8, "0")}`,
+      amount: 5000,
+      recipientName: "Maya Reyes",
+      recipientEmail: `maya${made}@garden.example`,
+      senderName: "Rosa Field",
+      senderEmail: `rosa${made}@field.example`,
+      message: "Happy birthday!",
+      deliverOn: new Date(Date.now() - 8 * 3600_000).toISOString().slice(0, 10),
+      ...change,
+    });
+  };
+  type Purchase = ReturnType<typeof purchase>;
+
+  const start = (input: Purchase, from = `buyer-${input.purchaseKey}`, userId: string | null = null) =>
+    startGiftCardPurchase({ userId, payer: { key: from, address: from } }, input);
+
+  const cardOf = async ({ purchaseKey }: Purchase) => {
+    const { hashToken } = await import("@/lib/server/hash");
+    return db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
+  };
+
+  /** A paid gift card. */
+  async function bought(change: object = {}, { card = "pm_card_visa", userId = null as string | null } = {}) {
+    const input = purchase(change);
+    const started = await start(input, undefined, userId);
+    const intent = String(started?.paymentIntentId);
+    await confirm(intent, card);
+    await completeGiftCardPurchase(input.purchaseKey);
+    const row = await cardOf(input);
+    if (!row) throw new Error("There is no gift card");
+    return { input, intent, id: row.id, code: deriveCode(row) };
+  }
+
+  const stateOf = async (id: string) => (await db().giftCard.findUniqueOrThrow({ where: { id } })).status;
+  const redeem = (userId: string, code: string) => redeemGiftCard(userId, code, `address-of-${userId}`);
+  const mailsOf = async (id: string) =>
+    (
+      await sql(
+        "SELECT template, recipient FROM mail_outbox WHERE key LIKE '%' || $1 ORDER BY created_at, template DESC",
+        [id],
+      )
+    ).map(({ template, recipient }) => `${template} ${recipient}`);
+  const alertsOf = async (id: string) =>
+    sql(
+      "SELECT kind, message, handled_at IS NOT NULL AS handled FROM notices WHERE object_type = 'gift-card' AND object_id = $1 ORDER BY created_at, id",
+      [id],
+    );
+
+  return { ...shop, purchase, start, cardOf, boughtCard: bought, stateOf, redeem, mailsOf, alertsOf };
+}
