@@ -17,7 +17,7 @@ const OWN_PAGES = /^\/(account|orders|dashboard)(\/|$)/;
 const ADMIN_PAGES = /^\/admin(\/|$)/;
 const PORTRAIT_PAGES = /^\/account(\/|$)/;
 /** Paths that accept requests from Stripe. */
-const CARD_PAGES = /^\/(checkout|order-success)(\/|$)/;
+const CARD_PAGES = /^\/(checkout|order-success|gift-cards)(\/|$)/;
 /** Pages whose 404 status depends on the database (docs/decisions/0015). */
 const MAYBE_MISSING = /^\/(orders|member-content)\/./;
 const SIGN_IN_COOKIE = /^(__Secure-)?authjs\.session-token(\.\d+)?$/;
@@ -87,7 +87,7 @@ export const config = {
   // The matcher covers only affected paths: running on every page halves the throughput of prerendered pages.
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
-    "/(checkout|order-success|account|orders|dashboard|admin|listing)/:path*",
+    "/(checkout|order-success|gift-cards|account|orders|dashboard|admin|listing)/:path*",
     "/(member-content|membership-success)/:path*",
     "/(login|signup|forgot-password|reset-password|verify-email)/:path*",
     "/shop",

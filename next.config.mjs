@@ -16,6 +16,7 @@ const securityHeaders = [
 const strictPages = [
   "checkout",
   "order-success",
+  "gift-cards",
   "account",
   "orders",
   "dashboard",

@@ -18,6 +18,7 @@ export default function robots(): MetadataRoute.Robots {
         "/checkout",
         "/dashboard",
         "/discount/",
+        "/gift-cards/",
         "/order-success",
         "/orders",
         "/listing/",

@@ -1,4 +1,5 @@
 import { Wallet } from "lucide-react";
+import { RedeemForm } from "@/components/gift-cards/redeem-form";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/core/money";
@@ -51,6 +52,14 @@ export function StoreCreditCard({ credit, timeZone }: StoreCreditCardProps) {
           <Entries entries={rest} timeZone={timeZone} />
         </details>
       ) : null}
+      <details className="mt-2">
+        <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">
+          Redeem a gift card
+        </summary>
+        <div className="max-w-md pt-2">
+          <RedeemForm isSignedIn />
+        </div>
+      </details>
     </Card>
   );
 }

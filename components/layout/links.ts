@@ -47,6 +47,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly NavLink[] 
       { href: "/products/mushroom-meats", label: "Mushroom Meats" },
       { href: "/products/seasonings", label: "Seasonings" },
       { href: "/meal-kits", label: "Meal Kits" },
+      { href: "/gift-cards", label: "Gift cards" },
     ],
   },
   {

@@ -70,6 +70,8 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorDetails {
   /** Field → problem. */
   fields?: Record<string, string>;
+  /** The purchase that a key names has been paid with other contents: another press needs a new key. */
+  isBought?: true;
   /** The right total in cents (D2). */
   amount?: number;
   /** The current cost of a purchase, where more than its amount has changed. */

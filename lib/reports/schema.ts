@@ -79,6 +79,8 @@ export interface Figures {
   memberships: number;
   /** Store credit that was refunded, less what paid for orders: sales and returns that moved no cash. */
   storeCredit: number;
+  /** Paid for gift cards, less refunds and lost disputes: cash, but no revenue until they pay for orders. */
+  giftCards: number;
   /** Orders that had to be shipped by now, and those that were on time. */
   due: number;
   onTime: number;
@@ -129,6 +131,8 @@ export interface ShopTotals {
   accounts: number;
   /** Store credit that customers hold, in cents: a liability. */
   storeCredit: number;
+  /** Gift cards that were paid and not redeemed, in cents: a liability. */
+  giftCards: number;
   /** Published products with at most this many on hand. */
   lowStock: number;
   lowStockThreshold: number;

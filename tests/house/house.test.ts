@@ -177,7 +177,8 @@ describe("code", () => {
     });
 
     it("and derives days only in the shop's time zone", () => {
-      const dateColumns = /(estimatedDeliveryDate|nextDate|\bdate)\??\.toISOString\(\)\.slice\(0, 10\)/g;
+      const dateColumns =
+        /(estimatedDeliveryDate|nextDate|deliverOn|\bdate)\??\.toISOString\(\)\.slice\(0, 10\)/g;
       const isCut = (code: string) =>
         /toISOString\(\)\.(slice\(0, 10\)|split\("T"\))/.test(code.replace(dateColumns, ""));
       expect(others([], isCut)).toEqual([]);

@@ -86,7 +86,10 @@ describe("buying a gift card", () => {
     expect(new Set(intents).size).toBe(1);
     await confirm(String(intents[0]));
     expect(await start(input)).toBeNull();
-    expect(await start({ ...input, amount: 7500 })).toBeNull();
+    expect(await errorOf(start({ ...input, amount: 7500 }))).toMatchObject({
+      code: "conflict",
+      details: { isBought: true },
+    });
     const card = await cardOf(input);
     expect(card).toMatchObject({ amountCents: 5000, status: "sent" });
     expect(await paymentsOf(String(card?.id))).toHaveLength(1);

@@ -224,6 +224,7 @@ describe("a week in Los Angeles", () => {
       salesTax: "38.52",
       membershipFees: "8.00",
       storeCredit: "0.00",
+      giftCards: "0.00",
       // paid 38880 + 4320 + 2700 + 2160 + 3839 + 1080 + 5999 + 1296 = 60274; returned 378 + 4320 + 1080 + 599 + 1296 = 7673
       cashReceived: "534.01", // 60274 − 7673 + 800
     });

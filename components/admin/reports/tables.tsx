@@ -112,7 +112,8 @@ export function CashReceived({ report: { figures, figuresBefore, range, standing
         </tbody>
       </Table>
       <p className="border-t border-hairline px-4 py-3 text-14 text-ink-soft sm:px-6">
-        Store credit that customers can still use: {formatCents(standing.storeCredit)}
+        Store credit that customers can still use: {formatCents(standing.storeCredit)}. Gift cards that are
+        not redeemed yet: {formatCents(standing.giftCards)}.
       </p>
     </Card>
   );

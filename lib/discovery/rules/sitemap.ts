@@ -14,6 +14,7 @@ export const PUBLIC_PAGES: readonly SitemapEntry[] = [
   { path: "/membership-signup" },
   { path: "/faqs" },
   { path: "/contact" },
+  { path: "/gift-cards" },
   { path: "/track-order" },
   { path: "/blog" },
   ...Object.keys(ARTICLES).map((name) => ({ path: `/${name}` })),

@@ -131,8 +131,17 @@ const CATEGORIES = Prisma.raw(`
 const standing = ({ at, threshold }: Asked) => Prisma.sql`
   jsonb_build_object('members', ${entitledUserCountSql(at)}, 'accounts', (SELECT count(*) FROM users WHERE deleted_at IS NULL),
     'storeCredit', (SELECT coalesce(sum(balance_cents), 0) FROM store_credit_accounts),
+    'giftCards', (SELECT coalesce(sum(amount_cents), 0) FROM gift_cards WHERE status IN ('scheduled', 'sent')),
     'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${threshold}),
     'products', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL), 'lowStockThreshold', ${threshold}::int)`;
+
+/** Gift cards on the day they were paid, less refunds on the day they were made and disputes on the day they were lost. */
+const giftCardCash = (range: Range, timeZone: string) => Prisma.sql`
+  ((SELECT coalesce(sum(amount_cents), 0) FROM gift_cards WHERE ${isWithinSql("paid_at", range, timeZone)})
+   - (SELECT coalesce(sum(amount_cents), 0) FROM gift_card_refunds
+      WHERE status <> 'failed' AND ${isWithinSql("created_at", range, timeZone)})
+   - (SELECT coalesce(sum(amount_cents), 0) FROM gift_card_disputes
+      WHERE status = 'lost' AND ${isWithinSql("closed_at", range, timeZone)}))`;
 
 /** Sums of the period `is_now`, as one object. */
 const figures = (isNow: boolean, { range, before, timeZone }: Asked) => Prisma.sql`
@@ -141,7 +150,8 @@ const figures = (isNow: boolean, { range, before, timeZone }: Asked) => Prisma.s
    || jsonb_build_object('activeCustomers', ${activeAt((isNow ? range : before).to)},
         'newMembers', (SELECT count(*) FROM begun WHERE is_now = ${isNow}),
         'storeCredit', (SELECT coalesce(sum(amount_cents), 0) FROM store_credit_entries
-          WHERE reason IN ('order', 'refund') AND ${isWithinSql("created_at", isNow ? range : before, timeZone)})))`;
+          WHERE reason IN ('order', 'refund') AND ${isWithinSql("created_at", isNow ? range : before, timeZone)}),
+        'giftCards', ${giftCardCash(isNow ? range : before, timeZone)}))`;
 
 interface Answer {
   now: Partial<Figures>;
@@ -175,6 +185,7 @@ const NOTHING: Figures = {
   tax: 0,
   memberships: 0,
   storeCredit: 0,
+  giftCards: 0,
   due: 0,
   onTime: 0,
   buyers: 0,

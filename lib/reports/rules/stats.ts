@@ -172,10 +172,16 @@ export const CASH_LINES = {
     label: "Paid with store credit, less refunds to it",
     value: ({ storeCredit }) => storeCredit,
   },
+  giftCards: { label: "Gift cards sold, less refunds", value: ({ giftCards }) => giftCards },
   cashReceived: {
     label: "Total cash received",
     value: (figures) =>
-      netSales(figures) + figures.delivery + figures.tax + figures.memberships + figures.storeCredit,
+      netSales(figures) +
+      figures.delivery +
+      figures.tax +
+      figures.memberships +
+      figures.storeCredit +
+      figures.giftCards,
   },
 } as const satisfies Record<string, { label: string; value: (figures: Figures) => number }>;
 export const CASH_NAMES = Object.keys(CASH_LINES) as (keyof typeof CASH_LINES)[];

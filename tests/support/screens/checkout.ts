@@ -75,4 +75,19 @@ export const CHECKOUT: readonly Screen[] = [
   { name: "checkout-empty", path: "/checkout" },
   { name: "order-success", path: "/checkout", given: ofShopper, before: pay },
   { name: "order-success-unknown", path: "/order-success" },
+  { name: "gift-cards", path: "/gift-cards", before: cardReady },
+  {
+    name: "gift-cards-errors",
+    path: "/gift-cards",
+    before: async (page) => {
+      await cardReady(page);
+      await page.getByRole("radio", { name: "Other amount" }).click();
+      await page.getByRole("button", { name: "Pay" }).click();
+      await page.getByText("Please enter whole dollars from $10 to $500").waitFor();
+    },
+  },
+  { name: "gift-card-bought-unknown", path: "/gift-cards/bought" },
+  { name: "gift-card-print-unknown", path: "/gift-cards/print" },
+  { name: "gift-card-redeem", path: "/gift-cards/redeem?code=ABCD-EFGH-JKMN-PQRS" },
+  { name: "gift-card-balance", path: "/gift-cards/balance" },
 ];

@@ -42,6 +42,7 @@ const ELSEWHERE = [
     "set-up-app.tsx PUT",
   ].map((call) => `account/second-factor/${call}`),
   "checkout/use-placed-order.ts POST", // payment-without-order.test.tsx
+  "gift-cards/completing-gift-card.tsx POST", // gift-cards.test.tsx
   "checkout/use-quote.ts GET", // the figures that are known stay
   "checkout/use-stripe-config.ts GET", // checkout-form shows its ErrorState
   "membership/membership-dialog.tsx GET", // the general terms are shown

@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { act, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -33,6 +34,10 @@ import { usePay } from "@/components/checkout/use-pay";
 import { usePayWithCredit } from "@/components/checkout/use-pay-with-credit";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
+import { BalanceForm } from "@/components/gift-cards/balance-form";
+import { EMPTY_GIFT_CARD, giftCardFormSchema } from "@/components/gift-cards/gift-card-values";
+import { RedeemForm } from "@/components/gift-cards/redeem-form";
+import { useBuyGiftCard } from "@/components/gift-cards/use-buy-gift-card";
 import { ContactForm } from "@/components/help/contact-form";
 import { MailLinkAction } from "@/components/help/mail-link-action";
 import { TrackOrder } from "@/components/help/track-order";
@@ -114,6 +119,7 @@ async function withoutLeaving(run: () => Promise<unknown>): Promise<void> {
 
 const EMAIL = "olive@grove.example";
 const PASSWORD = "plenty-of-thyme";
+const CODE = "ABCD-EFGH-JKMN-PQRS";
 const NAME = { firstName: "Olive", lastName: "Grove" };
 const ENTRY = { ...NAME, address: "1 Grove St", city: "Davis", state: "CA", zip: "95616" };
 const ENTRY_FIELDS = { Address: "1 Grove St", City: "Davis", State: "CA", "ZIP code": "95616" };
@@ -186,6 +192,20 @@ const payingWithCredit = () => {
     { wrapper: Shipping },
   );
   return act(async () => void result.current.pay());
+};
+const GIFT = {
+  ...EMPTY_GIFT_CARD,
+  ...{ recipientName: "Maya", recipientEmail: EMAIL, senderName: "Olive", senderEmail: EMAIL },
+  deliverOn: "2026-12-01",
+};
+const Gift = ({ children }: { children: ReactNode }) => (
+  <FormProvider {...useForm({ defaultValues: GIFT, resolver: zodResolver(giftCardFormSchema) })}>
+    {children}
+  </FormProvider>
+);
+const buyingGiftCard = () => {
+  const { result } = renderHook(() => useBuyGiftCard(), { wrapper: Gift });
+  return act(async () => void result.current.buy(true));
 };
 const OFFER = {
   priceCents: cents(3500),
@@ -534,6 +554,24 @@ export const FAILING_CALLS: readonly FailingCall[] = [
     of: ["checkout/use-pay-with-credit.ts POST"],
     text: UNEXPECTED,
     run: payingWithCredit,
+  },
+  {
+    name: "buy a gift card",
+    of: ["gift-cards/use-buy-gift-card.ts POST"],
+    text: UNEXPECTED,
+    run: buyingGiftCard,
+  },
+  {
+    name: "redeem a gift card",
+    of: ["gift-cards/redeem-form.tsx POST"],
+    text: "The gift card was not redeemed. Please try again.",
+    run: form(<RedeemForm isSignedIn />, { "Gift card code": CODE }, "Add to store credit"),
+  },
+  {
+    name: "balance of a gift card",
+    of: ["gift-cards/balance-form.tsx POST"],
+    text: "The balance could not be read. Please try again.",
+    run: form(<BalanceForm />, { "Gift card code": CODE }, "Check balance"),
   },
   { name: "prepare a payment", of: ["checkout/use-pay.ts POST"], text: UNEXPECTED, run: paying },
   {

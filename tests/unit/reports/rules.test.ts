@@ -32,6 +32,7 @@ const FIGURES: Figures = {
   tax: 600,
   memberships: 2_000,
   storeCredit: -500,
+  giftCards: 2_500,
   due: 3,
   onTime: 2,
   buyers: 3,
@@ -55,7 +56,15 @@ const made = (change: Partial<Report> = {}): Report => ({
   buckets: [{ day: "2026-11-01", orders: 4, sold: 10_000, returned: 2_000, newMembers: 2, before: 6_400 }],
   categories: [{ category: null, units: 2, cents: 500 }],
   products: [{ id: "p", name: "=Cheese", sku: null, units: 3, cents: 1_999 }],
-  standing: { members: 1, accounts: 3, storeCredit: 1_200, lowStock: 2, lowStockThreshold: 10, products: 9 },
+  standing: {
+    members: 1,
+    accounts: 3,
+    storeCredit: 1_200,
+    giftCards: 5_000,
+    lowStock: 2,
+    lowStockThreshold: 10,
+    products: 9,
+  },
   ...change,
 });
 
@@ -214,7 +223,8 @@ it("GET /api/admin/stats has the documented names", () => {
       salesTax: "6.00",
       membershipFees: "20.00",
       storeCredit: "-5.00",
-      cashReceived: "105.00",
+      giftCards: "25.00",
+      cashReceived: "130.00",
     },
     topSellingSkus: [{ id: "p", name: "=Cheese", sku: null, unitsSold: 3, revenue: "19.99" }],
     from: "2026-11-01",
@@ -245,9 +255,9 @@ it("exported tables have amounts in dollars, and empty cells for unknown values"
   ]);
   expect(toReportLines("summary", made()).map((line) => line.slice(0, 4))).toContainEqual([
     "cashReceived",
-    "105.00",
+    "130.00",
     "dollars",
-    "89.00",
+    "114.00",
   ]);
 });
 

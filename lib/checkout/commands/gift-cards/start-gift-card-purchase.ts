@@ -39,7 +39,8 @@ const otherWindowError = (): ShopError =>
  * the idempotency key: while a purchase is unpaid, it has one gift card and one intent, and a paid one is not charged
  * again. Contents that differ are a new gift card, whose predecessor's intent is canceled first.
  * @returns the intent to confirm; null for a purchase that has been paid
- * @throws {ShopError} invalid_input for a day outside of the coming year; conflict while a payment is in progress;
+ * @throws {ShopError} invalid_input for a day outside of the coming year; conflict while a payment is in progress, and,
+ * with `isBought`, for other contents than those that were paid;
  * too_many, also after too many declined cards; payment_provider
  */
 export async function startGiftCardPurchase(
@@ -51,12 +52,22 @@ export async function startGiftCardPurchase(
   await refuseDay(input.deliverOn);
   for (let round = 0; round < ROUNDS; round += 1) {
     const card = await findOrCreate(userId, input);
-    if (card.paidAt) return null;
-    const intent = hasContents(card, input) ? await getIntent(card, payer) : await endPurchase(card);
-    if (intent === "paid") return null;
+    const isSame = hasContents(card, input);
+    const intent = card.paidAt ? "paid" : isSame ? await getIntent(card, payer) : await endPurchase(card);
+    if (intent === "paid") return refuseUnlessSame(isSame);
     if (intent) return startOf(card, intent, payer);
   }
   throw otherWindowError();
+}
+
+/** What the page of a paid purchase shows: that purchase, unless it was about to buy another gift card. */
+function refuseUnlessSame(isSame: boolean): null {
+  if (isSame) return null;
+  throw new ShopError(
+    "conflict",
+    "Another gift card was bought in this browser a moment ago. Press the button again to buy this one as well.",
+    { isBought: true },
+  );
 }
 
 async function refuseDay(day: string): Promise<void> {

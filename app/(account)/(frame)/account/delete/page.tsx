@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Delete account" };
 const DELETED_DATA = [
   "Your profile, password, connected accounts and addresses",
   "Your cart and saved items",
-  "Store credit that you have not used",
+  "Store credit that you have not used, also from gift cards",
   "Emails and messages between us, and your newsletter",
   "Your name on orders and reviews",
 ];

@@ -1,0 +1,17 @@
+import { startGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/start-gift-card-purchase";
+import { buyGiftCardSchema } from "@/lib/gift-cards/schema";
+import { getCartOwner } from "@/lib/http/cart-owner";
+import { route } from "@/lib/http/route";
+import { getClientAddress } from "@/lib/server/client-address";
+
+/** Starts the payment of a gift card; without a secret, the purchase has been paid. */
+export const POST = route({
+  access: "public",
+  input: buyGiftCardSchema,
+  handle: async ({ input, request, viewer }) => {
+    const { sessionId, userId } = getCartOwner(request, viewer);
+    const key = userId ?? sessionId ?? input.purchaseKey;
+    const payer = { key, address: getClientAddress(request.headers) };
+    return { body: (await startGiftCardPurchase({ userId, payer }, input)) ?? { clientSecret: null } };
+  },
+});

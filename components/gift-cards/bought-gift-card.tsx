@@ -1,0 +1,43 @@
+"use client";
+import { CircleCheckBig } from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { formatLongDay } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import type { BoughtGiftCard as Bought } from "@/lib/gift-cards/schema";
+import { clearPurchaseKey } from "./purchase-key";
+
+/** The confirmation of a paid gift card. */
+export function BoughtGiftCard({ card, purchaseKey }: { card: Bought; purchaseKey: string }) {
+  useEffect(() => clearPurchaseKey(purchaseKey), [purchaseKey]);
+  const { amountCents, recipientName, recipientEmail, senderEmail, deliverOn, isSent, isVoid, printPath } =
+    card;
+  const when = isSent ? "is on its way to" : `is emailed on ${formatLongDay(deliverOn)} to`;
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-16">
+      <header className="text-center">
+        <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
+        <h1 className="mt-4 text-38">{isVoid ? "This gift card has ended" : "Thank you for your gift!"}</h1>
+      </header>
+      <Card className="mt-8 space-y-3 p-5 wrap-anywhere sm:p-6">
+        <p>
+          The gift card of <strong className="tabular font-semibold">{formatUsd(amountCents)}</strong> for{" "}
+          {recipientName || "its recipient"}{" "}
+          {isVoid ? "was paid back and can no longer be used." : `${when} ${recipientEmail}.`}
+        </p>
+        {isVoid || !senderEmail ? null : <p>We email your receipt to {senderEmail}.</p>}
+      </Card>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {printPath ? (
+          <Button asChild>
+            <a href={printPath}>Print the gift card</a>
+          </Button>
+        ) : null}
+        <Button asChild variant="secondary">
+          <a href="/gift-cards">Buy another gift card</a>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { callApi } from "@/components/account/call-api";
+import { UNEXPECTED } from "@/components/checkout/payment-failure";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/spinner";
+import { CallError, errorMessage } from "@/lib/http/browser";
+
+const RETRIES = 10;
+const EVERY_MS = 3000;
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && error.status < 500 && error.status !== 429;
+
+/** After the payment, also on return from the bank's site: issues the gift card, or shows why there is none. */
+export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
+  const router = useRouter();
+  const { isSuccess, error, refetch } = useQuery({
+    queryKey: ["gift-card", purchaseKey],
+    queryFn: () => callApi("POST", "/api/gift-cards/complete", { purchaseKey }),
+    retry: (count, failure) => !isFinal(failure) && count < RETRIES,
+    retryDelay: EVERY_MS,
+  });
+  useEffect(() => {
+    if (isSuccess) router.refresh();
+  }, [isSuccess, router]);
+  if (error && isFinal(error))
+    return (
+      <EmptyState
+        role="alert"
+        as="h1"
+        title="No gift card was bought"
+        hint={errorMessage(error, UNEXPECTED)}
+        className="py-24"
+      >
+        <Button asChild>
+          <a href="/gift-cards">Back to gift cards</a>
+        </Button>
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <EmptyState
+        role="alert"
+        as="h1"
+        title="We could not confirm your payment yet"
+        hint="Please do not pay again. If the payment has succeeded, your gift card is made automatically, and you get a receipt by email."
+        className="py-24"
+      >
+        <Button onClick={() => void refetch()}>Look again</Button>
+      </EmptyState>
+    );
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 py-32 text-18">
+      <Spinner /> Confirming your payment...
+    </div>
+  );
+}

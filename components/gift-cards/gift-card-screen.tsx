@@ -1,0 +1,114 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { PayForm } from "@/components/checkout/pay-form";
+import { PaymentElements } from "@/components/checkout/payment-elements";
+import { StripeReady } from "@/components/checkout/stripe-ready";
+import { Link } from "@/components/ui/link";
+import type { Day } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import { GIFT_CARD_AMOUNTS } from "@/lib/gift-cards/schema";
+import { GiftCardFields } from "./gift-card-fields";
+import { GiftCardPreview } from "./gift-card-preview";
+import { EMPTY_GIFT_CARD, type GiftCardValues, giftCardFormSchema, readAmount } from "./gift-card-values";
+import { useBuyGiftCard } from "./use-buy-gift-card";
+
+interface GiftCardScreenProps {
+  /** Today and the last day of delivery, in the shop's time zone. */
+  days: { first: Day; last: Day };
+  /** The signed-in buyer; empty for a guest. */
+  sender: { senderName: string; senderEmail: string };
+}
+
+/** Sells a gift card: amount, recipient, message and day, then the card. */
+export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
+  const form = useForm<GiftCardValues>({
+    resolver: zodResolver(giftCardFormSchema),
+    defaultValues: { ...EMPTY_GIFT_CARD, ...sender, deliverOn: days.first },
+    mode: "onTouched",
+  });
+  return (
+    <FormProvider {...form}>
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10">
+        <div>
+          <h1 className="text-38">Gift cards</h1>
+          <p className="mt-2 max-w-prose text-18 text-ink-soft">
+            Emailed on the day you choose, or printed at home. It becomes store credit, never expires and
+            costs what it is worth.
+          </p>
+          <div className="mt-8 space-y-10">
+            <GiftCardFields days={days} />
+            <section aria-labelledby="payment">
+              <h2 id="payment" className="mb-4 text-22">
+                Payment
+              </h2>
+              <Payment />
+            </section>
+          </div>
+        </div>
+        <aside aria-label="Preview" className="space-y-4 lg:sticky lg:top-24 lg:self-start">
+          <Preview />
+          <p className="text-14 text-ink-soft">
+            Were you given a gift card?{" "}
+            <Link href="/gift-cards/redeem" className="prose-link">
+              Redeem it
+            </Link>{" "}
+            or{" "}
+            <Link href="/gift-cards/balance" className="prose-link">
+              check its balance
+            </Link>
+            .
+          </p>
+        </aside>
+      </div>
+    </FormProvider>
+  );
+}
+
+/** The chosen amount; the usual one while a typed amount is not complete. */
+function useAmount() {
+  const { control } = useFormContext<GiftCardValues>();
+  const [choice, dollars] = useWatch({ control, name: ["choice", "dollars"] });
+  return readAmount({ choice, dollars });
+}
+
+function Payment() {
+  const amount = useAmount();
+  return (
+    <StripeReady>
+      {({ stripe, isSandbox }) => (
+        <PaymentElements stripe={stripe} amount={amount ?? cents(GIFT_CARD_AMOUNTS[1])}>
+          <Pay isSandbox={isSandbox} />
+        </PaymentElements>
+      )}
+    </StripeReady>
+  );
+}
+
+function Pay({ isSandbox }: { isSandbox: boolean }) {
+  const amount = useAmount();
+  const { buy, isPaying, problem } = useBuyGiftCard();
+  return (
+    <PayForm
+      isSandbox={isSandbox}
+      isPaying={isPaying}
+      problem={problem}
+      label={amount === undefined ? "Pay" : `Pay ${formatUsd(amount)}`}
+      onPay={buy}
+    >
+      <p className="text-14 text-ink-soft">
+        Gift cards are not taxed, and discounts do not apply. Until it is redeemed, we refund it on request.
+      </p>
+    </PayForm>
+  );
+}
+
+function Preview() {
+  const { control } = useFormContext<GiftCardValues>();
+  const [recipientName, senderName, message = ""] = useWatch({
+    control,
+    name: ["recipientName", "senderName", "message"],
+  });
+  const amountCents = useAmount() ?? cents(0);
+  return <GiftCardPreview {...{ amountCents, recipientName, senderName, message }} />;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { type Cents, cents, parseDollars } from "@/lib/core/money";
+import {
+  buyGiftCardSchema,
+  GIFT_CARD_AMOUNTS,
+  MAX_GIFT_CARD_CENTS,
+  MIN_GIFT_CARD_CENTS,
+} from "@/lib/gift-cards/schema";
+
+/** The choice of an amount that is typed. */
+export const OTHER = "other";
+
+/** The amount of the form in cents; undefined while it is not a whole number of dollars within the limits. */
+export function readAmount({ choice, dollars }: { choice: string; dollars: string }): Cents | undefined {
+  if (choice !== OTHER) return cents(Number(choice));
+  const typed = parseDollars(dollars.replace(/^\s*\$/, ""));
+  const isRight = typed && typed % 100 === 0 && typed >= MIN_GIFT_CARD_CENTS && typed <= MAX_GIFT_CARD_CENTS;
+  return isRight ? typed : undefined;
+}
+
+/** The form's values. The amount is a choice, or typed in dollars. */
+export const giftCardFormSchema = buyGiftCardSchema
+  .omit({ purchaseKey: true, amount: true })
+  .extend({ choice: z.string(), dollars: z.string() })
+  .refine((values) => readAmount(values) !== undefined, {
+    path: ["dollars"],
+    error: "Please enter whole dollars from $10 to $500",
+  });
+export type GiftCardValues = z.input<typeof giftCardFormSchema>;
+
+export const EMPTY_GIFT_CARD: GiftCardValues = {
+  choice: String(GIFT_CARD_AMOUNTS[1]),
+  dollars: "",
+  recipientName: "",
+  recipientEmail: "",
+  message: "",
+  deliverOn: "",
+  senderName: "",
+  senderEmail: "",
+};
+
+/** The fields in their order on the page. */
+export const GIFT_CARD_FIELDS = [
+  "dollars",
+  "recipientName",
+  "recipientEmail",
+  "message",
+  "deliverOn",
+  "senderName",
+  "senderEmail",
+] as const;

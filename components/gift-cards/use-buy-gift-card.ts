@@ -1,0 +1,109 @@
+"use client";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useFormContext } from "react-hook-form";
+import { callApi } from "@/components/account/call-api";
+import {
+  NOT_READY,
+  PaymentFailure,
+  showPaymentFailure,
+  toPaymentFailure,
+} from "@/components/checkout/payment-failure";
+import { useSingleRun } from "@/components/checkout/use-single-run";
+import { boughtPath } from "@/lib/gift-cards/rules";
+import type { StartedGiftCard } from "@/lib/gift-cards/schema";
+import { CallError } from "@/lib/http/browser";
+import { GIFT_CARD_FIELDS, type GiftCardValues, readAmount } from "./gift-card-values";
+import { clearPurchaseKey, getPurchaseKey } from "./purchase-key";
+
+type Form = UseFormReturn<GiftCardValues>;
+
+/**
+ * Handles the pay button: validates the form, creates the gift card and its intent, and confirms with the provider. Every
+ * failure keeps the input and shows what to do.
+ */
+export function useBuyGiftCard() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const form: Form = useFormContext<GiftCardValues>();
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  // Read when the page opens: a tab that stays open keeps the key of a purchase that another tab has paid.
+  const purchaseKey = useRef("");
+  useEffect(() => {
+    purchaseKey.current = getPurchaseKey();
+  }, []);
+
+  const fail = (error: unknown): void => setProblem(showPaymentFailure(error));
+  const buy = useSingleRun(async (isFormReady: boolean): Promise<void> => {
+    setProblem("");
+    const valid = await form.trigger();
+    if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
+    const card = await elements.submit();
+    if (!valid) return focusFirstError(form);
+    if (card.error) return;
+    setPaying(true);
+    try {
+      const key = purchaseKey.current;
+      const { choice, dollars, ...values } = form.getValues();
+      const body = { ...values, purchaseKey: key, amount: readAmount({ choice, dollars }) };
+      const started = await callApi<StartedGiftCard | { clientSecret: null }>(
+        "POST",
+        "/api/gift-cards",
+        body,
+      );
+      if (started.clientSecret !== null) await confirm(stripe, elements, started.clientSecret, key, values);
+      window.location.assign(boughtPath(key));
+    } catch (error) {
+      purchaseKey.current = nextKey(purchaseKey.current, error);
+      fail(error);
+      setPaying(false);
+      showFieldErrors(form, error);
+    }
+  });
+  return { buy, isPaying, problem };
+}
+
+/** Another tab has paid the purchase of this key: the next press is about another gift card. */
+function nextKey(key: string, error: unknown): string {
+  const body = error instanceof CallError ? (error.body as { isBought?: boolean } | null) : null;
+  if (body?.isBought !== true) return key;
+  clearPurchaseKey(key);
+  return getPurchaseKey();
+}
+
+/** The card form has already shown its errors and taken the focus. */
+function focusFirstError(form: Form): void {
+  const first = GIFT_CARD_FIELDS.find((name) => form.getFieldState(name).invalid);
+  if (first) form.setFocus(first);
+}
+
+/** Shows a refusal at the fields that it names. */
+function showFieldErrors(form: Form, error: unknown): void {
+  const body = error instanceof CallError ? (error.body as { fields?: Record<string, string> } | null) : null;
+  for (const [field, message] of Object.entries(body?.fields ?? {})) {
+    const name = field === "amount" ? "dollars" : GIFT_CARD_FIELDS.find((known) => known === field);
+    if (name) form.setError(name, { message });
+  }
+  focusFirstError(form);
+}
+
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+  purchaseKey: string,
+  { senderName, senderEmail }: Pick<GiftCardValues, "senderName" | "senderEmail">,
+): Promise<void> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    clientSecret,
+    redirect: "if_required",
+    confirmParams: {
+      return_url: window.location.origin + boughtPath(purchaseKey),
+      payment_method_data: { billing_details: { name: senderName, email: senderEmail } },
+    },
+  });
+  if (error) throw toPaymentFailure(error);
+}
