@@ -4,11 +4,16 @@ import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-c
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { sendQueuedMails } from "@/lib/mail/commands";
+import { getReport } from "@/lib/reports/queries/report";
+import { toApiStats } from "@/lib/reports/rules/stats";
+import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 import { waitFor } from "../support/payment-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const {
   sql,
@@ -219,4 +224,27 @@ describe("deleting an account", () => {
       recipientEmail: "",
     });
   });
+});
+
+it("reports show sales and refunds as cash without revenue, and what is not redeemed as a liability", async () => {
+  const read = async () => {
+    const report = await getReport(rangeSchema.parse({ range: "today" }), 1);
+    const { cash } = toApiStats(report);
+    return { revenue: report.figures.sold, cash: Number(cash.giftCards), owed: report.standing.giftCards };
+  };
+  const before = await read();
+  const [kept, refunded, redeemed] = [
+    await boughtCard(),
+    await boughtCard(),
+    await boughtCard({ amount: 2500 }),
+  ];
+  await refund(refunded.id);
+  await redeem((await person()).id, redeemed.code);
+  expect(kept.id).not.toBe(refunded.id);
+  const after = await read();
+  expect({
+    revenue: after.revenue - before.revenue,
+    cash: after.cash - before.cash,
+    owed: after.owed - before.owed,
+  }).toEqual({ revenue: 0, cash: 75, owed: 5000 });
 });
