@@ -29,7 +29,7 @@ export function codeColumns(card: CodeSource): { codeHash: string; codeEnd: stri
 
 const proofOf = ({ id, codeVersion }: CodeSource): string => signText(`gift-card-print:${id}:${codeVersion}`);
 
-/** The printable page of a code: whoever has the link can read the code. */
+/** The printable page of a code: a reader of the link can read the code. */
 export const printPath = (card: CodeSource): string =>
   `${GIFT_CARDS_PATH}/print?${new URLSearchParams({ card: card.id, proof: proofOf(card) })}`;
 
