@@ -187,18 +187,6 @@ test.describe("the modal", () => {
     await toast(page, "Account created successfully!");
     await expect(modal(page)).toBeHidden();
   });
-
-  test("signs in with a provider and returns to the page, which confirms it", async ({ page, shop }) => {
-    await page.goto("/shop?category=cheese");
-    await openModal(page);
-    await modal(page).getByRole("button", { name: "Continue with Google" }).click();
-    await page.getByLabel("Email", { exact: true }).fill(newEmail());
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page).toHaveURL(`${shop.url}/shop?category=cheese`);
-    await toast(page, "Successfully signed in with Google!");
-    await page.reload();
-    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  });
 });
 
 test("dropped items of the guest's cart are listed on the next page", async ({ page, shop }) => {

@@ -43,42 +43,33 @@ test("no results are reported with further links", async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-for (const [device, use] of [
-  ["a desktop", {}],
-  ["a phone", PHONE],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
-
-    test("Show more adds in place, and Back from a product restores the list and its position", async ({
-      page,
-    }) => {
-      await page.goto("/shop");
-      await expect(cards(page)).toHaveCount(12);
-      await page.getByRole("link", { name: "Show more" }).click();
-      await expect(page).toHaveURL(/\/shop\?shown=24$/);
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-      const fresh = cards(page).nth(12).getByRole("link").first();
-      await expect(fresh).toBeFocused();
-      const name = String(await fresh.textContent());
-      await cards(page).nth(16).scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => window.scrollY);
-      expect(before).toBeGreaterThan(1000);
-      await cards(page).nth(16).getByRole("link").first().click();
-      await expect(page).toHaveURL(/\/products\//);
-      await expect(shown(page.getByRole("heading", { level: 1 }))).toBeInViewport();
-      await page.goBack();
-      await expect(page).toHaveURL(/\/shop\?shown=24$/);
-      await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 300);
-      await page.reload();
-      await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
-    });
-  });
-}
-
 test.describe("on a phone", () => {
   test.use(PHONE);
+
+  test("Show more adds in place, and Back from a product restores the list and its position", async ({
+    page,
+  }) => {
+    await page.goto("/shop");
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page).toHaveURL(/\/shop\?shown=24$/);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+    const fresh = cards(page).nth(12).getByRole("link").first();
+    await expect(fresh).toBeFocused();
+    const name = String(await fresh.textContent());
+    await cards(page).nth(16).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(1000);
+    await cards(page).nth(16).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/products\//);
+    await expect(shown(page.getByRole("heading", { level: 1 }))).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shop\?shown=24$/);
+    await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 300);
+    await page.reload();
+    await expect(cards(page).nth(12).getByRole("link").first()).toHaveText(name);
+  });
 
   test("the filters open as a sheet and are submitted together", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -129,10 +129,11 @@ test.describe("an ended session", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("before a page opens does the same", async ({ page, shop }) => {
+  test("before a page opens does the same and says that the login follows", async ({ page, shop }) => {
     const { email } = await customer(page, 0, { url: shop.url });
     await endSessions(shop, email);
     await page.goto("/orders");
+    await expect(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
     await expectLogin(page);
   });
 });

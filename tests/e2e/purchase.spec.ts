@@ -100,21 +100,7 @@ test.describe("a declined card", () => {
   });
 });
 
-test("a card that requires authentication is paid after it", async ({ page }) => {
-  await toCheckout(page, "seasonings");
-  await typeAddress(page);
-  await typeCard(page, "4000002500003155");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page
-    .frameLocator("iframe[src*='authenticate']")
-    .getByRole("button", { name: /complete/i })
-    .click();
-  await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
-    timeout: 20_000,
-  });
-});
-
-test("the authentication window ignores choices until it can report them to the shop's page", async ({
+test("a card that requires authentication is paid after it; its window ignores choices until it can report them to the shop's page", async ({
   page,
 }) => {
   let release = (): void => {};
