@@ -1,4 +1,5 @@
 import "server-only";
+import { anonymizeAudit } from "@/lib/server/audit";
 import { db } from "@/lib/server/db";
 import type { DataSubject, PersonalTable } from "./personal-table";
 
@@ -52,6 +53,14 @@ export const giftCards: PersonalTable = {
     ];
   },
   erase: async (tx, whose) => {
+    const named = await tx.giftCard.findMany({
+      where: { OR: [bought(whose), { AND: [received(whose), ended] }] },
+      select: { id: true },
+    });
+    await anonymizeAudit(
+      tx,
+      named.map(({ id }) => id),
+    );
     await tx.giftCard.updateMany({
       where: { AND: [bought(whose), ended] },
       data: { senderName: "", message: "" },

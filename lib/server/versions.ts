@@ -9,6 +9,7 @@ const EDITED = {
   order: "orders",
   plan: "membership_plans",
   discount: "discounts",
+  giftCard: "gift_cards",
   entry: "encyclopedia_entries",
   category: "encyclopedia_categories",
   recipe: "recipes",

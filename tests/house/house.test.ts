@@ -234,7 +234,7 @@ describe("permissions", () => {
             ? "stripe"
             : match[2] === "authRoute" || match[2] === "startOAuth"
               ? "public"
-              : /access: "([\w.]+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
+              : /access: "([\w.-]+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
         return [`${match[1]} ${call}`, access] as const;
       });
     });

@@ -2,6 +2,7 @@ import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { getReport } from "@/lib/reports/queries/report";
@@ -172,6 +173,20 @@ describe("a dispute", () => {
     await hear(intent);
     expect(await entriesOf(userId)).toEqual(["gift_card 5000", "gift_card_returned -5000", "gift_card 5000"]);
   });
+});
+
+it("an early fraud warning alerts staff, who refund it", async () => {
+  const { id, intent } = await boughtCard({}, { card: "pm_card_createIssuerFraudRecord" });
+  const warning = await waitFor(async () =>
+    (await stripe().radar.earlyFraudWarnings.list({ limit: 100 })).data.find(
+      ({ payment_intent: payment }) => payment === intent,
+    ),
+  );
+  await syncFraudWarning(String(warning?.id));
+  expect(await alertsOf(id)).toMatchObject([{ kind: "early_fraud_warning", handled: false }]);
+  await refund(id);
+  await syncFraudWarning(String(warning?.id));
+  expect(await alertsOf(id)).toMatchObject([{ kind: "early_fraud_warning", handled: true }]);
 });
 
 it("a refund in Stripe's dashboard ends the code, or takes the credit back", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ADDRESS, Buyer, type PlacedOrder } from "./buyer";
+import { ADDRESS, Buyer, type PlacedOrder, type Prepared } from "./buyer";
 import { PASSWORD, person } from "./people";
 
 /** Signs in within the page's own browser, on any page. */
@@ -99,4 +99,19 @@ export async function customerWithCredit(page: Page, url = originOf(page)): Prom
   const gift = { requestKey: `gift-${randomUUID()}`, amount: 1500, reason: "The parcel was late" };
   const { status } = await owner.call("POST", `/api/admin/users/${String(found.body[0]?.id)}/credit`, gift);
   if (status !== 200) throw new Error(`${email} got no credit: ${status}`);
+}
+
+/** A guest's paid gift card for a day to come. @returns the key of the purchase */
+export async function buyGiftCard(url: string, recipientEmail = "maya@garden.example"): Promise<string> {
+  const buyer = new Buyer(url);
+  const purchaseKey = randomUUID();
+  const { body } = await buyer.call<Prepared>("POST", "/api/gift-cards", {
+    ...{ purchaseKey, amount: 5000, message: "Happy birthday!\nEnjoy." },
+    ...{ recipientName: "Maya Reyes", recipientEmail },
+    ...{ senderName: "Rosa Field", senderEmail: "rosa@field.example" },
+    deliverOn: new Date(Date.now() + 9 * 24 * 3600_000).toISOString().slice(0, 10),
+  });
+  await buyer.pay(body);
+  await buyer.call("POST", "/api/gift-cards/complete", { purchaseKey });
+  return purchaseKey;
 }

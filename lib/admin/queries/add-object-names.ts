@@ -25,6 +25,10 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
     (
       await db().priceChange.findMany({ ...within(ids), select: { id: true, product: { select: byName } } })
     ).map(({ id, product }) => ({ id, name: `of ${product.name}` })),
+  "gift-card": async (ids) =>
+    (await db().giftCard.findMany({ ...within(ids), select: { id: true, codeEnd: true } })).map(
+      ({ id, codeEnd }) => ({ id, name: `ending in ${codeEnd}` }),
+    ),
   food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
   "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
   recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),

@@ -56,6 +56,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "payment.create_order": "created the order of",
   "payment.refund": "refunded",
   "alert.resolve": "resolved an alert about",
+  "gift-card.resend": "resent with a new code",
   "gift-card.refund": "refunded",
   "customer.credit": "gave store credit to",
   "customer.credit_taken_back": "took back store credit of",

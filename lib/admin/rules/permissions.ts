@@ -41,6 +41,9 @@ export const STAFF_PERMISSIONS = {
   "marketing.edit": WRITERS,
   "discounts.see": KEEPERS,
   "discounts.edit": KEEPERS,
+  "gift-cards.see": KEEPERS,
+  /** Resending and refunding gift cards, and changing their address. */
+  "gift-cards.edit": KEEPERS,
   "reviews.see": WRITERS,
   "reviews.edit": WRITERS,
   "encyclopedia.see": WRITERS,

@@ -20,6 +20,7 @@ const TAB_LABELS = {
   plans: "Plans",
   marketing: "Marketing",
   discounts: "Discounts",
+  "gift-cards": "Gift cards",
   reviews: "Reviews",
   encyclopedia: "Encyclopedia",
   settings: "Settings",
@@ -35,7 +36,7 @@ export const getTab = (id: TabId) => ({
   right: `${id}.see` as const,
 });
 
-/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, and Discounts. The first is at /admin. */
+/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, Discounts and Gift cards. The first is at /admin. */
 export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */

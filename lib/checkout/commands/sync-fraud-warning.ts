@@ -1,6 +1,7 @@
 import { formatCents } from "@/lib/core/money";
 import "server-only";
 import type Stripe from "stripe";
+import { findGiftCardByPayment } from "@/lib/gift-cards/queries";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { findMembershipByPayment } from "@/lib/membership/commands/sync-membership-money";
 import { placeHold } from "@/lib/orders/commands";
@@ -43,16 +44,18 @@ export async function syncFraudWarning(id: string, event?: StripeEventRef): Prom
   const isPurchase = isOfOrder(intent) || isOfGiftCard(intent);
   if (intent.status === "succeeded" && isPurchase) await finalizeIntent(intent);
   const membership = isPurchase ? undefined : await findMembershipByPayment(intent.id);
+  const giftCard = isOfGiftCard(intent) ? await findGiftCardByPayment(intent.id) : null;
   await db().$transaction(async (tx) => {
     if (event && !(await recordEvent(tx, event))) return;
     if (!warning.actionable) return resolveStaffAlert(tx, fraudWarningAlertKey(id));
     if (await holdOrder(tx, warning, intent)) return;
-    const what = membership ? `for ${membership.name}` : `(${intent.id})`;
+    const about = membership ?? giftCard;
+    const what = about ? `for ${about.name}` : `(${intent.id})`;
     await raiseStaffAlert(tx, {
       key: fraudWarningAlertKey(id),
       kind: "early_fraud_warning",
-      ...(membership
-        ? { objectType: "membership", objectId: membership.id }
+      ...(about
+        ? { objectType: membership ? "membership" : "gift-card", objectId: about.id }
         : {
             objectType: "payment",
             objectId: intent.id,

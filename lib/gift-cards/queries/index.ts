@@ -9,6 +9,14 @@ import { deriveCode, isPrintProof, printPath } from "../secrets";
 
 const find = (id: string) => db().giftCard.findUnique({ where: { id } });
 
+/** The gift card of a payment, with its name for staff; null for an unknown one. */
+export async function findGiftCardByPayment(
+  paymentIntentId: string,
+): Promise<{ id: string; name: string } | null> {
+  const card = await db().giftCard.findUnique({ where: { paymentIntentId } });
+  return card && { id: card.id, name: `the gift card ending in ${card.codeEnd}` };
+}
+
 const isRedeemable = ({ status }: GiftCard): boolean => status === "scheduled" || status === "sent";
 
 const toBought = (card: GiftCard): BoughtGiftCard => ({

@@ -25,7 +25,7 @@ const DISPUTES = Prisma.sql`
     SELECT 'Membership of ' || u.email, '/admin/customers/' || u.id, d.evidence_due_by, d.amount_cents
     FROM membership_disputes d JOIN subscriptions s ON s.id = d.subscription_id JOIN users u ON u.id = s.user_id WHERE d.status = 'open'
     UNION ALL
-    SELECT 'Gift card ending in ' || g.code_end, '/admin/orders/reconcile', d.evidence_due_by, d.amount_cents
+    SELECT 'Gift card ending in ' || g.code_end, '/admin/gift-cards/' || g.id, d.evidence_due_by, d.amount_cents
     FROM gift_card_disputes d JOIN gift_cards g ON g.id = d.gift_card_id WHERE d.status = 'open'
     ORDER BY 3 NULLS LAST LIMIT ${SHOWN}) AS d)`;
 
@@ -37,7 +37,8 @@ const ALERTS = Prisma.sql`
     SELECT a.id, a.message, a.object_type AS about, a.created_at AS at,
       CASE WHEN coalesce(a.currency, 'usd') = 'usd' THEN coalesce(a.amount_cents, 0) ELSE 0 END AS cents,
       CASE WHEN a.object_type = 'order' THEN '/admin/orders/' || a.object_id
-           WHEN a.object_type IN ('payment', 'job', 'gift-card') THEN '/admin/orders/reconcile'
+           WHEN a.object_type = 'gift-card' THEN '/admin/gift-cards/' || a.object_id
+           WHEN a.object_type IN ('payment', 'job') THEN '/admin/orders/reconcile'
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
     FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;
 

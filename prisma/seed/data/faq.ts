@@ -146,6 +146,13 @@ export const faq: SeedFaqItem[] = [
       "Enter the code in your cart or at checkout. An order has one discount: if an automatic discount or your own prices are better than the code, you get those instead, so you always pay the lowest allowed total. Some discounts do not combine with member prices or with offers; each item then costs the lower of its two prices. A discount never takes your free delivery away, and product subscriptions renew without it.",
   },
   {
+    slug: "gift-cards",
+    category: "Payment",
+    question: "How do gift cards work?",
+    answer:
+      "If you were given a gift card, add its code to your account under Store credit, or on the page Redeem a gift card. Its amount becomes store credit that does not expire: use it for one order or several, for part of an order or all of it. Gift cards are bought on the page Gift cards for $10 to $500, and are emailed on the day you choose or printed. They are not taxed, because tax is part of the orders that they pay for, and we refund them on request until they are redeemed.",
+  },
+  {
     slug: "sales-tax",
     category: "Payment",
     question: "Will I be charged sales tax?",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { buyGiftCard } from "../customer";
 import { adminDialog, adminPage } from "./admin";
 import type { Screen } from "./screen";
 
@@ -60,6 +61,14 @@ const newPriceChange = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("Product").waitFor();
 };
 
+const giftCardPage = async (page: Page, url: string): Promise<string> => {
+  const recipient = "the-gift-of-a-screen@garden.example";
+  await buyGiftCard(url, recipient);
+  const found = await page.request.get(`/api/admin/gift-cards?search=${recipient}`);
+  const { rows } = (await found.json()) as { rows: { id: string }[] };
+  return `/admin/gift-cards/${rows[0]?.id}`;
+};
+
 const newDiscount = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "New discount" }).click();
   await page.getByRole("dialog").getByLabel("Title").waitFor();
@@ -78,6 +87,14 @@ export const ADMIN_SITE: readonly Screen[] = [
   { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
   adminDialog("discount-new", "/admin/discounts", newDiscount),
   { ...adminDialog("discount-codes", "/admin/discounts", openCodes), given: createCodes },
+  {
+    ...adminPage("gift-cards", "/admin/gift-cards"),
+    given: async (_page, url) => {
+      await buyGiftCard(url);
+      return undefined;
+    },
+  },
+  { ...adminPage("gift-card", "/admin/gift-cards"), given: giftCardPage },
   adminPage("encyclopedia", "/admin/encyclopedia"),
   adminDialog("entry-edit", "/admin/encyclopedia", edit("Almond")),
   adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),

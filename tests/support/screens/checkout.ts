@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cardForm, typeAddress, typeCard } from "../checkout-form";
-import { customerWithCredit } from "../customer";
+import { buyGiftCard, customerWithCredit } from "../customer";
 import { fillCart } from "../fill-cart";
 import { openCart, type Screen } from "./screen";
 
@@ -84,6 +84,20 @@ export const CHECKOUT: readonly Screen[] = [
       await page.getByRole("radio", { name: "Other amount" }).click();
       await page.getByRole("button", { name: "Pay" }).click();
       await page.getByText("Please enter whole dollars from $10 to $500").waitFor();
+    },
+  },
+  {
+    name: "gift-card-bought",
+    path: "/gift-cards/bought",
+    given: async (_page, url) => `/gift-cards/bought?key=${await buyGiftCard(url)}`,
+  },
+  {
+    name: "gift-card-print",
+    path: "/gift-cards/bought",
+    given: async (_page, url) => `/gift-cards/bought?key=${await buyGiftCard(url)}`,
+    before: async (page) => {
+      await page.getByRole("link", { name: "Print the gift card" }).click();
+      await page.getByRole("heading", { name: "Your gift card" }).waitFor();
     },
   },
   { name: "gift-card-bought-unknown", path: "/gift-cards/bought" },

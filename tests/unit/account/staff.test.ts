@@ -52,7 +52,7 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are the ten documented ones in their order, and Discounts, filtered by role", () => {
+  it("are the ten documented ones in their order, with Discounts and Gift cards, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
@@ -61,6 +61,7 @@ describe("tabs", () => {
       "Plans",
       "Marketing",
       "Discounts",
+      "Gift cards",
       "Reviews",
       "Encyclopedia",
       "Settings",

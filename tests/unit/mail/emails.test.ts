@@ -44,7 +44,14 @@ it("a secret is a link that lets its reader in or vouches for the reader, where 
     Object.keys(emails[name].payload.shape).some((field) => emails[name].containsSecret({ [field]: "/p" })),
   );
   expect(secret).toEqual(
-    expect.arrayContaining(["welcome", "password-reset", "verify-email", "delete-account"]),
+    expect.arrayContaining([
+      "welcome",
+      "password-reset",
+      "verify-email",
+      "delete-account",
+      "gift-card",
+      "gift-card-receipt",
+    ]),
   );
   expect(emails.welcome.containsSecret({ firstName: null, confirmUrl: null })).toBe(false);
 });

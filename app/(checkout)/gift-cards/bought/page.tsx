@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getBoughtGiftCard } from "@/lib/gift-cards/queries";
 
-export const metadata: Metadata = { title: "Your gift card" };
+export const metadata: Metadata = { title: "Your gift card", referrer: "no-referrer" };
 export const instant = false;
 
 export default async function BoughtPage({ searchParams }: PageProps<"/gift-cards/bought">) {

@@ -1,0 +1,13 @@
+import { exportGiftCards } from "@/lib/gift-cards/queries/admin-gift-cards";
+import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "gift-cards.see",
+  input: giftCardListSchema,
+  handle: ({ input }) =>
+    Promise.resolve({
+      stream: { pieces: exportGiftCards(input), type: "text/csv; charset=utf-8" },
+      download: "gift-cards.csv",
+    }),
+});

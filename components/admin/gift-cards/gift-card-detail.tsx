@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { formatDate, formatLongDay } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
+import { DetailSection } from "../customers/detail-section";
+import { GiftCardActions } from "./gift-card-actions";
+import { GiftCardStatusBadge } from "./gift-card-status";
+
+interface GiftCardDetailProps {
+  card: AdminGiftCardDetail;
+  timeZone: string;
+}
+
+const END_REASONS = { refunded: "refunded by staff", returned: "its payment was disputed or went back" };
+
+/** One gift card: for whom, from whom, and what became of it and of its money. */
+export function GiftCardDetail({ card, timeZone }: GiftCardDetailProps) {
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+          <h1 className="text-28 sm:text-38">Gift card …{card.codeEnd}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-3">
+            <span className="tabular font-semibold">{formatUsd(card.amountCents)}</span>
+            <GiftCardStatusBadge status={card.status} />
+          </p>
+        </div>
+        <GiftCardActions card={card} />
+      </header>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Facts card={card} timeZone={timeZone} />
+        <MoneyBack card={card} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ card, timeZone }: GiftCardDetailProps) {
+  const on = (instant: string | null): string | null => instant && formatDate(instant, timeZone);
+  const facts: [string, ReactNode][] = [
+    ["For", <Person key="for" name={card.recipientName} email={card.recipientEmail} />],
+    ["From", <Person key="from" name={card.senderName} email={card.senderEmail} user={card.buyer} />],
+    ["Message", card.message],
+    ["Delivery day", formatLongDay(card.deliverOn)],
+    ["Paid", on(card.paidAt)],
+    ["Emailed", on(card.sentAt)],
+    ["Redeemed", card.redeemedAt && <Redeemed card={card} on={on(card.redeemedAt)} />],
+    ["Ended", card.voidReason && `${on(card.voidedAt)}: ${END_REASONS[card.voidReason]}`],
+    ["Payment", card.paymentIntentId],
+  ];
+  return (
+    <Card className="p-4 sm:p-6">
+      <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  email: string;
+  user?: { id: string } | null;
+}
+
+function Person({ name, email, user }: PersonProps) {
+  return (
+    <>
+      {user ? (
+        <Link href={`/admin/customers/${user.id}`} className="prose-link">
+          {name || "A former customer"}
+        </Link>
+      ) : (
+        name || "A former customer"
+      )}
+      {email ? <span className="block text-ink-soft">{email}</span> : null}
+    </>
+  );
+}
+
+function Redeemed({
+  card: { redeemedBy, takenBackCents },
+  on,
+}: {
+  card: AdminGiftCardDetail;
+  on: string | null;
+}) {
+  return (
+    <>
+      {on}
+      {redeemedBy ? (
+        <>
+          {" by "}
+          <Link href={`/admin/customers/${redeemedBy.id}`} className="prose-link">
+            {redeemedBy.name}
+          </Link>
+        </>
+      ) : null}
+      {takenBackCents > 0 ? (
+        <span className="block">{formatUsd(takenBackCents)} was taken back from the store credit</span>
+      ) : null}
+    </>
+  );
+}
+
+function MoneyBack({ card: { refunds, disputes }, timeZone }: GiftCardDetailProps) {
+  const row = (id: string, what: string, detail: string | null, at: string, amount: string) => ({
+    id,
+    left: (
+      <>
+        {what}
+        {detail ? <span className="block">{detail}</span> : null}
+        <span className="block text-12 text-ink-soft">{formatDate(at, timeZone)}</span>
+      </>
+    ),
+    right: amount,
+  });
+  return (
+    <DetailSection
+      title="Refunds and disputes"
+      none="All of the money is here."
+      rows={[
+        ...refunds.map(({ id, status, failureReason, at, amountCents }) =>
+          row(id, `Refund ${status}`, failureReason, at, formatUsd(amountCents)),
+        ),
+        ...disputes.map(({ id, status, reason, at, amountCents }) =>
+          row(id, `Dispute ${status}`, reason.replaceAll("_", " "), at, formatUsd(amountCents)),
+        ),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge, type BadgeProps } from "@/components/ui/badge";
+import type { GiftCardStatus } from "@/lib/gift-cards/schema";
+
+/** The states of a gift card as the list shows and filters them. */
+export const GIFT_CARD_LABELS: Record<GiftCardStatus, string> = {
+  scheduled: "Scheduled",
+  sent: "Sent",
+  redeemed: "Redeemed",
+  void: "Ended",
+};
+
+const TONES: Record<GiftCardStatus, BadgeProps["tone"]> = {
+  scheduled: "honey",
+  sent: "positive",
+  redeemed: "neutral",
+  void: "plain",
+};
+
+export const GiftCardStatusBadge = ({ status }: { status: GiftCardStatus }) => (
+  <Badge tone={TONES[status]}>{GIFT_CARD_LABELS[status]}</Badge>
+);

@@ -1,0 +1,89 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import type { GiftCard } from "@/prisma/generated/client";
+import { GIFT_CARD_NOT_FOUND, getAdminGiftCard } from "../queries/admin-gift-cards";
+import type { AdminGiftCardDetail, GiftCardRecipientInput } from "../schema/admin-gift-card";
+import { codeColumns } from "../secrets";
+import { enqueueGiftCard } from "./deliver-gift-cards";
+
+/** Locks a gift card for an edit of staff. @throws {ShopError} not_found; conflict for another version or status */
+async function lock(
+  tx: Tx,
+  id: string,
+  { version }: GiftCardRecipientInput,
+  status: "scheduled" | "sent",
+  sentence: string,
+): Promise<GiftCard> {
+  await lockForEdit(tx, "giftCard", id, GIFT_CARD_NOT_FOUND);
+  const card = await tx.giftCard.findUniqueOrThrow({ where: { id } });
+  requireCurrentVersion(version, card);
+  if (card.status !== status) throw new ShopError("conflict", sentence);
+  return card;
+}
+
+const entryOf = (action: string, { id, recipientEmail }: GiftCard, next: string) => ({
+  action,
+  objectType: "gift-card",
+  objectId: id,
+  before: { recipientEmail },
+  after: { recipientEmail: next },
+});
+
+/**
+ * Changes the address to which a gift card will be emailed.
+ * @throws {ShopError} not_found; conflict once it has been sent, or for another version
+ */
+export async function changeRecipient(
+  actor: Actor,
+  id: string,
+  input: GiftCardRecipientInput,
+): Promise<AdminGiftCardDetail> {
+  await db().$transaction(async (tx) => {
+    const card = await lock(tx, id, input, "scheduled", "This gift card has been sent or has ended.");
+    const { recipientEmail } = input;
+    await tx.giftCard.update({ where: { id }, data: { recipientEmail, version: { increment: 1 } } });
+    await recordAudit(tx, actor.userId, [entryOf("gift-card.update", card, recipientEmail)]);
+  });
+  return getAdminGiftCard(id);
+}
+
+/**
+ * Emails a gift card again, to the same address or another one, with a new code: the old code and all links to it end.
+ * @throws {ShopError} not_found; conflict unless it was sent and not redeemed, or for another version
+ */
+export async function resendGiftCard(
+  actor: Actor,
+  id: string,
+  input: GiftCardRecipientInput,
+): Promise<AdminGiftCardDetail> {
+  await db().$transaction(async (tx) => {
+    const sentence = "Only a gift card that was sent and not redeemed can be resent.";
+    const card = await lock(tx, id, input, "sent", sentence);
+    const codeVersion = card.codeVersion + 1;
+    const { recipientEmail } = input;
+    const next = await tx.giftCard.update({
+      where: { id },
+      data: {
+        ...codeColumns({ id, codeVersion }),
+        codeVersion,
+        recipientEmail,
+        sentAt: now(),
+        version: { increment: 1 },
+      },
+    });
+    await enqueueGiftCard(tx, next);
+    // The new code is a change too, also where the address stays.
+    const entry = entryOf("gift-card.resend", card, recipientEmail);
+    const code = {
+      before: { ...entry.before, codeEndsIn: card.codeEnd },
+      after: { ...entry.after, codeEndsIn: next.codeEnd },
+    };
+    await recordAudit(tx, actor.userId, [{ ...entry, ...code }]);
+  });
+  return getAdminGiftCard(id);
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { emailSchema } from "@/lib/account/schema";
+import { keysetListSchema } from "@/lib/admin/schema/list";
+import type { Day } from "@/lib/core/dates";
+import type { Cents } from "@/lib/core/money";
+import { GIFT_CARD_STATUSES, type GiftCardStatus } from ".";
+
+/** The query of the Gift cards tab; an invalid filter is ignored. */
+export const giftCardListSchema = keysetListSchema(["created"], "-created").extend({
+  status: z.enum(GIFT_CARD_STATUSES).optional().catch(undefined),
+});
+export type GiftCardListParams = z.output<typeof giftCardListSchema>;
+
+/** PATCH /api/admin/gift-cards/{id} before delivery, and POST …/resend after it. */
+export const giftCardRecipientSchema = z.object({
+  recipientEmail: emailSchema("Please enter a valid email address"),
+  version: z.int().optional(),
+});
+export type GiftCardRecipientInput = z.output<typeof giftCardRecipientSchema>;
+
+/** POST /api/admin/gift-cards/{id}/refund. */
+export const refundGiftCardSchema = z.object({
+  /** For the audit log. */
+  reason: z.string("Required").trim().min(1, "Required").max(300, "must have 300 characters or fewer"),
+});
+
+/** A gift card as staff see it. */
+export interface AdminGiftCard {
+  id: string;
+  version: number;
+  status: GiftCardStatus;
+  amountCents: Cents;
+  /** The last four characters of its code. */
+  codeEnd: string;
+  senderName: string;
+  senderEmail: string;
+  recipientName: string;
+  recipientEmail: string;
+  deliverOn: Day;
+  paidAt: string;
+  sentAt: string | null;
+  redeemedAt: string | null;
+  voidedAt: string | null;
+  /** By staff, or because its payment was disputed or refunded at Stripe. */
+  voidReason: "refunded" | "returned" | null;
+}
+
+/** A customer who bought or redeemed it. */
+interface GiftCardUser {
+  id: string;
+  name: string;
+}
+
+export interface AdminGiftCardDetail extends AdminGiftCard {
+  message: string;
+  paymentIntentId: string;
+  buyer: GiftCardUser | null;
+  redeemedBy: GiftCardUser | null;
+  /** Taken back from the store credit that it became. */
+  takenBackCents: Cents;
+  refunds: { id: string; amountCents: Cents; status: string; failureReason: string | null; at: string }[];
+  disputes: { id: string; amountCents: Cents; status: string; reason: string; at: string }[];
+}
