@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations";
 import { compareWithAccepted } from "../support/compare-with-accepted";
-import { openScreen, SCREENS, settle, WIDTHS } from "../support/screens";
+import { openScreen, SCREEN_AREAS, type Screen, settle, WIDTHS } from "../support/screens";
 import { expect, testOnSharedPage as test } from "./fixtures";
 
 /** Widths that a screen must fit: 1280 px at 200 %, and the narrowest (1280 px at 400 %). */
@@ -29,7 +29,7 @@ test.use({
 });
 
 // One visit per screen, because preparing it (an account, orders, a payment) takes the most time.
-for (const screen of SCREENS)
+function check(screen: Screen): void {
   test(`${screen.name}: axe finds no issue, nothing overflows${screen.main ? ", and it looks as accepted" : ""}`, async ({
     page,
     shop,
@@ -52,4 +52,12 @@ for (const screen of SCREENS)
     await settle(page);
     expect.soft(await axeViolations(page), `${DESKTOP} px`).toEqual([]);
     await looks(DESKTOP);
+  });
+}
+
+for (const [area, screens] of Object.entries<readonly Screen[]>(SCREEN_AREAS))
+  test.describe(area, () => {
+    // In one worker: its shop and browser have then loaded the pages of the area once.
+    test.describe.configure({ mode: "default" });
+    screens.forEach(check);
   });

@@ -22,21 +22,23 @@ export const WIDTHS = [
   [1440, 900],
 ] as const;
 
-/** Every screen of the shop in every relevant state. Add new ones to the list of their area. */
-export const SCREENS: readonly Screen[] = [
-  ...SHOP,
-  ...CONTENT,
-  ...MEMBERSHIP,
-  ...CHECKOUT,
-  ...ACCOUNT,
-  ...SIGN_IN,
-  ...SECOND_FACTOR,
-  ...HELP,
-  ...ADMIN,
-  ...ADMIN_ORDERS,
-  ...ADMIN_PEOPLE,
-  ...ADMIN_SITE,
-];
+/** Every screen of the shop in every relevant state, by area. Add new ones to the list of their area. */
+export const SCREEN_AREAS = {
+  shop: SHOP,
+  content: CONTENT,
+  membership: MEMBERSHIP,
+  checkout: CHECKOUT,
+  account: ACCOUNT,
+  "sign-in": SIGN_IN,
+  "second factor": SECOND_FACTOR,
+  help: HELP,
+  admin: ADMIN,
+  "orders in the admin": ADMIN_ORDERS,
+  "people in the admin": ADMIN_PEOPLE,
+  "content and settings in the admin": ADMIN_SITE,
+} satisfies Record<string, readonly Screen[]>;
+
+export const SCREENS: readonly Screen[] = Object.values<readonly Screen[]>(SCREEN_AREAS).flat();
 
 /** Waits until every picture and font of the current page has loaded. */
 export async function settle(page: Page): Promise<void> {

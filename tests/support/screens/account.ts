@@ -1,20 +1,39 @@
 import type { Page } from "@playwright/test";
-import { customer, customerWithCredit, customerWithWishlist, subscriber } from "../customer";
+import { customer, customerWithCredit, customerWithWishlist, signIn, subscriber } from "../customer";
 import type { Screen } from "./screen";
 
-const ordersOfCustomer =
-  (count: number, pathTo: (orderNumber: string) => string = () => "/orders") =>
-  async (page: Page, url: string): Promise<string> => {
-    const { orders } = await customer(page, count, { url });
-    return pathTo(String(orders.at(-1)?.orderNumber));
+/** Prepares a user once for each shop and signs in again for later screens, which only look at it. */
+function preparedOnce<User extends { email: string }>(
+  prepare: (page: Page, url: string) => Promise<User>,
+): typeof prepare {
+  const made = new Map<string, User>();
+  return async (page, url) => {
+    const before = made.get(url);
+    if (before) {
+      await signIn(page, before.email);
+      return before;
+    }
+    const user = await prepare(page, url);
+    made.set(url, user);
+    return user;
   };
+}
+
+const buyer = preparedOnce((page, url) => customer(page, 3, { url }));
+const keeper = preparedOnce(customerWithWishlist);
+const newcomer = preparedOnce((page, url) => customer(page, 0, { url }));
+
+const ordersOfBuyer =
+  (pathTo: (orderNumber: string) => string = () => "/orders") =>
+  async (page: Page, url: string): Promise<string> =>
+    pathTo(String((await buyer(page, url)).orders.at(-1)?.orderNumber));
 
 const ofKeeper = async (page: Page, url: string): Promise<undefined> => {
-  await customerWithWishlist(page, url);
+  await keeper(page, url);
 };
 
 const ofNewcomer = async (page: Page, url: string): Promise<undefined> => {
-  await customer(page, 0, { url });
+  await newcomer(page, url);
 };
 
 const ofCreditor = async (page: Page, url: string): Promise<undefined> => {
@@ -26,13 +45,13 @@ const ofSubscriber = async (page: Page, url: string): Promise<undefined> => {
 };
 
 export const ACCOUNT: readonly Screen[] = [
-  { name: "orders", path: "/orders", given: ordersOfCustomer(3) },
+  { name: "orders", path: "/orders", given: ordersOfBuyer() },
   { name: "orders-empty", path: "/orders", given: ofNewcomer, main: true },
-  { name: "order", path: "/orders", given: ordersOfCustomer(3, (number) => `/orders/${number}`), main: true },
+  { name: "order", path: "/orders", given: ordersOfBuyer((number) => `/orders/${number}`), main: true },
   {
     name: "order-invoice",
     path: "/orders",
-    given: ordersOfCustomer(1, (number) => `/orders/${number}/invoice`),
+    given: ordersOfBuyer((number) => `/orders/${number}/invoice`),
   },
   { name: "account", path: "/account", given: ofKeeper },
   { name: "account-new", path: "/account", given: ofNewcomer },
