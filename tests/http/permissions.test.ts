@@ -8,7 +8,8 @@ import {
   type Permission as StaffRight,
 } from "@/lib/admin/rules/permissions";
 import { Buyer } from "../support/buyer";
-import { CALLS, PAGES, type Permission } from "../support/permissions";
+import { PAGES } from "../support/page-permissions";
+import { CALLS, type Permission } from "../support/permissions";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;

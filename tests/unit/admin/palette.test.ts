@@ -3,7 +3,7 @@ import { MARKETING_LABELS } from "@/components/admin/marketing/labels";
 import { matchEntries, paletteEntries } from "@/components/admin/palette-entries";
 import { SETTINGS_LABELS } from "@/components/admin/settings/labels";
 import { hasPermission, STAFF_ROLES } from "@/lib/admin/rules/permissions";
-import { PAGES } from "../../support/permissions";
+import { PAGES } from "../../support/page-permissions";
 
 const ADMIN_FOLDER = "app/admin/(signed-in)";
 /** Pages of the build without dynamic segments. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { canonicalAddress } from "../../../scripts/serve/public-pages.mjs";
-import { PAGES } from "../../support/permissions";
+import { PAGES } from "../../support/page-permissions";
 
 it.each([
   ["/", "/"],
