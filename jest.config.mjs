@@ -45,7 +45,10 @@ const DAY_COUNTING = [
   "unit/server/clock",
 ];
 /** And those whose days are counted from an instant: `npm test -- matrix` runs them too. */
-const TIME_COUNTING = ["integration/{purge-carts,membership-jobs,plans-admin}", "unit/{core,mail}/*"];
+const TIME_COUNTING = [
+  "integration/{gift-cards,purge-carts,membership-jobs,plans-admin}",
+  "unit/{core,mail}/*",
+];
 const testsAtMoments = [...DAY_COUNTING, ...(process.env.TEST_MATRIX ? TIME_COUNTING : [])].map(
   (files) => `<rootDir>/tests/${files}.test.ts`,
 );

@@ -1,3 +1,6 @@
+import { enqueueGiftCard } from "@/lib/gift-cards/commands/deliver-gift-cards";
+import { formatCode } from "@/lib/gift-cards/rules";
+import { codeColumns, deriveCode } from "@/lib/gift-cards/secrets";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -54,6 +57,28 @@ describe("in production", () => {
       { mail: "password-reset", status: "sent", html: null },
       { mail: "welcome-to-confirm", status: "sent", html: null },
       { mail: "welcome", status: "sent", html: expect.stringContaining("Hello Rosa,") },
+    ]);
+  });
+
+  it("nor the code of a gift card", async () => {
+    const id = "the-gift-card-of-a-test";
+    const day = new Date("2026-11-23");
+    const card = await db().giftCard.create({
+      data: {
+        ...{ id, amountCents: 5000, status: "sent", purchaseKeyHash: "key", paymentIntentId: "pi_gift" },
+        ...{ senderName: "Rosa", senderEmail: "rosa@field.example", recipientName: "Maya" },
+        ...{ recipientEmail: "maya@garden.example", deliverOn: day, paidAt: day, sentAt: day },
+        ...codeColumns({ id, codeVersion: 1 }),
+      },
+    });
+    await db().$transaction((tx) => enqueueGiftCard(tx, card));
+    expect(await sendQueuedMails()).toBe(1);
+    const code = formatCode(deriveCode(card));
+    expect(server.arrived.filter(({ raw }) => raw.includes(code))).toHaveLength(1);
+    const stored = JSON.stringify(await sql("SELECT * FROM mail_outbox"));
+    expect(stored).not.toContain(code);
+    expect(await sql("SELECT status, data, html, text FROM mail_outbox")).toEqual([
+      { status: "sent", data: {}, html: null, text: null },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
 import { startGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/start-gift-card-purchase";
+import { dayOf } from "@/lib/core/dates";
 import { redeemGiftCard } from "@/lib/gift-cards/commands/redeem-gift-card";
 import { buyGiftCardSchema } from "@/lib/gift-cards/schema";
 import { deriveCode } from "@/lib/gift-cards/secrets";
@@ -23,7 +24,7 @@ export function giftCardShop() {
       senderName: "Rosa Field",
       senderEmail: `rosa${made}@field.example`,
       message: "Happy birthday!",
-      deliverOn: new Date(Date.now() - 8 * 3600_000).toISOString().slice(0, 10),
+      deliverOn: dayOf(new Date(), "America/Los_Angeles"),
       ...change,
     });
   };
