@@ -1,7 +1,7 @@
 import "server-only";
 import { hasPermission, type StaffRole } from "@/lib/admin/rules/permissions";
 import { listPriceChanges } from "@/lib/catalog/queries/price-changes";
-import { localTimeOf } from "@/lib/core/dates";
+import { instantOf, localTimeOf } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import { getPeriodState, type Period } from "@/lib/core/period";
 import { listAdminIssues } from "@/lib/help/queries/issues";
@@ -80,17 +80,17 @@ async function listDiscounts(timeZone: string): Promise<Campaign[]> {
   });
 }
 
-/** Newsletters that were sent; each at one moment. */
+/** Newsletters that were sent or are scheduled; each at one moment. */
 async function listNewsletters(timeZone: string): Promise<Campaign[]> {
-  return (await listAdminIssues()).flatMap(({ id, subject, sentAt, recipients }) => {
-    if (sentAt === null) return [];
-    const sent = new Date(sentAt);
+  return (await listAdminIssues()).flatMap(({ id, subject, sentAt, sendAt, recipients, isDeleted }) => {
+    const sent = sentAt ? new Date(sentAt) : sendAt && instantOf(sendAt, timeZone);
+    if (!sent || isDeleted) return [];
     const moment = { startsAt: sent, endsAt: new Date(sent.getTime() + 60_000) };
     return {
       id: `newsletter:${id}`,
       kind: "newsletter" as const,
       title: subject,
-      detail: `Sent to ${recipients.toLocaleString("en-US")}`,
+      detail: sentAt ? `Sent to ${recipients.toLocaleString("en-US")}` : "",
       ...toTimes(moment, timeZone),
       href: "/admin/marketing/newsletter",
       covers: null,

@@ -1,13 +1,22 @@
+import { instantOf, localTimeOf } from "@/lib/core/dates";
 import { unsubscribeNewsletter } from "@/lib/help/commands";
 import { newsletterStopToken } from "@/lib/help/queries";
 import { countNewsletterReaders, getAdminIssue } from "@/lib/help/queries/issues";
 import { purgeMailBodies, sendQueuedMails } from "@/lib/mail/commands";
-import { issueCommands, previewIssue, sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
+import {
+  issueCommands,
+  previewIssue,
+  sendDueIssues,
+  sendIssue,
+  sendTestIssue,
+} from "@/lib/mail/commands/newsletter-issues";
 import { retryMail } from "@/lib/mail/commands/staff-mails";
 import { getOutboxPage } from "@/lib/mail/queries/outbox";
 import { outboxListSchema } from "@/lib/mail/schema/outbox";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { movableClock } from "../support/movable-clock";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -16,6 +25,7 @@ jest.mock("next/cache", () => ({
 }));
 
 const { sql } = adminShop();
+const clock = movableClock();
 beforeEach(() => sql("DELETE FROM mail_outbox"));
 
 const write = (id: string, change: object = {}) =>
@@ -111,6 +121,41 @@ describe("a newsletter issue", () => {
     expect(String(mail?.["text"])).toMatch(
       /Unsubscribe: http:\/\/localhost:3000\/newsletter\/stop\?reader=in1&proof=/,
     );
+  });
+
+  it("with a time is sent by a job once that time has come, once, and by nothing before", async () => {
+    const zone = "America/Los_Angeles";
+    const sendAt = localTimeOf(new Date(now().getTime() + 3600_000), zone);
+    const input = { subject: "In season", body: "Squash." };
+    const { id, version } = await issueCommands.create(OWNER, { ...input, sendAt });
+    expect([await sendDueIssues(), await queued()]).toEqual([0, []]);
+    const at = (instantOf(sendAt, zone).getTime() - now().getTime()) / 1000;
+    clock.moveTo(at - 30);
+    expect(await sendDueIssues()).toBe(0);
+    clock.moveTo(at + 1);
+    await sql("UPDATE store_settings SET postal_address = ''");
+    expect(await sendDueIssues()).toBe(0); // it is tried again
+    await sql("UPDATE store_settings SET postal_address = '1 Field Rd, Ojai, CA 93023'");
+    expect((await Promise.all([sendDueIssues(), sendDueIssues()])).sort()).toEqual([0, 1]);
+    expect(await queued()).toHaveLength(2);
+    expect(await getAdminIssue(db(), id)).toMatchObject({ sendAt, sentAt: expect.any(String) });
+    expect(await refusal(issueCommands.change(OWNER, id, { sendAt: null, version }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it("with a time stays a draft once it was deleted, for more than a day late, and without the time", async () => {
+    const sendAt = localTimeOf(new Date(now().getTime() + 3600_000), "America/Los_Angeles");
+    const [deleted, cleared, late] = await Promise.all(
+      [1, 2, 3].map(() => issueCommands.create(OWNER, { subject: "In season", body: "Squash.", sendAt })),
+    );
+    await issueCommands.remove(OWNER, String(deleted?.id));
+    expect(await issueCommands.restore(OWNER, String(deleted?.id))).toMatchObject({ sendAt: null });
+    await issueCommands.change(OWNER, String(cleared?.id), { sendAt: null });
+    clock.moveTo(26 * 3600);
+    expect([await sendDueIssues(), await queued()]).toEqual([0, []]);
+    const past = issueCommands.change(OWNER, String(late?.id), { sendAt: "2020-01-01T00:00" });
+    expect(await refusal(past)).toMatchObject({ details: { fields: { sendAt: "must be in the future" } } });
   });
 
   it("is not sent without the shop's postal address, which each one contains; its preview works without", async () => {

@@ -27,7 +27,7 @@ export interface ContentForm<Saved, Values extends FieldValues> {
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
   /** Set where saving does not publish. */
-  done?: ToastInput;
+  done?: ToastInput | ((saved: Saved) => ToastInput);
 }
 
 interface ContentSheetProps<Values extends FieldValues, Saved> extends EditorProps<Saved> {
@@ -63,10 +63,10 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
       saved
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
         : callAdminApi<Saved>("POST", path, values),
-    done: ({ isActive, isPublished }) =>
-      done ?? {
+    done: (now) =>
+      (typeof done === "function" ? done(now) : done) ?? {
         title: `${capital(what)} ${saved ? "updated" : "created"}`,
-        description: publicationText(isActive ?? isPublished ?? false),
+        description: publicationText(now.isActive ?? now.isPublished ?? false),
       },
     fallback: `Failed to ${saved ? "update" : "create"} ${what}`,
     field: needed[0],

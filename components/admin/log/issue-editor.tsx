@@ -1,6 +1,7 @@
 "use client";
 import { type FieldTable, TableFields } from "@/components/form/table-fields";
-import { type AdminIssue, issueSchema, type IssueInput as Values } from "@/lib/help/schema/issues";
+import { formatLocalTime } from "@/lib/core/dates";
+import { type AdminIssue, issueSchema, type IssueValues as Values } from "@/lib/help/schema/issues";
 import { type ContentForm, ContentSheet } from "../content/content-sheet";
 import { Preview } from "../content/preview";
 import type { EditorProps } from "../list-screen";
@@ -15,6 +16,12 @@ const FIELDS = {
     required: true,
     wide: true,
   },
+  sendAt: {
+    label: "Send at",
+    type: "datetime-local",
+    hint: "On the shop's clock. Empty: when you press Send",
+    wide: true,
+  },
 } as const satisfies FieldTable<Values>;
 
 const KIND: ContentForm<AdminIssue, Values> = {
@@ -23,9 +30,16 @@ const KIND: ContentForm<AdminIssue, Values> = {
   nameOf: ({ subject }) => subject,
   schema: issueSchema,
   fields: FIELDS,
-  toValues: (issue) => ({ subject: issue?.subject ?? "", body: issue?.body ?? "" }),
+  toValues: (issue) => ({
+    subject: issue?.subject ?? "",
+    body: issue?.body ?? "",
+    sendAt: issue?.sendAt ?? "",
+  }),
   needed: ["subject", "body"],
-  done: { title: "Saved as draft", description: "Not sent until you press Send." },
+  done: ({ sendAt }) =>
+    sendAt
+      ? { title: "Scheduled", description: `It is sent on ${formatLocalTime(sendAt)}.` }
+      : { title: "Saved as draft", description: "Not sent until you press Send." },
   wide: true,
 };
 

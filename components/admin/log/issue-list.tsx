@@ -7,7 +7,7 @@ import type { Column } from "@/components/ui/data-table-types";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { formatDate } from "@/lib/core/dates";
+import { formatDate, formatLocalTime } from "@/lib/core/dates";
 import type { AdminIssue } from "@/lib/help/schema/issues";
 import { NameCell } from "../content/name-cell";
 import { ListScreen } from "../list-screen";
@@ -20,6 +20,8 @@ import { subscriberCount, useIssueActions } from "./use-issue-actions";
 
 function IssueState({ issue, timeZone }: { issue: AdminIssue; timeZone: string }) {
   if (issue.isDeleted) return <Badge tone="neutral">Deleted</Badge>;
+  if (!issue.sentAt && issue.sendAt)
+    return <Badge tone="honey">Scheduled: {formatLocalTime(issue.sendAt)}</Badge>;
   if (!issue.sentAt) return <Badge tone="plain">Draft</Badge>;
   return (
     <Badge tone="positive" dot>

@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { requiredText, versionField } from "@/lib/admin/schema/fields";
+import { localTimeField, requiredText, versionField } from "@/lib/admin/schema/fields";
+import type { LocalTime } from "@/lib/core/dates";
 
-/** Every field of an issue of the newsletter; `body` is Markdown. */
-export const issueSchema = z.object({ subject: requiredText(140), body: requiredText(20_000) });
+/**
+ * Every field of an issue of the newsletter; `body` is Markdown. `sendAt`: when it is sent by itself, on the shop's clock; null or
+ * missing: when staff send it.
+ */
+export const issueSchema = z.object({
+  subject: requiredText(140),
+  body: requiredText(20_000),
+  sendAt: localTimeField.optional(),
+});
 
 export type IssueInput = z.output<typeof issueSchema>;
+/** The values of the form. */
+export type IssueValues = z.input<typeof issueSchema>;
 
 /** PATCH /api/admin/newsletter/{id} */
 export const updateIssueSchema = issueSchema.partial().extend({ version: versionField });
@@ -17,6 +27,8 @@ export interface AdminIssue {
   version: number;
   subject: string;
   body: string;
+  /** On the shop's clock; null: it is sent by staff. */
+  sendAt: LocalTime | null;
   sentAt: string | null;
   /** The number of recipients. */
   recipients: number;

@@ -1,7 +1,8 @@
 import "server-only";
 import { createContentCommands } from "@/lib/content/commands/create-content-commands";
+import { typedInstant } from "@/lib/core/dates";
 import { omitUndefined } from "@/lib/core/diff-fields";
-import { ShopError } from "@/lib/core/errors";
+import { fieldError, ShopError } from "@/lib/core/errors";
 import { enqueueIssue } from "@/lib/help/commands";
 import { getAdminIssue } from "@/lib/help/queries/issues";
 import type { AdminIssue, IssueInput, IssuePreview } from "@/lib/help/schema/issues";
@@ -13,8 +14,9 @@ import type { Mail, MailShop } from "@/lib/mail/schema";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import { now } from "@/lib/server/clock";
+import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { lockForEdit } from "@/lib/server/versions";
 
 const NO_ISSUE = "There is no such issue";
@@ -30,6 +32,19 @@ async function refuseSent(tx: Tx, id: string): Promise<void> {
   if (issue?.sentAt) throw new ShopError("conflict", SENT);
 }
 
+/** The columns of the given fields. @throws {ShopError} invalid_input for a time in the past */
+async function columnsOf<Input extends Partial<IssueInput>>(
+  tx: Tx,
+  { sendAt: local, ...texts }: Input,
+  id?: string,
+) {
+  if (local === undefined) return texts;
+  const row = id ? await tx.newsletterIssue.findUnique({ where: { id } }) : null;
+  const sendAt = typedInstant(local, row?.sendAt, (await findStoreFacts(tx)).timeZone);
+  if (sendAt && sendAt <= now()) throw fieldError("sendAt", "must be in the future");
+  return { ...texts, sendAt };
+}
+
 /** Newsletter issues; a sent one cannot be changed. */
 export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   object: "newsletter",
@@ -38,13 +53,18 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   touched: [],
   view: getAdminIssue,
   nameOf: ({ subject }) => subject,
-  table: (tx) => ({ update: (args) => tx.newsletterIssue.update(args) }),
-  insert: (tx, { id }, input) => tx.newsletterIssue.create({ data: { ...input, id } }),
+  // A deleted draft loses its time: restored after it, it would be sent at once.
+  table: (tx) => ({
+    update: ({ where, data }) => tx.newsletterIssue.update({ where, data: { ...data, sendAt: null } }),
+  }),
+  insert: async (tx, { id }, input) => {
+    return tx.newsletterIssue.create({ data: { ...(await columnsOf(tx, input)), id } });
+  },
   write: async (tx, id, input) => {
     await refuseSent(tx, id);
     await tx.newsletterIssue.update({
       where: { id },
-      data: { ...omitUndefined(input), version: { increment: 1 } },
+      data: { ...omitUndefined(await columnsOf(tx, input, id)), version: { increment: 1 } },
     });
   },
   refuseRemoval: (tx, { id }) => refuseSent(tx, id),
@@ -52,10 +72,11 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
 
 /**
  * Queues an issue for all subscribers, each once (two concurrent presses send it once).
+ * @param actor null where its time has come; the audit log has who set it
  * @throws {ShopError} not_found; conflict when it was sent already, without the shop's postal address, or when the list
  * is empty
  */
-export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
+export async function sendIssue(actor: Actor | null, id: string): Promise<AdminIssue> {
   return db().$transaction(async (tx) => {
     await lockForEdit(tx, "newsletterIssue", id, NO_ISSUE);
     await refuseSent(tx, id);
@@ -66,19 +87,46 @@ export async function sendIssue(actor: Actor, id: string): Promise<AdminIssue> {
       where: { id },
       data: { sentAt: now(), recipients, version: { increment: 1 } },
     });
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "newsletter.send",
-        objectType: "newsletter",
-        objectId: id,
-        before: null,
-        after: { recipients },
-      },
-    ]);
+    if (actor)
+      await recordAudit(tx, actor.userId, [
+        {
+          action: "newsletter.send",
+          objectType: "newsletter",
+          objectId: id,
+          before: null,
+          after: { recipients },
+        },
+      ]);
     const issue = await getAdminIssue(tx, id);
     if (!issue) throw new ShopError("not_found", NO_ISSUE);
     return issue;
   });
+}
+
+const MAX_LATE_SECONDS = 24 * 60 * 60;
+
+/**
+ * Sends the issues whose time has come. One that cannot be sent, without the shop's postal address or subscribers, is tried
+ * again for a day.
+ * @returns how many were sent
+ */
+export async function sendDueIssues(): Promise<number> {
+  const at = now();
+  const due = await db().newsletterIssue.findMany({
+    where: { sentAt: null, deletedAt: null, sendAt: { lte: at, gt: secondsAfter(at, -MAX_LATE_SECONDS) } },
+    select: { id: true },
+  });
+  let sent = 0;
+  for (const { id } of due) {
+    try {
+      await sendIssue(null, id);
+      sent += 1;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      log().warn({ issue: id, reason: error.message }, "newsletter is due and cannot be sent");
+    }
+  }
+  return sent;
 }
 
 /** An issue rendered as a preview, with an inactive unsubscribe link. @throws {ShopError} not_found */

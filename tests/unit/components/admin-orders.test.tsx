@@ -173,6 +173,7 @@ describe("the newsletter", () => {
     body: "Squash.",
     sentAt: null,
     recipients: 0,
+    sendAt: null,
     isDeleted: false,
   };
   const show = (hasPostalAddress: boolean) =>

@@ -49,7 +49,15 @@ const PIE = {
   isArchived: false,
   isDeleted: false,
 } as ProductRow;
-const DRAFT = { id: "i1", version: 1, subject: "In season", body: "Squash", sentAt: null, recipients: 0 };
+const DRAFT = {
+  id: "i1",
+  version: 1,
+  subject: "In season",
+  body: "Squash",
+  sendAt: null,
+  sentAt: null,
+  recipients: 0,
+};
 
 const show = (ui: ReactNode, role: StaffRole = "owner") =>
   renderInShop(<StaffProvider role={role}>{ui}</StaffProvider>);
