@@ -45,9 +45,9 @@ export async function withProductsAtCurrentPrices<
 /** When a price change starts or ends next, or null. What is cached reads it before the prices, for `cacheUntil`. */
 export async function findNextPriceChange(): Promise<Date | null> {
   const at = now();
-  const ahead = await db().priceChange.findMany({
-    where: { endsAt: { gt: at } },
-    select: { startsAt: true, endsAt: true },
-  });
-  return findNextChange(ahead, at);
+  const [start, end] = await Promise.all([
+    db().priceChange.aggregate({ where: { startsAt: { gt: at } }, _min: { startsAt: true } }),
+    db().priceChange.aggregate({ where: { endsAt: { gt: at } }, _min: { endsAt: true } }),
+  ]);
+  return findNextChange([{ ...start._min, ...end._min }], at);
 }
