@@ -1,3 +1,5 @@
+import { listCampaigns } from "@/lib/campaigns/queries";
+import { findConflicts } from "@/lib/campaigns/rules";
 import {
   createPriceChange,
   deletePriceChange,
@@ -11,6 +13,8 @@ import { findProducts } from "@/lib/catalog/search/find-products";
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { instantOf, type LocalTime, localTimeOf } from "@/lib/core/dates";
+import { createDiscount } from "@/lib/discounts/commands/save-discount";
+import { discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import {
   findDeliveryTerms,
@@ -342,5 +346,32 @@ describe("a price change", () => {
     expect(await refusal(price({ startsAt: null, endsAt: inMinutes(-5) }))).toMatchObject({
       details: { fields: { endsAt: "must be in the future" } },
     });
+  });
+});
+
+describe("the calendar", () => {
+  afterEach(() => sql("DELETE FROM price_changes"));
+
+  it("has what is switched on with its times, discounts only for roles that see them, and finds conflicts", async () => {
+    const period = { startsAt: inMinutes(60), endsAt: inMinutes(120) };
+    await marketing({
+      flashSale: { enabled: true, discountPercentage: 20, ...period },
+      socialProof: { enabled: false, ...period },
+    });
+    await createPriceChange(
+      OWNER,
+      priceChangeSchema.parse({ productId: product(0), price: "7.50", ...period }),
+    );
+    const discount = { title: "Fair", method: "automatic", kind: "percent", percent: 10, ...period };
+    await createDiscount(OWNER, discountSchema.parse(discount));
+    const all = await listCampaigns("owner");
+    const sale = all.find(({ id }) => id === "panel:flashSale");
+    expect(sale).toMatchObject({ ...period, state: "scheduled", detail: "20% off every product" });
+    expect(all.map(({ id }) => id)).not.toContain("panel:socialProof");
+    expect(sale && findConflicts(sale, all).map(({ kind }) => kind)).toEqual(["price", "discount"]);
+    const kinds = (await listCampaigns("content")).map(({ kind }) => kind);
+    expect(kinds).toContain("price");
+    expect(kinds).not.toContain("discount");
+    await marketing({ flashSale: { enabled: false }, socialProof: { startsAt: null, endsAt: null } });
   });
 });
