@@ -25,6 +25,7 @@ async function cases(): Promise<[string, () => Promise<unknown>][]> {
     ["Page at 90,000 by name", find("", "name", {}, deep.id)],
     ["Search: a word in many names", find("cheese", "relevance")],
     ["Search: a word in few names", find("made nopal baja", "relevance")],
+    ["Search: a whole name", find(deep.name, "relevance")],
     ["Search: two words in descriptions", find("golden crust", "relevance")],
     ["Search: the beginning of a word", find("tort", "relevance")],
     ["Search that finds nothing", find("zzzz", "relevance")],

@@ -28,6 +28,7 @@ describe("a search", () => {
     expect(await search("HÉMP  cheese")).toContain("Hemp Cheese");
     expect(await search("tort")).toContain("Spelt Tortillas");
     expect(await search("tortilla spelts")).toContain("Spelt Tortillas");
+    expect(await search("spelts tort")).toContain("Spelt Tortillas"); // the last word is still being typed
     expect(await search("a")).toHaveLength(
       Number(
         (

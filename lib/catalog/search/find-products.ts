@@ -20,7 +20,10 @@ export interface SearchQuery {
   plain: string;
   /** LIKE patterns, each of which has to match somewhere in the product's texts. */
   pieces: string[];
-  /** For to_tsquery: each word (except single letters) as a prefix; empty when there is none. */
+  /**
+   * For to_tsquery: each word, the last one as a prefix (except a single letter), because it may still be being typed;
+   * empty when there is none. A prefix reads all words that begin with it, which costs more than all other words together.
+   */
   words: string;
 }
 
@@ -32,14 +35,12 @@ export async function buildSearchQuery(search: string): Promise<SearchQuery> {
   const [row] = await db().$queryRaw<{ plain: string }[]>`SELECT catalog_plain(${search}) AS plain`;
   const pieces = (row?.plain ?? "").split(/\s+/).filter(Boolean);
   const plain = pieces.join(" ");
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+  const last = words.at(-1) ?? "";
   return {
     plain,
     pieces: pieces.map((piece) => `%${escapeLike(piece)}%`),
-    words: words
-      .slice(0, MAX_WORDS)
-      .map((word) => (word.length > 1 ? `${word}:*` : word))
-      .join(" & "),
+    words: [...words.slice(0, -1), last.length > 1 ? `${last}:*` : last].filter(Boolean).join(" & "),
   };
 }
 
