@@ -1,6 +1,7 @@
 import "server-only";
 import { ACCOUNT_JOBS } from "./account/jobs";
 import { CART_JOBS } from "./cart/jobs";
+import { CART_REMINDER_JOBS } from "./cart-reminders/jobs";
 import { CHECKOUT_JOBS } from "./checkout/jobs";
 import { CREDIT_JOBS } from "./credit/jobs";
 import { GIFT_CARD_JOBS } from "./gift-cards/jobs";
@@ -16,6 +17,7 @@ export const JOBS = {
   ...RESTOCK_JOBS,
   ...MEMBERSHIP_JOBS,
   ...CART_JOBS,
+  ...CART_REMINDER_JOBS,
   ...REVIEW_JOBS,
   ...ACCOUNT_JOBS,
   ...CREDIT_JOBS,

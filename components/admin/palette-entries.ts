@@ -2,6 +2,7 @@ import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { searchablePagesFor } from "@/lib/admin/rules/tabs";
 import type { SearchResult } from "@/lib/admin/schema/list";
+import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
 import { shippingSchema, storeSchema, taxSchema } from "@/lib/marketing/schema/settings";
 import { MARKETING_LABELS } from "./marketing/labels";
 import { SETTINGS_LABELS } from "./settings/labels";
@@ -21,6 +22,12 @@ const SETTINGS: readonly { href: string; hint: string; right: Permission; labels
       right: "settings.see",
       labels: labelsOf(taxSchema.shape),
     },
+    {
+      href: "/admin/settings/cart-reminders",
+      hint: "Settings",
+      right: "settings.see",
+      labels: labelsOf(reminderSettingsSchema.shape),
+    },
     { href: "/admin/marketing", hint: "Marketing", right: "marketing.see", labels: MARKETING_LABELS },
   ];
 
@@ -33,6 +40,7 @@ const SYNONYMS: Record<string, string> = {
   "/admin/settings/tax#rates": "sales tax vat",
   "/admin/settings/shipping#mode": "shipping rates",
   "/admin/settings/shipping#minimumOrder": "shipping threshold",
+  "/admin/settings/cart-reminders": "abandoned carts",
   "/admin/settings/mails": "email templates wording subject heading introduction closing",
   "/admin/settings/outbox": "sent email",
   "/admin/settings/audit": "history activity undo",

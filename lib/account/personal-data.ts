@@ -37,6 +37,7 @@ const user: PersonalTable = {
         membershipStartDate: null,
         membershipPlanId: null,
         stripeCustomerId: null,
+        wantsCartReminders: false,
         sessionVersion: { increment: 1 },
         deletedAt: now(),
       },
@@ -83,6 +84,7 @@ async function mailsOf(
       SELECT id FROM orders WHERE user_id = ${userId} UNION ALL
       SELECT id FROM restock_requests WHERE user_id = ${userId} UNION ALL
       SELECT id FROM gift_cards WHERE buyer_id = ${userId} UNION ALL
+      SELECT id FROM cart_reminders WHERE user_id = ${userId} UNION ALL
       SELECT e.id FROM store_credit_entries e JOIN store_credit_accounts a ON a.id = e.account_id WHERE a.user_id = ${userId} UNION ALL
       SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
   return { id: { in: rows.map(({ id }) => id) } };
@@ -220,6 +222,10 @@ export const PERSONAL_DATA = {
     read: (whose) =>
       db().cart.findMany({ ...ofUser(whose), omit: { sessionId: true }, include: { lines: true } }),
     erase: (tx, whose) => tx.cart.deleteMany(ofUser(whose)),
+  },
+  CartReminder: {
+    read: (whose) => db().cartReminder.findMany(ofUser(whose)),
+    erase: (tx, whose) => tx.cartReminder.deleteMany(ofUser(whose)),
   },
   WishlistItem: {
     read: (whose) =>

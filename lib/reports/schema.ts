@@ -174,7 +174,27 @@ export interface DiscountSales {
 }
 
 /** The tables of the Reports tab that are available as CSV files. */
-export const REPORT_TABLES = ["summary", "periods", "categories", "products", "discounts"] as const;
+/** What the first or the second cart reminder did in a period. */
+export interface ReminderSales {
+  step: 1 | 2;
+  /** Emails. */
+  sent: number;
+  /** How many restored a cart. */
+  opened: number;
+  /** Paid and not canceled. */
+  orders: number;
+  /** Net sales of these orders (D48). */
+  revenueCents: Cents;
+}
+
+export const REPORT_TABLES = [
+  "summary",
+  "periods",
+  "categories",
+  "products",
+  "discounts",
+  "cart-reminders",
+] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
 /** The result of a job's last run. */

@@ -24,6 +24,7 @@ export const DOMAINS = [
   ["wishlist", "saved items"],
   ["restock", "back-in-stock requests, low-stock emails"],
   ["cart", "carts and their lines"],
+  ["cart-reminders", "emails about carts that their owners left"],
   ["orders", "orders as their buyers and staff see them"],
   ["subscriptions", "product subscriptions and their renewals"],
   ["content", "policies, articles, foods, recipes, member content; their admin"],

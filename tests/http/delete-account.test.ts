@@ -140,6 +140,7 @@ describe("the data export", () => {
     expect(empty.map(([name]) => name)).toEqual([
       "SecondFactor",
       "RecoveryCode",
+      "CartReminder",
       "RestockRequest",
       "DiscountUse",
       "StoreCreditAccount",

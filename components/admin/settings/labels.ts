@@ -10,6 +10,9 @@ export const SETTINGS_LABELS: Record<string, string> = {
   standardRate: "Standard rate ($)",
   expeditedRate: "Expedited rate ($)",
   rates: "Rates",
+  cartRemindersOn: "Send cart reminders",
+  firstReminderHours: "First reminder (hours)",
+  secondReminderHours: "Second reminder (hours)",
 };
 
 /** The texts of one email. */

@@ -58,6 +58,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
     store: "Store",
     shipping: "Shipping",
     tax: "Tax",
+    "cart-reminders": "Cart reminders",
     mails: "Emails",
     outbox: "Outbox",
     audit: "Audit log",

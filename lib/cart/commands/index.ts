@@ -269,8 +269,12 @@ export interface RequestedLine extends Omit<AddToCartInput, "productId"> {
   productName: string;
 }
 
-/** Adds lines, each up to the stock and to the maximum of a line (D43). */
-async function addWhatFits(tx: Tx, cartId: string, lines: readonly RequestedLine[]): Promise<AddLinesResult> {
+/** Adds lines to a locked cart, each up to the stock and to the maximum of a line (D43). */
+export async function addWhatFits(
+  tx: Tx,
+  cartId: string,
+  lines: readonly RequestedLine[],
+): Promise<AddLinesResult> {
   const capped: CappedProduct[] = [];
   const added: AddLinesResult["lines"] = [];
   for (const { productId, productName, quantity: wanted, isSubscription, offers } of lines) {

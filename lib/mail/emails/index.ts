@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { accountChanged } from "./account-changed";
 import { backInStock } from "./back-in-stock";
+import { cartReminder } from "./cart-reminder";
 import { contactMessage } from "./contact-message";
 import { contactReceived } from "./contact-received";
 import { creditAdded } from "./credit-added";
@@ -57,6 +58,7 @@ export const emails = {
   "delivery-reminder": deliveryReminder,
   "delivery-problem": deliveryProblem,
   "back-in-stock": backInStock,
+  "cart-reminder": cartReminder,
   "low-stock": lowStock,
   "contact-message": contactMessage,
   "contact-received": contactReceived,

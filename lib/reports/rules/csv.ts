@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { centsToDecimal } from "@/lib/core/money";
-import type { CategorySold, DiscountSales, Report, ReportTable } from "../schema";
+import type { CategorySold, DiscountSales, ReminderSales, Report, ReportTable } from "../schema";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, toApiStat } from "./stats";
 
 const money = (amount: number): string => centsToDecimal(amount);
@@ -11,7 +11,7 @@ export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 
 /** The lines of each table in its CSV file: header first, amounts in dollars. */
-const LINES: Record<Exclude<ReportTable, "discounts">, (report: Report) => string[][]> = {
+const LINES: Record<Exclude<ReportTable, "discounts" | "cart-reminders">, (report: Report) => string[][]> = {
   summary: (report) => [
     ["statistic", "value", "unit", "before", "definition"],
     ...STAT_NAMES.map((name) => {
@@ -65,6 +65,15 @@ const LINES: Record<Exclude<ReportTable, "discounts">, (report: Report) => strin
 
 /** A table of a report as lines of cells. */
 export const toReportLines = (table: keyof typeof LINES, report: Report): string[][] => LINES[table](report);
+
+/** The cart reminders of a report as lines of cells. */
+export const toReminderLines = (reminders: readonly ReminderSales[]): string[][] => [
+  ["reminder", "sent", "opened", "orders", "revenue"],
+  ...reminders.map(({ step, sent, opened, orders, revenueCents }) => [
+    ...[step, sent, opened, orders].map(String),
+    money(revenueCents),
+  ]),
+];
 
 /** The discounts of a report as lines of cells. */
 export const toDiscountLines = (discounts: readonly DiscountSales[]): string[][] => [

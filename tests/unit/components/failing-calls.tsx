@@ -15,6 +15,7 @@ import { ModalRegisterForm } from "@/components/account/modal-register-form";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
+import { ReminderChoice } from "@/components/account/reminder-choice";
 import { ResetPassword } from "@/components/account/reset-password";
 import { SendLinkButton } from "@/components/account/send-link-button";
 import { SignupForm } from "@/components/account/signup-form";
@@ -408,6 +409,15 @@ export const FAILING_CALLS: readonly FailingCall[] = [
     of: ["account/log-out-everywhere.tsx DELETE"],
     text: "Failed to log out everywhere. Please try again.",
     run: confirmed(<LogOutEverywhere />, "Log out everywhere", "Log out everywhere"),
+  },
+  {
+    name: "cart reminders",
+    of: ["account/reminder-choice.tsx PUT"],
+    text: "Your choice could not be saved.",
+    run: async () => {
+      await queried(<ReminderChoice isWanted={false} />)();
+      fireEvent.click(screen.getByRole("checkbox", { name: "Remind me of a cart that I leave" }));
+    },
   },
   {
     name: "mail a link",

@@ -100,6 +100,8 @@ describe("links with a secret", () => {
     ["newsletter-confirm", "/newsletter/confirm?reader=abc"],
     ["newsletter-welcome", "/newsletter/stop?reader=abc"],
     ["back-in-stock", "/back-in-stock/stop?request=abc"],
+    ["cart-reminder", "/cart/restore?reminder=abc"],
+    ["cart-reminder", "/cart/stop-reminders?user=abc"],
   ] as const)("are in both parts of %s for any wording", (key, path) => {
     const mail = edited(key, { subject: "S", heading: "H", introduction: "I", closing: "" });
     expect(mail.html.replaceAll("&amp;", "&")).toContain(`https://shop.example${path}`);

@@ -34,6 +34,8 @@ const NOT_KEPT = [
   "/admin/login-required",
   "/auth/google",
   "/back-in-stock/stop",
+  "/cart/restore",
+  "/cart/stop-reminders",
   "/checkout",
   "/checkout/delivery",
   "/discount/[code]",

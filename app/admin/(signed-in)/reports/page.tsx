@@ -3,10 +3,12 @@ import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { CategoryChart, CountChart, RevenueChart } from "@/components/admin/reports/charts";
 import { DiscountTable } from "@/components/admin/reports/discount-table";
 import { RangePicker } from "@/components/admin/reports/range-picker";
+import { ReminderTable } from "@/components/admin/reports/reminder-table";
 import { StatTile } from "@/components/admin/reports/stat-tile";
 import { CashReceived, CsvLink, PeriodTable, TopSelling } from "@/components/admin/reports/tables";
 import { Notice } from "@/components/ui/notice";
 import { listDiscountSales } from "@/lib/reports/queries/discount-sales";
+import { listReminderSales } from "@/lib/reports/queries/reminder-sales";
 import { getReport } from "@/lib/reports/queries/report";
 import { findPreset, formatRange } from "@/lib/reports/rules/range";
 import { STAT_NAMES } from "@/lib/reports/rules/stats";
@@ -24,7 +26,7 @@ async function Reports({ search }: { search: Search }) {
   const { range, from, to } = await search;
   const { data: input = {}, error } = rangeSchema.safeParse({ range, from, to });
   const made = await getReport(input);
-  const discounts = await listDiscountSales(made);
+  const [discounts, reminders] = await Promise.all([listDiscountSales(made), listReminderSales(made)]);
   return (
     <>
       <RangePicker range={made.range} preset={findPreset(input)} />
@@ -75,6 +77,7 @@ async function Reports({ search }: { search: Search }) {
         <CashReceived report={made} />
         <PeriodTable report={made} />
         <DiscountTable discounts={discounts} range={made.range} />
+        <ReminderTable reminders={reminders} range={made.range} />
       </section>
     </>
   );

@@ -5,6 +5,7 @@ import { LogOutEverywhere } from "@/components/account/log-out-everywhere";
 import { PasswordForm } from "@/components/account/password-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { ProviderList } from "@/components/account/provider-list";
+import { ReminderChoice } from "@/components/account/reminder-choice";
 import { ReauthenticationDialog } from "@/components/account/second-factor/reauthentication-dialog";
 import { SecuritySettings } from "@/components/account/second-factor/security-settings";
 import { SendLinkButton } from "@/components/account/send-link-button";
@@ -15,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { countRecoveryCodes, getCurrentUser, getCurrentViewer, listProviders } from "@/lib/account/queries";
 import { minPasswordLength, needsSecondFactor } from "@/lib/account/rules";
 import type { UserView } from "@/lib/account/schema";
+import { getReminderChoice } from "@/lib/cart-reminders/queries";
 import { env } from "@/lib/server/env";
 import { AccountPage } from "../../_parts/account-page";
 
@@ -38,6 +40,7 @@ async function Settings() {
         <ProfileForm key={user.id} user={user} />
       </SettingsSection>
       <EmailSection user={user} />
+      <ReminderSection user={user} />
       <PasswordSection user={user} />
       {user.isAdmin ? <SecuritySection user={user} /> : null}
       <SettingsSection title="Connected accounts" description="Other ways to sign in.">
@@ -83,6 +86,23 @@ async function SecuritySection({ user }: { user: UserView }) {
         </Button>
       )}
       <ReauthenticationDialog hasPassword={user.hasPassword} providers={providers} />
+    </SettingsSection>
+  );
+}
+
+/** Only while the shop sends reminders, or to turn them off. */
+async function ReminderSection({ user }: { user: UserView }) {
+  const { isOffered, isWanted } = await getReminderChoice(user.id);
+  if (!isOffered && !isWanted) return null;
+  return (
+    <SettingsSection title="Cart reminders" description="Emails besides those about your orders.">
+      {user.emailVerified ? (
+        <ReminderChoice isWanted={isWanted} />
+      ) : (
+        <p className="text-ink-soft">
+          Confirm your email address first: reminders go to confirmed ones only.
+        </p>
+      )}
     </SettingsSection>
   );
 }

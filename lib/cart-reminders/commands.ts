@@ -1,0 +1,194 @@
+import "server-only";
+import type { Viewer } from "@/lib/account/queries";
+import { addWhatFits, lockOrMakeCart } from "@/lib/cart/commands";
+import { type CartOwner, toApiOffers } from "@/lib/cart/queries";
+import type { AddLinesResult } from "@/lib/cart/schema";
+import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { isEqualSecret } from "@/lib/server/hash";
+import { enqueueMail } from "@/lib/server/outbox";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { Prisma } from "@/prisma/generated/client";
+import {
+  cartAsLeftSql,
+  getReminderSettings,
+  hasBoughtSql,
+  restoreCartToken,
+  stopRemindersToken,
+} from "./queries";
+import type {
+  ReminderSettings,
+  ReminderStep,
+  RestoreCartInput,
+  StopRemindersInput,
+  UpdateReminderSettingsInput,
+} from "./schema";
+
+const BATCH = 200;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+/** After a reminder, the next cart that is left is not mentioned for this long. */
+const PAUSE_SECONDS = 7 * DAY;
+/** A cart that was due this long ago is not mentioned: it was left before reminders were turned on. */
+const LATE_SECONDS = DAY;
+/** For how long a reminder's link restores the cart. */
+const RESTORABLE_SECONDS = 30 * DAY;
+
+/**
+ * Changes whether and when carts are mentioned.
+ * @throws {ShopError} conflict with `current` for an outdated version
+ */
+export async function updateReminderSettings(
+  actor: Actor,
+  { version, ...settings }: UpdateReminderSettingsInput,
+): Promise<ReminderSettings> {
+  return db().$transaction(async (tx) => {
+    await lockForEdit(tx, "store", "default", "There are no settings of the store");
+    const before = await getReminderSettings(tx);
+    requireCurrentVersion(version, before);
+    await tx.storeSettings.update({
+      where: { id: "default" },
+      data: { ...settings, remindersVersion: { increment: 1 } },
+    });
+    const after = await getReminderSettings(tx);
+    const shown = ({ version: _version, ...rest }: ReminderSettings) => rest;
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "settings.cart-reminders",
+        objectType: "settings",
+        objectId: "cart-reminders",
+        before: shown(before),
+        after: shown(after),
+      },
+    ]);
+    return after;
+  });
+}
+
+/** Turns a user's reminders on or off. */
+export async function setWantsReminders(userId: string, wanted: boolean): Promise<void> {
+  await db().user.updateMany({ where: { id: userId }, data: { wantsCartReminders: wanted } });
+}
+
+/**
+ * Turns off the reminders of a mail's recipient. Idempotent, also for a deleted user.
+ * @throws {ShopError} not_found for a link with an invalid signature
+ */
+export async function stopReminders({ user: userId, proof }: StopRemindersInput): Promise<void> {
+  if (!isEqualSecret(proof, stopRemindersToken(userId))) throw invalidLinkError();
+  await setWantsReminders(userId, false);
+}
+
+/**
+ * Queues the reminders that are due, each once: the database accepts a step of a cart as it was left once. The mail is
+ * checked again when it is sent (getReminderContent).
+ * @returns how many
+ */
+export async function enqueueCartReminders(): Promise<number> {
+  const settings = await getReminderSettings();
+  if (!settings.cartRemindersOn) return 0;
+  let queued = 0;
+  for (let batch = BATCH; batch === BATCH; queued += batch) batch = await enqueueBatch(settings);
+  return queued;
+}
+
+interface DueReminder {
+  cartId: string;
+  userId: string;
+  email: string;
+  step: ReminderStep;
+  cartChangedAt: Date;
+}
+
+const enqueueBatch = (settings: ReminderSettings): Promise<number> =>
+  db().$transaction(async (tx) => {
+    const queuedAt = now();
+    const due = await tx.$queryRaw<DueReminder[]>(dueRemindersSql(settings, queuedAt));
+    const rows = await tx.cartReminder.createManyAndReturn({
+      data: due.map(({ email: _email, ...reminder }) => ({ ...reminder, queuedAt })),
+      skipDuplicates: true,
+    });
+    const recipients = new Map(due.map(({ userId, email }) => [userId, email]));
+    for (const { id, userId } of rows)
+      await enqueueMail(tx, {
+        key: `cart-reminder:${id}`,
+        template: "cart-reminder",
+        recipient: recipients.get(userId) ?? "",
+        data: { reminderId: id },
+      });
+    return rows.length;
+  });
+
+/** Carts of users with a confirmed address who want reminders. Step 2 follows step 1 of the same cart. */
+function dueRemindersSql(
+  { firstReminderHours, secondReminderHours }: ReminderSettings,
+  at: Date,
+): Prisma.Sql {
+  const after = (seconds: number) => secondsAfter(at, -seconds);
+  const [first, second] = [firstReminderHours * HOUR, secondReminderHours * HOUR];
+  const sent = (step: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT 1 FROM cart_reminders r WHERE r.cart_id = c.id AND r.cart_changed_at = left_cart.changed_at AND r.step = ${step})`;
+  return Prisma.sql`
+    SELECT c.id AS "cartId", u.id AS "userId", u.email, next.step, left_cart.changed_at AS "cartChangedAt"
+    FROM users u JOIN carts c ON c.user_id = u.id
+    CROSS JOIN LATERAL ${cartAsLeftSql} AS left_cart
+    CROSS JOIN LATERAL (SELECT CASE WHEN ${sent(Prisma.sql`1`)} THEN 2 ELSE 1 END AS step) AS next
+    WHERE u.wants_cart_reminders AND u.email_verified_at IS NOT NULL AND u.deleted_at IS NULL AND left_cart.is_buyable
+      AND CASE next.step
+        WHEN 1 THEN left_cart.changed_at BETWEEN ${after(first + LATE_SECONDS)} AND ${after(first)}
+          AND NOT EXISTS (SELECT 1 FROM cart_reminders r WHERE r.user_id = u.id AND r.queued_at > ${after(PAUSE_SECONDS)})
+        ELSE left_cart.changed_at BETWEEN ${after(second + LATE_SECONDS)} AND ${after(second)} AND NOT ${sent(Prisma.sql`2`)}
+        END
+      AND NOT ${hasBoughtSql(Prisma.sql`left_cart.changed_at`)}
+    ORDER BY u.id LIMIT ${BATCH}`;
+}
+
+/**
+ * Copies the cart of a reminder's link into the cart of the browser that opened it, as far as it is in stock and not there
+ * already. Subscription lines become one-time lines for a viewer without a membership (D22). Idempotent.
+ * @returns what was added
+ * @throws {ShopError} not_found for a link that is invalid or older than 30 days
+ */
+export async function restoreCart(
+  { reminder: id, proof }: RestoreCartInput,
+  owner: CartOwner,
+  { isMember }: Pick<Viewer, "isMember">,
+): Promise<AddLinesResult> {
+  if (!isEqualSecret(proof, restoreCartToken(id))) throw invalidLinkError();
+  const openedAt = now();
+  return db().$transaction(async (tx) => {
+    const reminder = await tx.cartReminder.findUnique({ where: { id } });
+    if (!reminder || reminder.queuedAt < secondsAfter(openedAt, -RESTORABLE_SECONDS))
+      throw invalidLinkError();
+    const open = (openedCartId: string) =>
+      tx.cartReminder.update({ where: { id }, data: { openedAt, openedCartId } });
+    if (owner.userId === reminder.userId) {
+      await open(reminder.cartId);
+      return { added: 0, lines: [], capped: [] }; // it is their cart
+    }
+    const openedCartId = await lockOrMakeCart(tx, owner);
+    const lines = await tx.cartLine.findMany({
+      where: { cartId: reminder.cartId },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      include: { product: { select: { name: true } } },
+    });
+    const present = await tx.cartLine.findMany({ where: { cartId: openedCartId } });
+    const missing = lines.flatMap(({ product, ...line }) => {
+      const inCart = present
+        .filter(({ productId }) => productId === line.productId)
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+      const quantity = line.quantity - inCart;
+      const isSubscription = line.isSubscription && isMember;
+      const offers = toApiOffers(line.offers);
+      return quantity > 0 ? [{ ...line, quantity, isSubscription, offers, productName: product.name }] : [];
+    });
+    const result = await addWhatFits(tx, openedCartId, missing);
+    await open(openedCartId);
+    return result;
+  });
+}
+
+const invalidLinkError = (): ShopError => new ShopError("not_found", "This link is invalid.");
