@@ -10,7 +10,7 @@ import {
   signInWithProvider,
 } from "@/lib/account/commands/sign-in-with-provider";
 import { verifyEmail } from "@/lib/account/commands/verify-email";
-import { mergeGuestCart } from "@/lib/cart/commands";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { hashToken } from "@/lib/server/hash";
 import { hold } from "../support/hold";
 import { ownDatabase } from "../support/own-database";

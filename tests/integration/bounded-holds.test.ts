@@ -1,4 +1,5 @@
-import { addLinesToCart, mergeGuestCart, removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { addLinesToCart, removeLine, setLineQuantity } from "@/lib/cart/commands";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { listCartRows } from "@/lib/cart/queries";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { mergeGuestCart } from "@/lib/cart/commands";
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";

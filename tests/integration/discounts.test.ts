@@ -1,5 +1,5 @@
-import { mergeGuestCart } from "@/lib/cart/commands";
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";

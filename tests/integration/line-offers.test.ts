@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
-import {
-  addLinesToCart,
-  mergeGuestCart,
-  removeLine,
-  setLineQuantity,
-  switchLineMode,
-} from "@/lib/cart/commands";
+import { addLinesToCart, removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { getCart } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";

@@ -1,6 +1,6 @@
 import { registerUser } from "@/lib/account/commands/register-user";
-import { mergeGuestCart } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import { listCartRows } from "@/lib/cart/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";

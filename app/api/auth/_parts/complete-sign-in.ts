@@ -1,7 +1,7 @@
 import { createKnownDeviceCookie } from "@/lib/account/known-devices";
 import { getEmail, getMembershipHint } from "@/lib/account/queries";
 import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
-import { mergeGuestCart } from "@/lib/cart/commands";
+import { mergeGuestCart } from "@/lib/cart/commands/merge-guest-cart";
 import type { CappedProduct } from "@/lib/cart/schema";
 import {
   CART_SESSION_COOKIE,
