@@ -1,40 +1,45 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { callApi } from "./call-api";
 
+const SAVED = {
+  on: { title: "Cart reminders are on", description: "We email you about a cart that you leave." },
+  off: { title: "Cart reminders are off", description: "We will not email you about your cart." },
+};
+
 /** Whether the customer gets cart reminders; saved at once. */
 export function ReminderChoice({ isWanted }: { isWanted: boolean }) {
   const [wanted, setWanted] = useState(isWanted);
-  const save = useMutation({
-    mutationFn: (next: boolean) => callApi("PUT", "/api/account/cart-reminders", { wanted: next }),
-    onMutate: setWanted,
-    onSuccess: (_answer, next) =>
-      toast({
-        title: next ? "Cart reminders are on" : "Cart reminders are off",
-        description: next
-          ? "We email you about a cart that you leave."
-          : "We will not email you about carts.",
-      }),
-    onError: (error, next) => {
+  const [isSaving, setSaving] = useState(false);
+  const save = async (next: boolean) => {
+    setWanted(next);
+    setSaving(true);
+    try {
+      await callApi("PUT", "/api/account/cart-reminders", { wanted: next });
+      toast(next ? SAVED.on : SAVED.off);
+    } catch (error) {
       setWanted(!next);
       showCallFailure(error, "Your choice could not be saved.");
-    },
-  });
+    }
+    setSaving(false);
+  };
   return (
-    <ControlRow label="Remind me of a cart that I leave" hint="Two emails at most, none once you order">
-      {(control) => (
-        <Checkbox
-          {...control}
-          checked={wanted}
-          disabled={save.isPending}
-          onCheckedChange={(on) => save.mutate(on === true)}
-        />
-      )}
-    </ControlRow>
+    <InertUntilHydrated>
+      <ControlRow label="Remind me of a cart that I leave" hint="Two emails at most, none once you order">
+        {(control) => (
+          <Checkbox
+            {...control}
+            checked={wanted}
+            aria-disabled={isSaving}
+            onCheckedChange={(on) => (isSaving ? undefined : void save(on === true))}
+          />
+        )}
+      </ControlRow>
+    </InertUntilHydrated>
   );
 }

@@ -415,7 +415,7 @@ export const FAILING_CALLS: readonly FailingCall[] = [
     of: ["account/reminder-choice.tsx PUT"],
     text: "Your choice could not be saved.",
     run: async () => {
-      await queried(<ReminderChoice isWanted={false} />)();
+      await renderInShop(<ReminderChoice isWanted={false} />);
       fireEvent.click(screen.getByRole("checkbox", { name: "Remind me of a cart that I leave" }));
     },
   },
