@@ -80,7 +80,7 @@ export class PageCache {
     const wanted = toWanted(request);
     if (!wanted) return false;
     const entry = this.#pages.get(wanted.key) ?? this.#variants.get(wanted.key);
-    if (!entry || this.#changes.changedSince(entry.tags, entry.began)) {
+    if (!entry || this.#changes.changedSince(entry.tags, entry.began, entry.end)) {
       this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
     } else {
       if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
@@ -105,7 +105,7 @@ export class PageCache {
   /** @param {string} key */
   #current(key) {
     const entry = this.#pages.get(key) ?? this.#variants.get(key);
-    return entry && !this.#changes.changedSince(entry.tags, entry.began) ? entry : undefined;
+    return entry && !this.#changes.changedSince(entry.tags, entry.began, entry.end) ? entry : undefined;
   }
 
   /**

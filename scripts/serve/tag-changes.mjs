@@ -61,9 +61,10 @@ export class TagChanges {
    * Whether one of the tags changed after a time, or has ended.
    * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
    * @param {number} since when the entry's rendering began, on the clock of `now`
+   * @param {number} end `endOf` these tags; the page cache keeps it, because each hit asks
    */
-  changedSince(tags, since) {
-    if (timeLeft(endOf(tags)) <= 0) return true;
+  changedSince(tags, since, end = endOf(tags)) {
+    if (timeLeft(end) <= 0) return true;
     if (this.#lastLearned < since && this.#unpublished.size === 0) return false;
     if ((this.#learned.get(ANY_TAG) ?? 0) >= since) return true;
     for (const tag of tags) {
