@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { PageCache } from "../../../scripts/serve/page-cache.mjs";
 import { recordTags, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
+import { movableClock } from "../../support/movable-clock";
 
 interface Rendered {
   status: number;
@@ -14,6 +15,8 @@ interface Answer {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
+
+const { moveTo } = movableClock();
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -99,12 +102,12 @@ it("renders a page once, then answers from memory with HTTP's cache headers", as
 });
 
 it("renders a page again from the instant on at which its data ends", async () => {
-  const tags = [`until:${Date.now() + 60}`];
+  const tags = [`until:${Date.now() + 60_000}`];
   const { get, rendered } = await shopWith(() => ({}), 8, { tags });
   await get("/");
   await get("/");
   expect(rendered).toEqual(["/"]);
-  await new Promise((resolve) => setTimeout(resolve, 70));
+  moveTo(61);
   tags.pop();
   await get("/");
   await get("/");
