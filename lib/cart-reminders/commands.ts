@@ -176,11 +176,13 @@ export async function restoreCart(
       include: { product: { select: { name: true } } },
     });
     const present = await tx.cartLine.findMany({ where: { cartId: openedCartId } });
+    const inCart = new Map<string, number>();
+    for (const { productId, quantity } of present)
+      inCart.set(productId, (inCart.get(productId) ?? 0) + quantity);
     const missing = lines.flatMap(({ product, ...line }) => {
-      const inCart = present
-        .filter(({ productId }) => productId === line.productId)
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      const quantity = line.quantity - inCart;
+      const counted = Math.min(line.quantity, inCart.get(line.productId) ?? 0);
+      inCart.set(line.productId, (inCart.get(line.productId) ?? 0) - counted);
+      const quantity = line.quantity - counted;
       const isSubscription = line.isSubscription && isMember;
       const offers = toApiOffers(line.offers);
       return quantity > 0 ? [{ ...line, quantity, isSubscription, offers, productName: product.name }] : [];

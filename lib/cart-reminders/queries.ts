@@ -35,14 +35,14 @@ export const hasBoughtSql = (changedAt: Prisma.Sql): Prisma.Sql => Prisma.sql`(E
 
 /**
  * What a reminder's mail shows. @returns null once it has no reason any more: the cart was changed, bought or emptied, its
- * owner wants no reminders, or the shop sends none
+ * owner wants no reminders or has another address, or the shop sends none
  */
 export async function getReminderContent(reminderId: string): Promise<ReminderContent | null> {
   const [reminder] = await db().$queryRaw<{ userId: string; cartId: string; firstName: string }[]>`
     SELECT r.user_id AS "userId", r.cart_id AS "cartId", u.first_name AS "firstName"
     FROM cart_reminders r JOIN users u ON u.id = r.user_id JOIN carts c ON c.id = r.cart_id AND c.user_id = u.id
     CROSS JOIN LATERAL ${cartAsLeftSql} AS left_cart
-    WHERE r.id = ${reminderId} AND u.wants_cart_reminders AND (SELECT cart_reminders_on FROM store_settings)
+    WHERE r.id = ${reminderId} AND u.wants_cart_reminders AND u.email_verified_at <= r.queued_at AND (SELECT cart_reminders_on FROM store_settings)
       AND left_cart.changed_at = r.cart_changed_at AND left_cart.is_buyable
       AND NOT ${hasBoughtSql(Prisma.sql`r.cart_changed_at`)}`;
   if (!reminder) return null;

@@ -200,6 +200,13 @@ describe("the mail", () => {
     expect(await getReminderContent(id)).toBeNull();
     await setWantsReminders(one.id, true);
     expect(await getReminderContent(id)).not.toBeNull();
+    await sql("UPDATE users SET email_verified_at = email_verified_at + interval '6 hours' WHERE id = $1", [
+      one.id,
+    ]);
+    expect(await getReminderContent(id)).toBeNull(); // they have confirmed another address since
+    await sql("UPDATE users SET email_verified_at = email_verified_at - interval '6 hours' WHERE id = $1", [
+      one.id,
+    ]);
     await one.add(1, 1);
     expect(await getReminderContent(id)).toBeNull();
   });
@@ -231,6 +238,19 @@ describe("its link", () => {
     expect(opened.map(({ added }) => added).sort()).toEqual([0, 0, 0, 3]);
     expect((await contentsOf(device)).map(([quantity]) => quantity)).toEqual([2, 2]);
     await sql("UPDATE products SET available = on_hand");
+  });
+
+  it("copies a product that is in the cart once and as a subscription in both quantities", async () => {
+    const { id, email } = await person();
+    await setWantsReminders(id, true);
+    const one = { ...shopper(id, { isMember: true }), id, email };
+    await one.add(0, 2);
+    await one.add(0, 3, true);
+    moveTo(5 * HOUR);
+    const device = shopper();
+    await device.add(0, 1);
+    await restoreCart(linkOf(await firstReminder(one)), device.owner, { isMember: false });
+    expect(await contentsOf(device)).toEqual([[5, false]]);
   });
 
   it("leaves its owner's cart as it is, and the second reminder follows", async () => {
