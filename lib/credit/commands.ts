@@ -20,7 +20,7 @@ type Entry = Omit<Prisma.StoreCreditEntryUncheckedCreateInput, "accountId" | "cr
 const append = (tx: Tx, accountId: string, entry: Entry) =>
   tx.storeCreditEntry.create({ data: { ...entry, accountId, createdAt: now() } });
 
-/** Locks an account until the end of the transaction, and books what has expired or was left by a deleted user. */
+/** Locks an account until the end of the transaction, and books the credit that has expired or that a deleted user left. */
 async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccount> {
   await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE id = ${id} FOR UPDATE`;
   const account = await tx.storeCreditAccount.findUniqueOrThrow({ where: { id } });
@@ -33,7 +33,7 @@ async function lockAccount(tx: Tx, id: string): Promise<StoreCreditAccount> {
   return { ...account, balanceCents: balanceCents - due };
 }
 
-/** A customer's account, locked; the first use creates it. */
+/** Locks a customer's account, and creates it on first use. */
 async function lockAccountOf(tx: Tx, userId: string): Promise<StoreCreditAccount> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO store_credit_accounts (id, user_id, created_at) VALUES (${newId()}, ${userId}, ${now()}::timestamp)
@@ -43,7 +43,7 @@ async function lockAccountOf(tx: Tx, userId: string): Promise<StoreCreditAccount
 
 /**
  * Locks a customer's credit for Pay.
- * @param orderId the cart's pending order, which keeps what it reserves; null without one
+ * @param orderId the cart's pending order, whose hold counts as spendable; null if there is none
  * @returns the spendable cents
  */
 export async function lockSpendableCredit(tx: Tx, userId: string, orderId: string | null): Promise<number> {
@@ -72,7 +72,7 @@ export async function reserveCredit(
 
 /**
  * Locks the account that pays for an order, before its stock is locked.
- * @returns its id; null when the hold has ended and the credit is gone
+ * @returns its id; null if the hold has ended and the account no longer has the amount
  */
 export async function lockCreditOf(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function lockCreditOf(
   return left < amountCents ? null : account.id;
 }
 
-/** Ends an order's hold; the trigger that releases it with the order would lock the account after the stock. */
+/** Deletes an order's hold. The trigger that deletes it with the order would lock the account after the stock. */
 export const releaseCredit = (tx: Tx, orderId: string): Promise<unknown> =>
   tx.storeCreditHold.deleteMany({ where: { orderId } });
 
@@ -104,7 +104,7 @@ export async function spendCredit(
 }
 
 /**
- * Books a refund as credit, which does not expire, in the account that paid for the order, else in the buyer's.
+ * Books a refund as credit, which does not expire, in the account that paid for the order, or else in the buyer's.
  * @throws {ShopError} conflict for an order without an account, or with a deleted one
  */
 export async function refundToCredit(
@@ -131,8 +131,8 @@ export async function refundToCredit(
 }
 
 /**
- * Gives a customer credit, or takes back what was given, with a reason for the customer; credit that is given sends an
- * email. Idempotent by `requestKey`.
+ * Gives a customer credit, which sends an email, or takes credit back, with a reason for the customer. Idempotent by
+ * `requestKey`.
  * @throws {ShopError} not_found; invalid_input for more than is left, or an expiry that has passed
  */
 export async function addCredit(actor: Actor, userId: string, input: AddCreditInput): Promise<StoreCredit> {
@@ -212,7 +212,7 @@ export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: 
   return amountCents - wanted;
 }
 
-/** The end of the last day. @throws {ShopError} invalid_input for a day that has passed */
+/** The instant at which the last day ends. @throws {ShopError} invalid_input for a day that has passed */
 async function toExpiry(tx: Tx, expiresOn: string | null): Promise<Date | null> {
   if (expiresOn === null) return null;
   const { timeZone } = await findStoreFacts(tx);
@@ -221,7 +221,7 @@ async function toExpiry(tx: Tx, expiresOn: string | null): Promise<Date | null> 
   return end;
 }
 
-/** Books the credit that has expired, and what deleted users left. Idempotent. @returns how many accounts */
+/** Books the credit that has expired or that deleted users left. Idempotent. @returns the number of accounts checked */
 export async function expireCredit(): Promise<number> {
   let count = 0;
   for await (const { id } of inBatches(expiringAfter)) {

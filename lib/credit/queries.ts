@@ -8,7 +8,7 @@ import type { CreditEntryView, StoreCredit } from "./schema";
 
 const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
-/** Entries, oldest first, with what expiry depends on. */
+/** An account's entries, oldest first, with the fields that expiry depends on. */
 export const readMoves = (tx: Tx, accountId: string) =>
   tx.storeCreditEntry.findMany({
     where: { accountId },
@@ -19,8 +19,8 @@ export const readMoves = (tx: Tx, accountId: string) =>
 const NONE: StoreCredit = { availableCents: cents(0), heldCents: cents(0), entries: [] };
 
 /**
- * A customer's credit, and the newest entries first.
- * @param forStaff with the names of the staff who decided, and at most this many entries
+ * A customer's credit, with the newest entries first.
+ * @param forStaff adds the names of staff members, and returns at most `count` entries
  */
 export async function getStoreCredit(userId: string, forStaff?: { count: number }): Promise<StoreCredit> {
   const account = await db().storeCreditAccount.findUnique({
@@ -51,7 +51,7 @@ export async function getStoreCredit(userId: string, forStaff?: { count: number 
   };
 }
 
-/** What a customer may spend at checkout: with the credit that the pending order of the cart reserves, which Pay would change. */
+/** The credit that a customer can spend at checkout, including the hold of the cart's pending order, which Pay would change. */
 export async function getSpendableCredit(userId: string): Promise<Cents> {
   const [account, order] = await Promise.all([
     db().storeCreditAccount.findUnique({
@@ -70,7 +70,7 @@ export async function getSpendableCredit(userId: string): Promise<Cents> {
   return cents(balanceCents - heldCents - countDue(heldCents, entries, now()) + own);
 }
 
-/** An entry of staff that is still the customer's, for the email about it; null otherwise. */
+/** A goodwill entry for the email about it; null if this customer no longer has it. */
 export async function findCreditGift(userId: string, entryId: string) {
   const entry = await db().storeCreditEntry.findFirst({
     where: { id: entryId, reason: "goodwill", account: { userId } },

@@ -1,8 +1,8 @@
-/** An entry of a ledger, as far as expiry depends on it. */
+/** The parts of a ledger entry that expiry depends on. */
 export interface CreditMove {
-  /** Negative when it leaves the account. */
+  /** Negative if it reduces the balance. */
   amountCents: number;
-  /** The first moment at which the rest of it is gone; null: never. */
+  /** The moment from which its unspent part is expired; null if it does not expire. */
   expiresAt: Date | null;
 }
 
@@ -11,7 +11,7 @@ const byExpiry = (one: CreditMove, other: CreditMove): number =>
     (other.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) || 0;
 
 /**
- * The part of a balance whose expiry has passed, in cents. What expires first is spent first (docs/decisions/0059).
+ * The expired part of a balance, in cents. Credit that expires first is spent first (docs/decisions/0059).
  * @param moves all entries of the account, oldest first
  */
 export function countExpired(moves: readonly CreditMove[], at: Date): number {
@@ -31,6 +31,6 @@ export function countExpired(moves: readonly CreditMove[], at: Date): number {
   );
 }
 
-/** The expired part that can be booked now: what an order reserves does not expire, and it reserves what expires first. */
+/** The expired cents that can be booked now. Held credit does not expire, and a hold covers what expires first. */
 export const countDue = (heldCents: number, moves: readonly CreditMove[], at: Date): number =>
   Math.max(0, countExpired(moves, at) - heldCents);

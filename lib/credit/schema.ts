@@ -16,15 +16,15 @@ export type CreditReason = (typeof CREDIT_REASONS)[number];
 /** An entry of the ledger, as the customer and staff see it. */
 export interface CreditEntryView {
   id: string;
-  /** Negative when it leaves the account. */
+  /** Negative if it reduces the balance. */
   amountCents: Cents;
   reason: CreditReason;
-  /** By staff. */
+  /** Written by staff for the customer. */
   note: string;
   orderNumber: string | null;
   expiresAt: string | null;
   at: string;
-  /** Of the staff who decided it; null for the customer. */
+  /** The name of the staff member who made the entry; null in the customer's own view. */
   who: string | null;
 }
 
@@ -41,7 +41,7 @@ export const MAX_CREDIT_CENTS = 100_000;
 
 /** POST /api/admin/users/{id}/credit. */
 export const addCreditSchema = z.object({
-  /** Identifies this entry: a repeat with the same key is not a second one. */
+  /** The idempotency key: a repeated request with the same key adds no second entry. */
   requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
   /** In cents; negative to take back what was given. */
   amount: z
@@ -55,7 +55,7 @@ export const addCreditSchema = z.object({
     .trim()
     .min(1, "Required: it is shown to the customer")
     .max(300, "must have 300 characters or fewer"),
-  /** The last day on which it can be spent, in the shop's time zone; null: it does not expire. */
+  /** The last day on which it can be spent, in the shop's time zone; null if it does not expire. */
   expiresOn: z.iso.date("must be a day").nullable().default(null),
 });
 export type AddCreditInput = z.output<typeof addCreditSchema>;

@@ -22,7 +22,7 @@ test("a shopper enters a code in the cart and pays the lower total, on a phone a
   await page.keyboard.press("Enter");
   await group.getByLabel("Code", { exact: true }).fill("never-made");
   await page.keyboard.press("Enter");
-  await expect(group.getByText("We don't know this code. Please check the spelling.")).toBeVisible();
+  await expect(group.getByText("This code isn't valid. Please check the spelling.")).toBeVisible();
   await expect(group.getByLabel("Code", { exact: true })).toBeFocused();
   await group.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
   await page.keyboard.press("Enter");

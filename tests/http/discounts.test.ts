@@ -40,7 +40,7 @@ describe("PUT /api/cart/discount", () => {
   it("names the field and the reason of a refusal", async () => {
     const person = buyer();
     await add(person);
-    const unknown = "We don't know this code. Please check the spelling.";
+    const unknown = "This code isn't valid. Please check the spelling.";
     expect(await person.call("PUT", "/api/cart/discount", { code: "NEVER-MADE" })).toMatchObject({
       status: 400,
       body: { message: unknown, fields: { code: unknown } },
@@ -48,7 +48,7 @@ describe("PUT /api/cart/discount", () => {
     const members = await half({ is_members_only: true });
     expect(await person.call("PUT", "/api/cart/discount", { code: members })).toMatchObject({
       status: 409,
-      body: { message: "This code is for members.", fields: { code: "This code is for members." } },
+      body: { message: "This code is for members only.", fields: { code: "This code is for members only." } },
     });
     for (const code of ["", "a b", 7, null])
       expect((await person.call("PUT", "/api/cart/discount", { code })).status).toBe(400);

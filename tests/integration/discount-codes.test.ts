@@ -20,7 +20,7 @@ beforeAll(() =>
   ),
 );
 
-const USED = "This code has been used for another order.";
+const USED = "This code has already been used for another order.";
 let made = 0;
 const values = (change: object = {}) => {
   made += 1;
@@ -52,7 +52,7 @@ const buyer = async (code?: string) => {
 };
 
 describe("unique codes", () => {
-  it("are as many as asked for, all different, with the prefix, and in the CSV file", async () => {
+  it("are created in the requested number, all different, with the prefix, and exported as CSV", async () => {
     const { id, codes } = await batch(10_000);
     expect(new Set(codes).size).toBe(10_000);
     expect(codes.every((code) => /^BATCH-\d+-[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
@@ -66,7 +66,7 @@ describe("unique codes", () => {
     expect(createCodesSchema.safeParse({ count: 10_001 }).success).toBe(false);
   });
 
-  it("apply like the discount's rules, once each; the prefix alone is no code", async () => {
+  it("apply by the discount's rules, once each; the prefix alone is not a code", async () => {
     const { id, codes } = await batch(2);
     const [first, second] = codes as [string, string];
     const person = await buyer(first);
@@ -90,7 +90,7 @@ describe("unique codes", () => {
     );
   });
 
-  it("are free again when the order ends unpaid, and those of unpaid revisions when it is paid", async () => {
+  it("are released when the order ends unpaid, and those of unpaid revisions when it is paid", async () => {
     const { id, codes } = await batch(2);
     const [first, second] = codes as [string, string];
     const left = await buyer(first);
@@ -113,7 +113,7 @@ describe("unique codes", () => {
     expect(await usesOf(id)).toEqual({ active: 1, total: 2 });
   });
 
-  it("are found by the search, counted in the list, and keep the discount's method", async () => {
+  it("are found by search and counted in the list, and the discount's method cannot change", async () => {
     const { id, codes } = await batch(3);
     const found = async (query: object) =>
       (await getDiscountPage(discountListSchema.parse(query))).rows.map((row) => row.id);
@@ -133,8 +133,8 @@ describe("unique codes", () => {
   });
 });
 
-describe("one code in 30 orders at once", () => {
-  /** Orders that all want one code. @returns how many got it */
+describe("one unique code in 30 orders at once", () => {
+  /** Reserves one code for all of the orders at once. @returns the number of orders that got it */
   async function rush(
     { id, codes }: { id: string; codes: string[] },
     begin: (tx: Tx) => Tx,
@@ -170,7 +170,7 @@ describe("one code in 30 orders at once", () => {
     return results.reduce((sum: number, one) => sum + one, 0);
   }
 
-  /** The same transaction, whose reservation does not ask whether the code is free. */
+  /** The same transaction, with a reservation that does not check whether the code is free. */
   const withoutCondition = (tx: Tx): Tx =>
     new Proxy(tx, {
       get: (target, name) => {
@@ -187,7 +187,7 @@ describe("one code in 30 orders at once", () => {
       },
     });
 
-  it("goes to one of them, and to all without its condition (control)", async () => {
+  it("goes to one order, and to all of them without the condition (control)", async () => {
     expect(await rush(await batch(1), (tx) => tx)).toBe(1);
     expect(await rush(await batch(1), withoutCondition)).toBe(30);
   });

@@ -13,7 +13,7 @@ const { sql, shopper, confirm, orderOf } = paymentShop();
 const codeIn = async (sessionId: string) =>
   (await sql("SELECT discount_code FROM carts WHERE session_id = $1", [sessionId]))[0]?.["discount_code"];
 
-/** A payment with a code that has succeeded at Stripe, before the shop learns of it. */
+/** A payment with a code that has succeeded at Stripe, before the shop has processed it. */
 async function paidWith(code: string) {
   await insertDiscount(sql, { code });
   const { owner, viewer, add, pay } = shopper();
@@ -33,21 +33,21 @@ async function refusing(table: string, when: string) {
   return () => sql(`DROP TRIGGER refuse ON ${table}`);
 }
 
-it("an order stands, without an alert, when its code cannot be taken out of the cart", async () => {
+it("an order stays paid, without a staff alert, if its code cannot be removed from the cart", async () => {
   const { intent, sessionId } = await paidWith("STAYS");
-  const heal = await refusing("carts", "UPDATE OF discount_code");
+  const allowWrites = await refusing("carts", "UPDATE OF discount_code");
   const result = await finalizePayment(intent);
-  await heal();
+  await allowWrites();
   expect(result.order).toMatchObject({ paymentStatus: "paid", discountCode: "STAYS" });
   expect(await sql("SELECT id FROM notices WHERE object_id = $1", [intent.id])).toEqual([]);
   expect(await codeIn(sessionId)).toBe("STAYS");
 });
 
-it("an order that staff create from a stuck payment takes its code out of the cart", async () => {
+it("an order that staff create from a stuck payment removes its code from the cart", async () => {
   const { intent, sessionId } = await paidWith("STUCK");
-  const heal = await refusing("payments", "INSERT");
+  const allowWrites = await refusing("payments", "INSERT");
   expect(await finalizePayment(intent)).toEqual({ order: null, refused: null });
-  await heal();
+  await allowWrites();
   expect(await codeIn(sessionId)).toBe("STUCK");
   const [alert] = await sql("SELECT id FROM notices WHERE object_id = $1", [intent.id]);
   await retryPayment(null, String(alert?.["id"]));
@@ -55,7 +55,7 @@ it("an order that staff create from a stuck payment takes its code out of the ca
   expect(await codeIn(sessionId)).toBeNull();
 });
 
-it("items above the card's limit are refused also where a discount brings the total below it", async () => {
+it("items above the card limit are refused even if a discount brings the total below it", async () => {
   const [product] = await sql(
     "UPDATE products SET regular_price_cents = 9999999, wholesale_price_cents = 9999999 WHERE id = (SELECT max(id) FROM products) RETURNING id",
   );
@@ -69,7 +69,7 @@ it("items above the card's limit are refused also where a discount brings the to
   });
 });
 
-it("a cart counts the uses of its limited discount from the index alone", async () => {
+it("a cart counts the uses of a limited discount with an index-only scan", async () => {
   const id = await insertDiscount(sql, { code: "LIMITED", max_uses: 20_000 });
   await sql(
     `INSERT INTO orders (id, order_number, subtotal_cents, shipping_cents, tax_cents, total_cents, payment_status, updated_at)
@@ -86,7 +86,7 @@ it("a cart counts the uses of its limited discount from the index alone", async 
   await enterDiscountCode(owner, viewer as Viewer, "LIMITED", "an-address");
   const cart = await readPurchasable(db(), owner, viewer);
   expect(cart?.discounts.discounts).toMatchObject([{ uses: 4500 }]);
-  // One table with one discount is otherwise read as a whole.
+  // Otherwise PostgreSQL scans the whole table, because it contains one discount only.
   await sql("SET enable_seqscan = off; SET enable_bitmapscan = off");
   const plan = await sql(
     "EXPLAIN (ANALYZE, BUFFERS) SELECT count(*) FROM discount_uses u WHERE u.discount_id = $1 AND u.released_at IS NULL",

@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 
 type Shopper = ReturnType<typeof shopper>;
 
-/** Runs the work of many at once, AT_ONCE at a time. */
+/** Runs the work for all items, AT_ONCE at a time. */
 async function allAtOnce<T>(people: readonly T[], work: (person: T) => Promise<unknown>): Promise<void> {
   const queue = people.values();
   await Promise.all(
@@ -42,7 +42,7 @@ const input = (amount: number, email = ADDRESS.email) => ({
   shippingMethod: "standard" as const,
 });
 
-it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, and the others get the reason", async () => {
+it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, and the others are refused with the reason", async () => {
   await sql("UPDATE products SET on_hand = 5000, available = 5000");
   await sql("UPDATE stock_began SET stock = 5000");
   const id = await insertDiscount(sql, { code: "HUNDRED", max_uses: USES });
@@ -71,7 +71,8 @@ it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, and the
   });
   expect(reserved).toBe(USES);
   expect(await usesOf(id)).toBe(USES);
-  const sentence = "This code has been used up. The total has changed. Please check it and try again.";
+  const sentence =
+    "This code has reached its usage limit. The total has changed. Please check it and try again.";
   expect([...refusals]).toEqual([[sentence, SHOPPERS - USES]]);
   const [row] = await sql(
     "SELECT count(*)::int AS orders, min(total_cents) AS least, max(total_cents) AS most FROM orders WHERE discount_id = $1",
@@ -80,7 +81,7 @@ it("1,000 checkouts of a code with 100 uses: exactly 100 orders have it, and the
   expect(row).toEqual({ orders: USES, least: amount, most: amount });
 });
 
-describe("a use of the last ones", () => {
+describe("the last uses", () => {
   const discount = (id: string, change: Partial<CartDiscount> = {}) =>
     ({
       id,
@@ -91,7 +92,7 @@ describe("a use of the last ones", () => {
       ...change,
     }) as CartDiscount;
 
-  /** Orders without a cart that all want a discount at once: these in turn. @returns how many got one */
+  /** Reserves these discounts, in turn, for orders without a cart, all at once. @returns the number of orders that got one */
   async function rush(
     ids: readonly string[],
     change: Partial<CartDiscount>,
@@ -137,7 +138,7 @@ describe("a use of the last ones", () => {
     return results.reduce((total: number, one) => total + one, 0);
   }
 
-  /** The same transaction, whose lock does nothing. */
+  /** The same transaction, with a lock that does nothing. */
   const withoutLock = (tx: Tx, lock = "FOR NO KEY UPDATE"): Tx =>
     new Proxy(tx, {
       get: (target, name) => {
@@ -150,20 +151,20 @@ describe("a use of the last ones", () => {
       },
     });
 
-  it("goes to as many orders as there are, and to more without the lock (control)", async () => {
+  it("go to as many orders as there are uses left, and to more without the lock (control)", async () => {
     const id = await insertDiscount(sql, { code: "FIVE", max_uses: 5 });
     expect(await rush([id], {}, (tx) => tx)).toBe(5);
     expect(await rush([id], {}, withoutLock)).toBeGreaterThan(5);
   });
 
-  it("goes to one order of a customer, and to more without the lock (control)", async () => {
+  it("go to one order of a customer, and to more without the lock (control)", async () => {
     const id = await insertDiscount(sql, { code: "ONCE", is_once_per_customer: true });
     const once = { maxUses: null, isOncePerCustomer: true };
     expect(await rush([id], once, (tx) => tx)).toBe(1);
     expect(await rush([id], once, withoutLock)).toBeGreaterThan(1);
   });
 
-  it("of discounts for first orders go to one order of a customer, and to more without the lock (control)", async () => {
+  it("of first-order discounts go to one order of a customer, and to more without the lock (control)", async () => {
     const ids = await Promise.all(
       ["FIRST-1", "FIRST-2", "FIRST-3"].map((code) =>
         insertDiscount(sql, { code, is_first_order_only: true }),
@@ -175,7 +176,7 @@ describe("a use of the last ones", () => {
   });
 });
 
-it("two presses of one cart at once make one order with one use", async () => {
+it("two presses of Pay for one cart at once create one order with one use", async () => {
   const id = await insertDiscount(sql, { code: "SINGLE", max_uses: 1 });
   const person = shopper();
   await person.add(1, 1);

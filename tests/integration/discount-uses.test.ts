@@ -28,7 +28,7 @@ describe("uses", () => {
     const shown = (await quote(second))?.totalCents ?? 0;
     expect(await errorOf(press(second, { amount: shown - 10 }))).toMatchObject({
       code: "amount_mismatch",
-      message: "This code has been used up. The total has changed. Please check it and try again.",
+      message: "This code has reached its usage limit. The total has changed. Please check it and try again.",
       details: { amount: shown },
     });
     const order = await orderOf(prepared.paymentIntentId);
@@ -40,7 +40,7 @@ describe("uses", () => {
     expect(await usesOf(id)).toEqual({ active: 1, total: 2 });
   });
 
-  it("stay valid for the order that holds them when the code ends, also on a repeated press", async () => {
+  it("stay valid for the order that holds them when the discount ends, even on a repeated press", async () => {
     const { id, code: name } = await newCode({ ends_at: new Date(Date.now() + 60_000) });
     const [first, second] = [shopper(), shopper()];
     for (const person of [first, second]) {
@@ -65,7 +65,7 @@ describe("uses", () => {
     moveTo(0);
   });
 
-  it("of another pending order of the same cart count, so that the total shown is the one that Pay accepts", async () => {
+  it("of another pending order of the same cart count, so the cart shows the total that Pay accepts", async () => {
     const automatic = await insertDiscount(sql, {
       is_once_per_customer: true,
       code: null,
@@ -111,7 +111,7 @@ describe("uses", () => {
     expect(await usesOf(id)).toEqual({ active: 1, total: 2 });
   });
 
-  it("count once per customer by account and by email address, and a refused code leaves the cart", async () => {
+  it("are limited to one per customer by account and email address, and a refused code is removed from the cart", async () => {
     const { code: name } = await newCode({ is_once_per_customer: true });
     const { id: userId } = await newPerson();
     const user = shopper(userId);
@@ -135,14 +135,14 @@ describe("uses", () => {
     await expect(press(guest, { email: "other@mail.example" })).resolves.toBeDefined();
   });
 
-  it("for a first order need that there is none, by account or email address", async () => {
+  it("of a first-order discount require that the account and the email address have no order", async () => {
     const { code: name } = await newCode({ is_first_order_only: true });
     const earlier = await newOrder("known@mail.example");
     const guest = shopper();
     await guest.add(0, 1);
     await enter(guest, name);
     expect(await errorOf(press(guest, { email: "known@mail.example" }))).toMatchObject({
-      message: expect.stringMatching(/^This code is for a first order\./),
+      message: expect.stringMatching(/^This code is for first orders only\./),
     });
     const fresh = shopper();
     await fresh.add(0, 1);
@@ -151,7 +151,7 @@ describe("uses", () => {
     await sql("DELETE FROM orders WHERE id = $1", [earlier]); // it has no payment
   });
 
-  it("for a first order are for one of two unpaid orders, also with two codes", async () => {
+  it("of first-order discounts go to one of two unpaid orders, even with two codes", async () => {
     const [one, other] = [
       await newCode({ is_first_order_only: true }),
       await newCode({ is_first_order_only: true }),
@@ -164,7 +164,7 @@ describe("uses", () => {
     expect(await errorOf(press(second, { email: "Twice@mail.example" }))).toMatchObject({
       code: "amount_mismatch",
       message: expect.stringMatching(
-        /^Another order of yours that is not paid yet has a discount for a first order\. The total has changed/,
+        /^You have another unpaid order with a first-order discount\. The total has changed/,
       ),
     });
     expect(await usesOf(other.id)).toEqual({ active: 0, total: 0 });
@@ -174,7 +174,7 @@ describe("uses", () => {
     await expect(press(second, { email: "twice@mail.example" })).resolves.toBeDefined();
   });
 
-  it("of a guest need the email address where they are personal", async () => {
+  it("by a guest require the email address if the discount has a condition on the customer", async () => {
     const { code: name } = await newCode({ is_once_per_customer: true });
     const guest = shopper();
     await guest.add(0, 1);
@@ -184,7 +184,7 @@ describe("uses", () => {
     });
   });
 
-  it("lose the customer with the account, and count on", async () => {
+  it("lose the customer when the account is deleted, and still count", async () => {
     const { id, code: name } = await newCode({ max_uses: 2 });
     const { id: userId, email } = await newPerson();
     const user = shopper(userId);

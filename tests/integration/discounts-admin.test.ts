@@ -97,7 +97,7 @@ describe("a discount", () => {
     ]);
   });
 
-  it("of every kind fulfils the constraints of the database", async () => {
+  it("of every kind satisfies the constraints of the database", async () => {
     const { id: product, name } = await newProduct();
     for (const change of [
       { kind: "fixed", amount: "99999.99" },
@@ -115,7 +115,7 @@ describe("a discount", () => {
     expect(await listProductChoices()).toContainEqual({ id: product, name });
   });
 
-  it("is refused by field for a taken code, in any case, and an unknown product", async () => {
+  it("is refused at the field for a taken code, in upper or lower case, and for an unknown product", async () => {
     const first = await create({ code: "TAKEN" });
     const other = await create();
     expect(await refusal(create({ code: "taken" }))).toMatchObject({
@@ -131,7 +131,7 @@ describe("a discount", () => {
     expect(await update(first.id, { code: "taken" })).toMatchObject({ code: "TAKEN" });
   });
 
-  it("is not overwritten from an older version; its change is recorded with the changed fields only", async () => {
+  it("is not overwritten from an older version; the audit log records the changed fields only", async () => {
     const { id, version } = await create({ code: "EDITED" });
     const change = (more: object) => update(id, { code: "EDITED", ...more });
     expect(await change({ kind: "fixed", amount: "5", version })).toMatchObject({
@@ -152,7 +152,7 @@ describe("a discount", () => {
     expect(await refusal(update("none", {}))).toMatchObject({ status: 404 });
   });
 
-  it("keeps the second and the side of a clock change that its form does not show", async () => {
+  it("keeps the seconds and the daylight saving offset that its form does not show", async () => {
     const at = new Date("2026-11-01T09:30:15.000Z"); // the second 1:30 of that night
     const id = await insertDiscount(sql, { code: "NIGHT", starts_at: at });
     const { startsAt } = await getAdminDiscount(id);
@@ -163,7 +163,7 @@ describe("a discount", () => {
     expect(await row(id)).toMatchObject({ starts_at: new Date("2026-11-01T08:31:00.000Z") });
   });
 
-  it("is turned off and on, and not from an older version", async () => {
+  it("is turned off and on, but not from an older version", async () => {
     const { id, version } = await create();
     expect(await switchDiscount(OWNER, id, { isEnabled: false, version })).toMatchObject({
       isEnabled: false,
@@ -196,7 +196,7 @@ describe("a discount", () => {
     expect((await getAdminDiscount(used.id)).isUnused).toBe(false);
     expect(await refusal(deleteDiscount(OWNER, used.id))).toMatchObject({
       status: 409,
-      message: "Orders have used this discount: turn it off instead.",
+      message: "Orders have used or reserved this discount. Turn it off instead.",
     });
     expect(await refusal(deleteDiscount(OWNER, id))).toMatchObject({ status: 404 });
   });
@@ -215,7 +215,7 @@ describe("the list", () => {
     expect((await page()).rows.find((one) => one.id === id)).toMatchObject(expected);
   });
 
-  it("has each discount under exactly the state that it shows", async () => {
+  it("filters each discount by exactly the state that it shows", async () => {
     const hour = 60 * 60 * 1000;
     const [before, after] = [new Date(now().getTime() - hour), new Date(now().getTime() + hour)];
     await insertDiscount(sql);
@@ -262,7 +262,7 @@ describe("the list", () => {
     expect(JSON.stringify(plan)).toContain("discounts_search_idx");
   });
 
-  it("shows a membership plan as the condition, which the plan's deletion respects", async () => {
+  it("shows a membership plan as a condition, and that plan cannot be deleted", async () => {
     const [plan] = await sql(
       `INSERT INTO membership_plans (id, slug, name, description, monthly_price_cents, discount_percentage, free_shipping_threshold_cents, updated_at)
        VALUES ('the-new-plan', 'new-plan', 'Garden', 'Of the garden', 1000, 5, 0, now()) RETURNING id`,
@@ -295,7 +295,7 @@ describe("the list", () => {
   });
 });
 
-it("answers the shape that the form sends back unchanged", async () => {
+it("returns the values that the form sends back unchanged", async () => {
   const saved: AdminDiscount = await create({
     kind: "buy_x_get_y",
     buyQuantity: 2,

@@ -14,7 +14,7 @@ const shop = discountShop();
 const { sql, shopper, person: newPerson, newCode, enter, quote, press, pay, usesOf } = shop;
 
 describe("a code", () => {
-  it("is charged as the quote shows it, and stays in the order", async () => {
+  it("is charged as the quote shows it, and is saved in the order", async () => {
     const { id, code: name } = await newCode();
     const person = shopper();
     await person.add(0, 3);
@@ -53,14 +53,18 @@ describe("a code", () => {
   });
 
   it.each([
-    ["of a start to come", { starts_at: new Date("2999-01-01") }, /^This code starts on \w+day, \w+ \d+\.$/],
     [
-      "of an end that has passed",
+      "that has not started",
+      { starts_at: new Date("2999-01-01") },
+      /^This code starts on \w+day, \w+ \d+\.$/,
+    ],
+    [
+      "that has ended",
       { ends_at: new Date("2020-01-01T08:00:00Z") },
       "This code ended on Tuesday, December 31.",
     ],
-    ["for members", { is_members_only: true }, "This code is for members."],
-    ["that is switched off", { is_enabled: false }, "We don't know this code. Please check the spelling."],
+    ["for members", { is_members_only: true }, "This code is for members only."],
+    ["that is turned off", { is_enabled: false }, "This code isn't valid. Please check the spelling."],
   ])("is refused with the reason: %s", async (_name, change, sentence) => {
     const { code: name } = await newCode(change);
     const person = shopper();
@@ -69,11 +73,11 @@ describe("a code", () => {
     expect((await quote(person))?.entered).toBeNull();
   });
 
-  it("for members with a plan is refused for every other plan, and holds as long as the plan does", async () => {
+  it("for members on one plan is refused for shoppers without it, and when the plan changes before Pay", async () => {
     const plans = await sql("SELECT id, name FROM membership_plans ORDER BY sort_order");
     const [core, premium] = plans.map((plan) => String(plan["id"]));
     const { id, code: name } = await newCode({ is_members_only: true, plan_id: premium });
-    const sentence = `This code is for members with the ${String(plans[1]?.["name"])} plan.`;
+    const sentence = `This code is only for members on the ${String(plans[1]?.["name"])} plan.`;
     for (const terms of [{}, { isMember: true }, { isMember: true, planId: String(core) }]) {
       const other = shopper(null, terms);
       await other.add(0, 1);
@@ -91,12 +95,12 @@ describe("a code", () => {
     });
   });
 
-  it("that waits for a larger cart stays in it, and applies once the cart is large enough", async () => {
+  it("that requires a larger cart stays in the cart, and applies once the cart is large enough", async () => {
     const { code: name } = await newCode({ minimum_cents: 5000 });
     const person = shopper();
     expect(await enter(person, name)).toMatchObject({
       state: "waiting",
-      message: "Add something to your cart to use this code.",
+      message: "Add items to your cart to use this code.",
     });
     await person.add(0, 1);
     const missing = 5000 - ((await quote(person))?.subtotalCents ?? 0);
@@ -155,7 +159,7 @@ describe("a code", () => {
     });
   });
 
-  it("that leaves less than $0.50 to pay is refused with a clear text", async () => {
+  it("that leaves less than $0.50 to pay is refused with a clear message", async () => {
     const { code: name } = await newCode({ percent: 99 });
     const person = shopper();
     await person.add(0, 1);
@@ -166,7 +170,7 @@ describe("a code", () => {
     });
   });
 
-  it("cannot be guessed without end, and known codes do not count as guesses (control)", async () => {
+  it("cannot be guessed without limit, and known codes do not count as guesses (control)", async () => {
     const { code: name } = await newCode();
     const person = shopper();
     await person.add(0, 1);
@@ -181,8 +185,8 @@ describe("a code", () => {
   });
 });
 
-describe("one discount an order", () => {
-  it("the cheapest for the shopper, of the code and the automatic ones", async () => {
+describe("one discount per order", () => {
+  it("is the cheapest one for the shopper, among the code and the automatic discounts", async () => {
     const automatic = await insertDiscount(sql, {
       title: "Sauce week",
       percent: 30,
@@ -205,7 +209,7 @@ describe("one discount an order", () => {
     await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic]);
   });
 
-  it("automatic ones with a condition on the customer are for signed-in shoppers", async () => {
+  it("is an automatic one with a condition on the customer for signed-in shoppers only", async () => {
     const automatic = await insertDiscount(sql, {
       is_first_order_only: true,
       code: null,

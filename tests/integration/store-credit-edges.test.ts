@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60;
 const { sql, customer, give, accountOf, entriesOf, inputOf, pressCredit, press, buy, refund, refundsOf } =
   shop;
 
-it("of ten presses at once, in two tabs, one order is paid with the credit, once", async () => {
+it("ten presses at once, in two tabs, pay for one order with the credit, once", async () => {
   const one = await customer(50_000);
   const input = await inputOf(one);
   const claims = { amount: input.amount, creditCents: input.creditCents };
@@ -31,7 +31,7 @@ it("of ten presses at once, in two tabs, one order is paid with the credit, once
   expect(await entriesOf(one.id)).toEqual(["goodwill 50000", `order -${input.amount}`]);
 });
 
-it("a press for the card and one for credit at once: the order is paid at most once", async () => {
+it("a card payment and a credit payment at once: the order is paid at most once", async () => {
   const one = await customer(50_000);
   const { amount } = await inputOf(one);
   const [credit, card] = await Promise.allSettled([
@@ -48,7 +48,7 @@ it("a press for the card and one for credit at once: the order is paid at most o
   }
 });
 
-/** Two carts of one customer: as two devices would have between a sign-in and the merge of their carts. */
+/** Two carts of one customer, as on two devices between a sign-in and the merge of the carts. */
 async function twoOrders(cents: number) {
   const one = await customer(0);
   const total = (await inputOf(one)).amount;
@@ -81,7 +81,7 @@ it("two spends of the same credit at once: one fails, and the balance stays at z
   expect(await accountOf(id)).toEqual({ balance: 0, held: 0 });
 });
 
-it("control: without the constraint, two writers that both read 500 take 1,000", async () => {
+it("control: without the constraint, two writers that both read 500 cents spend 1,000 cents", async () => {
   const { id } = await customer(500);
   await sql("ALTER TABLE store_credit_accounts DROP CONSTRAINT store_credit_accounts_held");
   try {
@@ -109,7 +109,7 @@ it("control: without the constraint, two writers that both read 500 take 1,000",
   }
 });
 
-it("Pay and a correction of staff at once: either the order has the credit or staff have", async () => {
+it("Pay and a correction by staff at once: the credit goes either to the order or to the correction", async () => {
   const one = await customer(500, { quantity: 2 });
   const input = await inputOf(one);
   const reserve = { owner: one.owner, viewer: one.viewer, secretHash: "mine", input };
@@ -124,7 +124,7 @@ it("Pay and a correction of staff at once: either the order has the credit or st
   );
 });
 
-it("a press that reserves credit while the payment of an earlier revision waits: nothing stays reserved", async () => {
+it("a press reserves credit while the payment of an earlier revision waits: nothing stays reserved", async () => {
   const one = await customer(500, { quantity: 2 });
   const { paymentIntentId } = await press(one, { creditCents: 0 });
   const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
@@ -140,7 +140,7 @@ it("a press that reserves credit while the payment of an earlier revision waits:
   expect(await accountOf(one.id)).toEqual({ balance: 500, held: 0 });
 });
 
-it("credit that an order reserves does not expire, though other credit is left", async () => {
+it("credit that an order reserves does not expire, even if other credit is left", async () => {
   const one = await customer(300, { quantity: 2 });
   const tomorrow = new Date(Date.now() + DAY * 1000).toISOString().slice(0, 10);
   await give(one.id, 200, { expiresOn: tomorrow });
@@ -155,7 +155,7 @@ it("credit that an order reserves does not expire, though other credit is left",
   expect(await accountOf(one.id)).toEqual({ balance: 300, held: 0 });
 });
 
-it("what a deleted user paid by card is not refunded as credit", async () => {
+it("a deleted user's card payment is not refunded as credit", async () => {
   const one = await customer(0);
   const { id } = await buy(one, { creditCents: 0 });
   await sql("UPDATE users SET deleted_at = now() WHERE id = $1", [one.id]);

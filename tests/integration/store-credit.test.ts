@@ -29,14 +29,14 @@ describe("the ledger", () => {
     expect(await entriesOf(id)).toEqual(["goodwill 1500", "correction -400"]);
   });
 
-  it("counts a repeated request of staff once", async () => {
+  it("counts a repeated staff request once", async () => {
     const { id } = await customer(0);
     await give(id, 700, { requestKey: "the-same-key" });
     await give(id, 700, { requestKey: "the-same-key" });
     expect(await accountOf(id)).toEqual({ balance: 700, held: 0 });
   });
 
-  it("spends what expires first, and expires only the rest", async () => {
+  it("spends credit that expires first, and expires only the rest", async () => {
     const one = await customer(0);
     await give(one.id, 300);
     await give(one.id, 200, { expiresOn: new Date(Date.now() + 5 * DAY * 1000).toISOString().slice(0, 10) });
@@ -54,7 +54,7 @@ describe("the ledger", () => {
 });
 
 describe("paying with credit", () => {
-  it("reserves the credit at Pay, charges the card the rest, and spends it once", async () => {
+  it("reserves the credit at Pay, charges the rest to the card, and spends the credit once", async () => {
     const one = await customer(500, { quantity: 2 });
     const total = (await quote(one))?.totalCents ?? 0;
     const { amount } = await press(one);
@@ -79,7 +79,7 @@ describe("paying with credit", () => {
     expect(await entriesOf(one.id)).toEqual(["goodwill 500"]);
   });
 
-  it("expires with the hold of an order, also of one that credit was to pay in full when the process died", async () => {
+  it("releases the credit when an order's hold expires, even if the process died before credit paid in full", async () => {
     const [part, all] = [await customer(500), await customer(50_000)];
     await press(part);
     const { owner, viewer } = all;
@@ -93,7 +93,7 @@ describe("paying with credit", () => {
     await pressCredit(all);
   });
 
-  it("is released and the card refunded when the items are gone at payment", async () => {
+  it("releases the credit and refunds the card if the items are sold out at payment", async () => {
     const one = await customer(500);
     const { paymentIntentId } = await press(one);
     const order = await shop.orderOf(paymentIntentId);
@@ -111,7 +111,7 @@ describe("paying with credit", () => {
     expect(await shop.orderOf(paymentIntentId)).toMatchObject({ credit_cents: 0 });
   });
 
-  it("is taken again for a late payment, or the order is refused when it was spent elsewhere", async () => {
+  it("uses the credit again for a late payment, or refuses the order if the credit was spent elsewhere", async () => {
     for (const isSpent of [false, true]) {
       const one = await customer(500);
       const { paymentIntentId } = await press(one);
@@ -125,7 +125,7 @@ describe("paying with credit", () => {
     }
   });
 
-  it("of a deleted user is forfeited, and the notes are removed", async () => {
+  it("forfeits a deleted user's credit, and removes the notes", async () => {
     const { id } = await customer(500);
     const subject = { userId: id, email: "left@garden.example", isProven: false };
     await db().$transaction((tx) => PERSONAL_DATA.StoreCreditAccount.erase(tx, subject));
@@ -140,7 +140,7 @@ describe("paying with credit", () => {
     ]);
   });
 
-  it("keeps the most that a revision reserves, and spends that of the paid one", async () => {
+  it("holds the largest amount of any revision, and spends the amount of the paid one", async () => {
     const one = await customer(500, { quantity: 2 });
     await press(one);
     const { paymentIntentId } = await press(one, { creditCents: 0 });
@@ -150,7 +150,7 @@ describe("paying with credit", () => {
     expect(await accountOf(one.id)).toEqual({ balance: 500, held: 0 });
   });
 
-  it("refuses a claim that differs from what can be used now", async () => {
+  it("refuses a credit amount that differs from what can be used now", async () => {
     const one = await customer(500);
     const { amount } = await shop.inputOf(one);
     for (const creditCents of [1, 499, 501])
@@ -172,7 +172,7 @@ describe("paying with credit", () => {
     expect(await accountOf(one.id)).toEqual({ balance: 30, held: 0 });
   });
 
-  it("pays all of an order without a card, in one transaction, and answers a repeat with its number", async () => {
+  it("pays an order in full without a card, in one transaction, and answers a repeated press with its number", async () => {
     const one = await customer(50_000, { quantity: 2 });
     const total = (await quote(one))?.totalCents ?? 0;
     const intents = shop.asked().length;
@@ -195,7 +195,7 @@ describe("paying with credit", () => {
     });
   });
 
-  it("cancels the intent of an earlier press before credit pays all", async () => {
+  it("cancels the PaymentIntent of an earlier press before credit pays in full", async () => {
     const one = await customer(0);
     const { paymentIntentId } = await press(one, { creditCents: 0 });
     await give(one.id, 50_000);
@@ -223,7 +223,7 @@ describe("paying with credit", () => {
   });
 });
 
-describe("refunds of a mixed payment", () => {
+describe("refunds of orders with credit", () => {
   it("go to the card first, then to credit, in parts that add up to what was paid", async () => {
     const one = await customer(500, { quantity: 3 });
     const { id, intent, order } = await buy(one);
@@ -259,7 +259,7 @@ describe("refunds of a mixed payment", () => {
     expect((await shop.orderOf(intent))?.["payment_status"]).toBe("refunded");
   });
 
-  it("of an order that credit paid in full is credit again, also when its buyer cancels it", async () => {
+  it("of an order that credit paid in full go to credit, even when its buyer cancels it", async () => {
     const one = await customer(50_000);
     const { orderId } = await pressCredit(one);
     await cancelOrder({ userId: one.id }, orderId);
@@ -274,7 +274,7 @@ describe("refunds of a mixed payment", () => {
     ).toEqual(["order-confirmation", "order-refunded"]);
   });
 
-  it("of a canceled order go back as they were paid", async () => {
+  it("of a canceled order go to the card and to credit as they were paid", async () => {
     const one = await customer(500);
     const { id, intent } = await buy(one);
     await cancelOrder({ userId: one.id }, id);

@@ -10,7 +10,7 @@ import { createDiscountCode } from "../rules/discount-state";
 import type { AdminDiscount } from "../schema/admin-discount";
 
 /**
- * Creates random codes of a discount, each for one order: its prefix, a hyphen, and 8 characters.
+ * Creates random unique codes for a discount, each for one order: its prefix, a hyphen, and 8 characters.
  * @param count how many, up to MAX_NEW_CODES
  * @returns the discount with its new number of codes
  * @throws {ShopError} not_found; conflict for a discount without unique codes
@@ -20,7 +20,7 @@ export const createCodes = (actor: Actor, id: string, count: number): Promise<Ad
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
     const { method, code: prefix, codes: before } = await getAdminDiscount(id, tx);
     if (method !== "unique_codes") throw new ShopError("conflict", "This discount has no unique codes.");
-    // A code that exists already is drawn again.
+    // A code that already exists is replaced by another one.
     for (let missing = count; missing > 0; ) {
       const codes = Array.from({ length: missing }, () => `${prefix}-${createDiscountCode()}`);
       missing -= await tx.$executeRaw`

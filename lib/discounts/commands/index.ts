@@ -6,7 +6,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type DiscountCustomer, pendingFirstSql } from "../queries";
 import type { CartDiscount, DiscountRefusal } from "../schema";
 
-/** Another order was first: the discount cannot be used for this one anymore. */
+/** Another order has taken the use or the code in the meantime, so this order cannot have the discount. */
 export class DiscountTakenError extends Error {
   constructor(
     readonly discount: CartDiscount,
@@ -32,7 +32,7 @@ export async function reserveDiscountUse(
   if (discount.isFirstOrderOnly) await lockCustomer(tx, [userId, emailHash]);
   if (discount.maxUses !== null || isOnce) {
     await tx.$queryRaw`SELECT id FROM discounts WHERE id = ${discount.id} FOR NO KEY UPDATE`;
-    // A statement of its own: that of the lock does not see what was committed while it waited.
+    // In a separate statement: the one that locks does not see what was committed while it waited.
     const refusal = await findTaken(tx, discount, orderId, { userId, emailHash: isOnce ? emailHash : null });
     if (refusal) throw new DiscountTakenError(discount, refusal);
   }
@@ -45,7 +45,7 @@ export async function reserveDiscountUse(
     SET released_at = NULL, user_id = excluded.user_id, email_hash = excluded.email_hash`;
 }
 
-/** Gives an order a unique code that no other order has. @returns whether it got it */
+/** Reserves a unique code for an order. @returns false if another order has it */
 async function reserveCode(tx: Tx, { id, code }: CartDiscount, orderId: string): Promise<boolean> {
   const reserved = await tx.$executeRaw`
     UPDATE discount_codes SET order_id = ${orderId}
@@ -53,7 +53,7 @@ async function reserveCode(tx: Tx, { id, code }: CartDiscount, orderId: string):
   return reserved === 1;
 }
 
-/** Orders of one customer for which two discounts for first orders want a use queue until this transaction ends. */
+/** Makes a customer's orders with first-order discounts queue until this transaction ends. */
 async function lockCustomer(tx: Tx, names: readonly (string | null)[]): Promise<void> {
   for (const name of names.filter((one) => one !== null).sort())
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-order-' || ${name}, 0))`;
@@ -81,8 +81,8 @@ async function findTaken(
 }
 
 /**
- * Makes the use of a paid order final, and releases its others: those of revisions that were not paid.
- * @param discount of the paid revision; null where it had none
+ * Makes the use of a paid order's discount final, and releases the uses of its unpaid revisions.
+ * @param discount of the paid revision; null if it had none
  */
 export async function settleDiscountUses(
   tx: Tx,

@@ -77,7 +77,7 @@ function throwCodeTaken(error: unknown): never {
   throw error;
 }
 
-/** Creates a discount. @throws {ShopError} invalid_input for a taken code, or an unknown product */
+/** Creates a discount. @throws {ShopError} invalid_input for a taken code, or an unknown product or plan */
 export const createDiscount = (actor: Actor, input: DiscountInput): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
     await requireValid(tx, input);
@@ -89,7 +89,7 @@ export const createDiscount = (actor: Actor, input: DiscountInput): Promise<Admi
   });
 
 /**
- * Replaces all fields of a discount, also of a used one: paid orders keep the amounts that they were given.
+ * Replaces all fields of a discount, even of a used one: paid orders keep their amounts.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version; invalid_input as createDiscount
  */
 export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): Promise<AdminDiscount> =>
@@ -132,14 +132,14 @@ const change = (
 
 /**
  * Deletes a discount that no order has ever reserved.
- * @throws {ShopError} not_found; conflict for a used one: turn it off instead
+ * @throws {ShopError} not_found; conflict if an order has ever reserved it
  */
 export const deleteDiscount = (actor: Actor, id: string): Promise<void> =>
   db().$transaction(async (tx) => {
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
     const discount = await getAdminDiscount(id, tx);
     if (!discount.isUnused)
-      throw new ShopError("conflict", "Orders have used this discount: turn it off instead.");
+      throw new ShopError("conflict", "Orders have used or reserved this discount. Turn it off instead.");
     await tx.discount.delete({ where: { id } });
     await record(tx, actor, "delete", id, discount, null);
   });

@@ -26,7 +26,7 @@ export const getTimeZone = async (tx: Tx): Promise<string> =>
 interface UseCounts {
   paid: number;
   reserved: number;
-  /** Also released ones. */
+  /** Including released uses. */
   ever: number;
 }
 
@@ -138,7 +138,7 @@ export async function getAdminDiscount(id: string, tx: Tx = db()): Promise<Admin
   return toView(row, await factsOf(tx, [row]));
 }
 
-/** The same as getDiscountState. */
+/** The SQL condition of a state, equivalent to getDiscountState. */
 function stateWhere(state: DiscountState, at: Date): Prisma.Sql {
   const instant = Prisma.sql`${at}::timestamp`;
   const hasEnded = Prisma.sql`coalesce(ends_at <= ${instant}, false)`;
@@ -190,7 +190,7 @@ export async function getDiscountPage(params: DiscountListParams): Promise<Keyse
   return { ...page, rows };
 }
 
-/** Automatic discounts that are turned on and have not ended, for the warning about an overlap. */
+/** Automatic discounts that are turned on and have not ended, for the overlap warning. */
 export async function listAutomaticDiscounts(): Promise<AdminDiscount[]> {
   const rows = await db().discount.findMany({
     where: { code: null, isEnabled: true, OR: [{ endsAt: null }, { endsAt: { gt: now() } }] },
@@ -200,7 +200,7 @@ export async function listAutomaticDiscounts(): Promise<AdminDiscount[]> {
   return rows.map((row) => toView(row, facts));
 }
 
-/** Every plan that a discount can be for, in their order. */
+/** Every plan that a discount can be for, in display order. */
 export const listPlansOfDiscounts = (): Promise<DiscountChoice[]> =>
   db().membershipPlan.findMany({
     select: { id: true, name: true },

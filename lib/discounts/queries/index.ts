@@ -4,10 +4,10 @@ import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import type { CartDiscount, CartDiscounts } from "../schema";
 
-/** The customer of a cart, as far as the request knows. */
+/** The customer of a cart, as far as the request identifies them. */
 export interface DiscountCustomer {
   userId: string | null;
-  /** Of the checkout. Automatic discounts ignore it, because a cart cannot show what depends on it. */
+  /** The email address of the checkout. Automatic discounts ignore it, because the cart does not know it. */
   email?: string;
 }
 
@@ -17,13 +17,13 @@ export const pendingFirstSql = (discountId: Prisma.Sql, condition: Prisma.Sql): 
   WHERE f.is_first_order_only AND o.paid_at IS NULL AND u.discount_id <> ${discountId} AND ${condition}`;
 
 /**
- * The discounts that may concern `carts c`, the entered one and the automatic ones, as one JSON value for a statement that
+ * The discounts that `carts c` may be able to use, the one of its code and the automatic ones, as one JSON value for a statement that
  * reads the cart. `own.orders` is the id of the pending order that Pay would change: after a sign-in the cart may have others.
  */
 export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date): Prisma.Sql => {
   const instant = Prisma.sql`${at}::timestamp`;
   const emailHash = email ? hashEmail(email) : null;
-  // Not of the cart's own pending order, which may keep its use.
+  // Uses by other orders: the cart's own pending order may keep its use.
   const others = Prisma.sql`u.released_at IS NULL AND u.order_id <> ALL (own.orders)`;
   const isCustomers = Prisma.sql`(u.user_id = ${userId} OR (d.code IS NOT NULL AND u.email_hash = ${emailHash}))`;
   const isActive = Prisma.sql`d.is_enabled AND ${isActiveSql("d", at)}`;

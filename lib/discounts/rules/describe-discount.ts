@@ -10,8 +10,8 @@ const listed = new Intl.ListFormat("en-US");
 
 type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products">;
 
-/** What a discount gives, as saved or as typed into the form. */
-interface Gift extends Scoped, Pick<AdminDiscount, "kind" | "amount"> {
+/** The value of a discount, as saved or as typed into the form. */
+interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount"> {
   percent: number | string | null;
   buyQuantity: number | string | null;
   getQuantity: number | string | null;
@@ -23,8 +23,8 @@ function describeScope({ scope, categories, products }: Scoped): string {
   return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
 }
 
-/** What a discount gives: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free". */
-export function describeDiscount(discount: Gift): string {
+/** The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free". */
+export function describeDiscount(discount: DiscountTerms): string {
   const { kind, percent, amount, buyQuantity, getQuantity } = discount;
   const scope = describeScope(discount);
   if (kind === "free_delivery") return "Free standard delivery";
@@ -34,18 +34,18 @@ export function describeDiscount(discount: Gift): string {
   return `Buy ${buyQuantity}, get ${getQuantity} ${price}${scope ? `:${scope}` : ""}`;
 }
 
-/** The conditions of a discount: "from $30.00, first order"; empty for none. */
+/** The conditions of a discount: "minimum $30.00, first order"; empty if it has none. */
 export function describeConditions(discount: AdminDiscount): string {
   const parts = [
-    Number(discount.minimum) > 0 && `from ${formatDollars(discount.minimum)}`,
-    discount.plan === null ? discount.isMembersOnly && "members" : `members with ${discount.plan}`,
+    Number(discount.minimum) > 0 && `minimum ${formatDollars(discount.minimum)}`,
+    discount.plan === null ? discount.isMembersOnly && "members" : `members on the ${discount.plan} plan`,
     discount.isFirstOrderOnly && "first order",
     discount.isOncePerCustomer && "once per customer",
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-/** When a discount applies: "Always", empty where it is turned off, "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+/** When a discount applies: "Always" (empty if it is turned off), "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
 export function describePeriod({
   startsAt,
   endsAt,

@@ -29,7 +29,7 @@ export const overlaps = (one: Window, other: Window): boolean =>
   [one, other].every(({ method, isEnabled }) => method === "automatic" && isEnabled) &&
   periodsOverlap(one, other);
 
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits, without characters that are easily confused. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const CODE_LENGTH = 8;
 
@@ -37,7 +37,7 @@ const CODE_LENGTH = 8;
 export function createDiscountCode(): string {
   let code = "";
   while (code.length < CODE_LENGTH)
-    // Bytes above the last whole multiple would make some letters likelier.
+    // Bytes from 240 to 255 would make some characters more likely.
     for (const byte of crypto.getRandomValues(new Uint8Array(CODE_LENGTH)))
       if (byte < 240 && code.length < CODE_LENGTH) code += ALPHABET[byte % ALPHABET.length];
   return code;

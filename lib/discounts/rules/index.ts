@@ -12,7 +12,7 @@ import {
   UNKNOWN_CODE,
 } from "../schema";
 
-/** A cart line, as far as discounts depend on it. */
+/** The parts of a cart line that discounts depend on. */
 export interface CoverableLine {
   productId: string;
   category: string;
@@ -27,7 +27,7 @@ export interface DiscountSituation {
   isMember: boolean;
   /** Of the shopper's membership. */
   planId: string | null;
-  /** Signed in: automatic discounts with a condition on the customer are for such shoppers only. */
+  /** Automatic discounts with a condition on the customer are for signed-in shoppers only. */
   isSignedIn: boolean;
 }
 
@@ -36,13 +36,13 @@ const covers = ({ scope, categories, productIds }: CartDiscount, line: Coverable
   return scope === "everything" || productIds.includes(line.productId);
 };
 
-/** The discount as pricing needs it. */
+/** A discount in the form that `lib/pricing` takes: `covers` has one value for each line. */
 export const toPricedDiscount = (
   discount: CartDiscount,
   lines: readonly CoverableLine[],
 ): PricedDiscount => ({ ...discount, covers: lines.map((line) => covers(discount, line)) });
 
-/** The reason for which a cart may not use a discount; null when it may. */
+/** The reason why a cart may not use a discount; null if it may. */
 export function findDiscountRefusal(
   discount: CartDiscount,
   situation: DiscountSituation,
@@ -82,7 +82,7 @@ function findCartRefusal(
   return subtotalCents < discount.minimumCents ? "minimum" : null;
 }
 
-/** Whether the cart may come to qualify by what is added to it: the code then stays in the cart. */
+/** Whether adding items may make the cart qualify; the code then stays in the cart. */
 export const isWaiting = (refusal: DiscountRefusal): boolean =>
   refusal === "nothing_covered" || refusal === "minimum";
 
@@ -102,20 +102,20 @@ export function describeDiscountRefusal(
     not_started: `${subject} starts on ${day(startsAt)}.`,
     // The end is the first moment without it: midnight belongs to the day before.
     ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
-    used_up: `${subject} has been used up.`,
-    code_used: "This code has been used for another order.",
-    members: `${subject} is for members.`,
-    plan: `${subject} is for members with the ${plan?.name} plan.`,
-    first_order: `${subject} is for a first order.`,
-    first_order_pending: "Another order of yours that is not paid yet has a discount for a first order.",
+    used_up: `${subject} has reached its usage limit.`,
+    code_used: "This code has already been used for another order.",
+    members: `${subject} is for members only.`,
+    plan: `${subject} is only for members on the ${plan?.name} plan.`,
+    first_order: `${subject} is for first orders only.`,
+    first_order_pending: "You have another unpaid order with a first-order discount.",
     already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
-    nothing_covered: `${subject} is for other products than those in your cart.`,
+    nothing_covered: `${subject} doesn't apply to the items in your cart.`,
     minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,
   };
   return sentences[refusal];
 }
 
-/** A cart with everything that decides its price. */
+/** A cart with everything that determines its price. */
 export interface QuotableCart {
   lines: readonly (LineInput & CoverableLine)[];
   rules: PriceRules;
@@ -129,11 +129,11 @@ export interface QuotableCart {
 export interface QuotedCart {
   quote: CartQuote;
   discount: CartDiscount | null;
-  /** The same as pricing needs it. */
+  /** The same discount in the form that `lib/pricing` takes. */
   priced: PricedDiscount | null;
 }
 
-/** Prices a cart with the best of its discounts, and says what became of the entered code. */
+/** Prices a cart with the best of its discounts, and reports the state of the entered code. */
 export function quoteCart(cart: QuotableCart, method: ShippingMethod, at: Date): QuotedCart {
   const { lines, rules } = cart;
   const plain = calculateQuote(lines, rules, method);
@@ -183,18 +183,18 @@ function describeEntered(
       message: `“${applied.title}” saves you more than this code, so you get that instead.`,
     };
   if (discount.kind !== "free_delivery")
-    return { code, state: "better", message: "This code does not lower the prices in your cart." };
-  const isDearer = shippingReason === "expedited";
+    return { code, state: "better", message: "This code doesn't lower the prices in your cart." };
+  const isExpedited = shippingReason === "expedited";
   return {
     code,
     state: "better",
-    message: isDearer
-      ? "This code makes standard delivery free."
+    message: isExpedited
+      ? "This code makes only standard delivery free."
       : "Delivery is already free for this order.",
   };
 }
 
-/** What an empty cart says about its code. */
+/** The state of the code in an empty cart; null if there is no code. */
 export function describeEmptyCart(
   { code, timeZone, discounts }: CartDiscounts,
   { userId, ...shopper }: { at: Date; isMember: boolean; planId: string | null; userId: string | null },
@@ -205,7 +205,7 @@ export function describeEmptyCart(
   const empty = { ...shopper, isSignedIn: userId !== null, lines: [], subtotalCents: 0 };
   const refusal = findDiscountRefusal(discount, empty) ?? "nothing_covered";
   if (isWaiting(refusal))
-    return { code, state: "waiting", message: "Add something to your cart to use this code." };
+    return { code, state: "waiting", message: "Add items to your cart to use this code." };
   const message = describeDiscountRefusal(refusal, discount, { timeZone, subtotalCents: 0 });
   return { code, state: "refused", message };
 }

@@ -19,7 +19,7 @@ import { DISCOUNT_SCOPES, type DiscountScope } from ".";
 export const DISCOUNT_METHODS = ["code", "unique_codes", "automatic"] as const;
 export type DiscountMethod = (typeof DISCOUNT_METHODS)[number];
 
-/** The values of the form. Amounts in dollars, times of the shop's clock. */
+/** The values of the form. Amounts in dollars, times in the shop's time zone. */
 export interface DiscountValues {
   title: string;
   method: DiscountMethod;
@@ -68,7 +68,7 @@ const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => bo
 export const hasField = (name: keyof DiscountValues, choices: Choices): boolean =>
   CONDITIONAL[name]?.(choices) ?? true;
 
-/** Without the fields that the discount does not have, so that nothing in a hidden field is refused or saved. */
+/** Removes the fields that the discount does not have: values of hidden fields are neither validated nor saved. */
 const withoutUnused = (values: DiscountValues): Partial<DiscountValues> => {
   if (typeof values !== "object" || values === null) return values;
   return Object.fromEntries(
@@ -149,7 +149,7 @@ function checkTogether(discount: z.output<typeof fields>, context: z.RefinementC
 
 /**
  * POST /api/admin/discounts and PUT /api/admin/discounts/{id}, and their form: every field of a discount. Amounts in
- * dollars ("5.00"), times of the shop's clock ("2026-11-27T09:00").
+ * dollars ("5.00"), times in the shop's time zone ("2026-11-27T09:00").
  */
 export const discountSchema = z.preprocess(withoutUnused, fields.superRefine(checkTogether));
 export type DiscountInput = z.output<typeof discountSchema>;
@@ -173,25 +173,25 @@ export const discountListSchema = keysetListSchema(["created"], "-created").exte
 });
 export type DiscountListParams = z.output<typeof discountListSchema>;
 
-/** What a discount has brought and cost, from orders that were paid and not canceled. Amounts in dollars. */
+/** A discount's uses, and its figures from orders that were paid and not canceled. Amounts in dollars. */
 export interface DiscountPerformance {
-  /** Uses by paid orders, also by ones that were canceled later. */
+  /** Uses by paid orders, including orders that were canceled later. */
   paidUses: number;
   /** Uses held by orders that can still be paid. */
   reservedUses: number;
-  /** Items and delivery of its orders, after the discount, without tax. */
+  /** Items and delivery of its orders, after the discount, before tax. */
   revenue: string;
-  /** What it took off items and delivery. */
+  /** The amount that it took off items and delivery. */
   given: string;
 }
 
-/** A discount as staff see it. Amounts in dollars, times of the shop's clock; null: it has none. */
+/** A discount as staff see it. Amounts in dollars, times in the shop's time zone; null for a value that it does not have. */
 export interface AdminDiscount extends DiscountPerformance {
   id: string;
   version: number;
   title: string;
   method: DiscountMethod;
-  /** With unique codes: their prefix. */
+  /** The prefix, if the discount has unique codes. */
   code: string | null;
   /** How many unique codes it has. */
   codes: number;

@@ -8,7 +8,7 @@ export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 const DISCOUNT_CODE = /^[A-Z0-9][A-Z0-9_-]{2,29}$/;
 
 /** A code that does not exist, or that staff have switched off. */
-export const UNKNOWN_CODE = "We don't know this code. Please check the spelling.";
+export const UNKNOWN_CODE = "This code isn't valid. Please check the spelling.";
 
 /** PUT /api/cart/discount: a code as the shopper typed it, in any case. */
 export const enterDiscountSchema = z.object({
@@ -20,16 +20,16 @@ export const enterDiscountSchema = z.object({
     .refine((code) => DISCOUNT_CODE.test(code), UNKNOWN_CODE),
 });
 
-/** A discount with what decides whether one cart may use it. */
+/** A discount with the facts that decide whether one cart may use it. */
 export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
-  /** The code in the cart is one of many, each for one order. */
+  /** The discount has many codes, each for one order; `code` is the one in the cart. */
   hasUniqueCodes: boolean;
-  /** Such a code has been reserved or used by another order. */
+  /** Another order has reserved or used this unique code. */
   isCodeUsed: boolean;
   scope: DiscountScope;
   categories: string[];
   productIds: string[];
-  /** Of the cart's items, at their prices without the discount. */
+  /** Compared with all items in the cart at their prices before the discount. */
   minimumCents: number;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
@@ -46,13 +46,13 @@ export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
   hasUsed: boolean;
   /** The customer has a paid order that was not canceled; read only where it matters. */
   hasOrdered: boolean;
-  /** Another unpaid order of this customer has a different discount for first orders; read only where it matters. */
+  /** Another unpaid order of this customer has a different first-order discount; read only where it matters. */
   hasPendingFirst: boolean;
-  /** The cart's own pending order has reserved a use: a discount that ends in the meantime stays valid for that order. */
+  /** The cart's own pending order has reserved a use: for that order, the discount stays valid after its end. */
   isHeld: boolean;
 }
 
-/** The discounts that may concern a cart: the entered one and the automatic ones. */
+/** The discounts that a cart may be able to use: the one of its code and the automatic ones. */
 export interface CartDiscounts {
   /** As the shopper entered it, in capitals. */
   code: string | null;
@@ -61,7 +61,7 @@ export interface CartDiscounts {
   discounts: CartDiscount[];
 }
 
-/** The reasons for which a cart may not use a discount. */
+/** The reasons why a cart may not use a discount. */
 export type DiscountRefusal =
   | "unknown"
   | "not_started"
@@ -76,7 +76,7 @@ export type DiscountRefusal =
   | "nothing_covered"
   | "minimum";
 
-/** What the cart says about the entered code. */
+/** The entered code and its state, as the cart shows them. */
 export interface EnteredDiscount {
   code: string;
   /** `better`: another discount or price is lower for this cart; `waiting`: the cart does not qualify yet. */
@@ -85,8 +85,8 @@ export interface EnteredDiscount {
   message: string;
 }
 
-/** A cart's quote, as GET /api/checkout/quote answers it. */
+/** A cart's quote, the response of GET /api/checkout/quote. */
 export interface CartQuote extends Quote {
-  /** Null where the cart has no code. */
+  /** Null if the cart has no code. */
   entered: EnteredDiscount | null;
 }

@@ -127,7 +127,7 @@ describe("a discount in words", () => {
   it("has its conditions, its period and its uses", () => {
     expect(describeConditions(DISCOUNT)).toBe("");
     expect(describeConditions({ ...DISCOUNT, minimum: "30.00", isMembersOnly: true })).toBe(
-      "from $30.00, members",
+      "minimum $30.00, members",
     );
     expect(describePeriod(DISCOUNT)).toBe("Always");
     expect(describePeriod({ ...DISCOUNT, isEnabled: false })).toBe("");

@@ -152,12 +152,12 @@ describe("the sentence of a refusal", () => {
   it("says what to do", () => {
     expect(sentence("minimum", { minimumCents: 5000 })).toBe("Spend $20.00 more to use this code.");
     expect(sentence("first_order_pending")).toBe(
-      "Another order of yours that is not paid yet has a discount for a first order.",
+      "You have another unpaid order with a first-order discount.",
     );
-    expect(sentence("members")).toBe("This code is for members.");
-    expect(sentence("plan", { plan: PLAN })).toBe("This code is for members with the Premium plan.");
-    expect(sentence("code_used")).toBe("This code has been used for another order.");
-    expect(sentence("used_up", { code: null })).toBe("The discount “Spring” has been used up.");
+    expect(sentence("members")).toBe("This code is for members only.");
+    expect(sentence("plan", { plan: PLAN })).toBe("This code is only for members on the Premium plan.");
+    expect(sentence("code_used")).toBe("This code has already been used for another order.");
+    expect(sentence("used_up", { code: null })).toBe("The discount “Spring” has reached its usage limit.");
   });
 });
 
