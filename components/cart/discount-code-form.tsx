@@ -11,7 +11,7 @@ import { enterDiscountSchema } from "@/lib/discounts/schema";
 
 type Values = z.input<typeof enterDiscountSchema>;
 
-/** The field of a discount code. */
+/** The form to enter a discount code. */
 export function DiscountCodeForm({ onApplied }: { onApplied: () => Promise<void> }) {
   const form = useForm<Values>({
     resolver: zodResolver(enterDiscountSchema),

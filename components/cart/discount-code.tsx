@@ -14,14 +14,14 @@ const load = () => import("./discount-code-form").then((module) => module.Discou
 const DiscountCodeForm = dynamic(() => load().catch(() => Nothing), { ssr: false });
 const preloadForm = preload(load);
 
-/** The cart's code and what became of it; without one, a disclosure with the field for it. */
+/** The code in the cart and its state, or a disclosure with the form to enter one. */
 export function DiscountCode({ entered }: { entered: EnteredDiscount | null }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const refresh = async () => {
     await refetchQueries(client, { predicate: ({ queryKey }) => PRICED.includes(String(queryKey[0])) });
-    box.current?.focus(); // the control that had the focus is gone
+    box.current?.focus(); // the focused control has been removed
   };
   const remove = useMutation({
     mutationFn: () => callApi("DELETE", "/api/cart/discount"),
@@ -65,5 +65,5 @@ export function DiscountCode({ entered }: { entered: EnteredDiscount | null }) {
   );
 }
 
-/** The first part of the query keys whose answers depend on the code. */
+/** The first part of the query keys whose data depends on the code. */
 const PRICED = ["quote", "drawer-quote", "/api/cart/membership"];

@@ -14,20 +14,22 @@ interface CreditChoiceProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Whether store credit pays for the order; renders nothing without any. */
+/** The choice to pay with store credit; renders nothing if none can be used. */
 export function CreditChoice({ quote, lines, isOn, onChange }: CreditChoiceProps) {
   const { totalCents, availableCreditCents: available } = quote;
   const needsCard = lines.some(({ isSubscription }) => isSubscription);
   const used = calculateCredit(totalCents, available, needsCard);
   if (used === 0) return null;
   const isReduced = used < available && used < totalCents;
-  const reason = needsCard ? "An order with a subscription needs a card," : "A card pays at least $0.50,";
+  const reason = needsCard
+    ? "An order with a subscription needs a card payment,"
+    : "A card payment must be at least $0.50,";
   return (
     <div className="mb-5 rounded-card border border-hairline bg-card px-4 py-2 sm:px-5">
       <InertUntilHydrated>
         <ControlRow
           label={`Use ${formatUsd(used)} of store credit`}
-          hint={`You have ${formatUsd(available)}.${isReduced ? ` ${reason} so ${formatUsd(used)} can be used.` : ""}`}
+          hint={`You have ${formatUsd(available)}.${isReduced ? ` ${reason} so you can use ${formatUsd(used)}.` : ""}`}
         >
           {(control) => (
             <Checkbox {...control} checked={isOn} onCheckedChange={(on) => onChange(on === true)} />

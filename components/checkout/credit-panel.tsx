@@ -15,7 +15,7 @@ interface CreditPanelProps {
   onNoticed: () => void;
 }
 
-/** The payment of a cart that store credit pays in full: no card form. */
+/** The payment of a cart that store credit covers in full, without a card form. */
 export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
   const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
   useRecheckOnReturn(onRecheck, hasBegun);
@@ -28,7 +28,7 @@ export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }:
       }}
       className="space-y-5"
     >
-      <p>Your store credit pays for this order: no card is needed.</p>
+      <p>Your store credit covers this order. You don't need a card.</p>
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
       <PayButton isPaying={isPaying}>Pay {formatUsd(quote.totalCents)} with store credit</PayButton>

@@ -4,7 +4,7 @@ import type { CreditEntryView, CreditReason } from "@/lib/credit/schema";
 
 const LABELS: Record<CreditReason, string> = {
   goodwill: "Store credit from us",
-  correction: "Taken back",
+  correction: "Store credit taken back",
   order: "Paid for order",
   refund: "Refund of order",
   expired: "Expired",
@@ -21,6 +21,6 @@ export const describeEntry = ({ reason, orderNumber }: CreditEntryView): string 
 export const formatMove = ({ amountCents }: CreditEntryView): string =>
   amountCents > 0 ? `+${formatUsd(amountCents)}` : formatUsd(amountCents).replace("-", "−");
 
-/** When an entry was made, and until when it can be spent; empty where it does not expire. */
+/** "Nov 1, 2026, use before Dec 1, 2026": when an entry was made and, if it expires, when that is. */
 export const formatTimes = ({ at, expiresAt }: CreditEntryView, timeZone: string): string =>
   `${formatDate(at, timeZone)}${expiresAt ? `, use before ${formatDate(expiresAt, timeZone)}` : ""}`;

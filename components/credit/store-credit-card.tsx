@@ -7,7 +7,7 @@ import type { CreditEntryView, StoreCredit } from "@/lib/credit/schema";
 import { orderPath } from "@/lib/orders/rules";
 import { describeEntry, formatMove, formatTimes } from "./describe-entry";
 
-/** How many entries show before the rest is opened. */
+/** The number of entries that are shown before the others are opened. */
 const SHOWN = 5;
 
 interface StoreCreditCardProps {
@@ -30,17 +30,17 @@ export function StoreCreditCard({ credit, timeZone }: StoreCreditCardProps) {
       </div>
       {entries.length === 0 ? (
         <p className="mt-2 text-ink-soft">
-          You have no store credit yet. Refunds that you take as store credit appear here, and pay for your
-          next order at checkout.
+          You have no store credit yet. Gift cards that you redeem and refunds to store credit appear here,
+          and you can use them at checkout.
         </p>
       ) : (
         <p className="mt-2 text-ink-soft">
-          {availableCents > 0 ? "It pays for your next order at checkout." : "All of it has been used."}
+          {availableCents > 0 ? "You can use it at checkout." : "You have no store credit available."}
         </p>
       )}
       {heldCents > 0 ? (
         <p className="mt-1 text-14 text-ink-soft">
-          {formatUsd(heldCents)} is reserved for an order that is being paid.
+          {formatUsd(heldCents)} is reserved for an order that is not paid yet.
         </p>
       ) : null}
       <Entries entries={shown} timeZone={timeZone} />

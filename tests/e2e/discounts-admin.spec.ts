@@ -18,7 +18,7 @@ test("an owner creates, edits and turns off a code, on a phone and on a desktop"
   await form.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
   await form.getByLabel("Percent off").fill("60");
   await expect(form.getByText("60% is more than half of the price")).toBeVisible();
-  await form.getByLabel("Kind").selectOption("Buy some, get some free or reduced");
+  await form.getByLabel("Kind").selectOption("Buy some, get some free or discounted");
   await expect(form.getByLabel("Shoppers buy")).toBeVisible();
   await form.getByLabel("Kind").selectOption("Percentage off");
   await form.getByLabel("Applies to").selectOption("Products");

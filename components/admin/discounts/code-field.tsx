@@ -13,8 +13,8 @@ export function CodeField() {
     return (
       <TextField<DiscountValues>
         name="code"
-        label="Prefix of the codes"
-        hint="3 to 21 letters, digits and hyphens. Create the codes from the menu of the saved discount"
+        label="Code prefix"
+        hint="3 to 21 letters, digits and hyphens. After you save, create the codes from the discount's menu"
         required
         maxLength={21}
         autoComplete="off"
@@ -26,7 +26,7 @@ export function CodeField() {
       <TextField<DiscountValues>
         name="code"
         label="Code"
-        hint="3 to 30 letters, digits and hyphens, saved in capitals. Shoppers may type it in any case"
+        hint="3 to 30 letters, digits and hyphens, saved in capitals. Shoppers can type it in upper or lower case"
         required
         maxLength={30}
         autoComplete="off"

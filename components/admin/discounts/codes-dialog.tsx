@@ -21,7 +21,7 @@ const COUNTS = [
 
 const written = (count: number): string => count.toLocaleString("en-US");
 
-/** How many of the codes are used, and all of them as a file. */
+/** The number of used, reserved and unused codes, and the download of all. */
 function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
   const { codes } = discount;
   return (
@@ -46,7 +46,7 @@ function Codes({ discount, path }: { discount: AdminDiscount; path: string }) {
   );
 }
 
-/** A discount's unique codes: how many are used, more of them, and all as a CSV file. */
+/** A discount's unique codes: their numbers, the CSV download, and the creation of more. */
 export function CodesDialog({ discount, onClose }: CodesDialogProps) {
   const { id, title, code } = discount;
   const [typed, setTyped] = useState("");
@@ -59,7 +59,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
     setBusy(true);
     const saved = await act<AdminDiscount>(["POST", path, { count }], {
       done: { title: `${written(count)} ${count === 1 ? "code" : "codes"} created` },
-      fallback: "Failed to create the codes",
+      fallback: "Failed to create codes",
     });
     setBusy(false);
     if (saved) setTyped("");
@@ -68,8 +68,8 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>
       <DialogContent
         size="sm"
-        title={`Codes of ${title}`}
-        description={`${code}- and 8 characters, each for one order.`}
+        title={`Codes for ${title}`}
+        description={`Each code is ${code}- and 8 random characters, and works for one order.`}
         footer={
           <Button variant="secondary" aria-disabled={isBusy} onClick={onClose}>
             Close
@@ -78,7 +78,7 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
       >
         <div className="space-y-5">
           <Codes discount={discount} path={path} />
-          <Field label="How many more" hint={`1 to ${written(MAX_NEW_CODES)}`}>
+          <Field label="Number of new codes" hint={`1 to ${written(MAX_NEW_CODES)}`}>
             {(control) => (
               <Input
                 {...control}

@@ -85,7 +85,7 @@ export const discountColumns = (
   },
   {
     id: "gives",
-    header: "Gives",
+    header: "Value",
     cell: (discount) => <Gives discount={discount} />,
     className: "max-md:hidden",
   },

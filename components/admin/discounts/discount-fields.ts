@@ -2,11 +2,11 @@ import type { FieldTable } from "@/components/form/table-fields";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import type { AdminDiscount, DiscountValues } from "@/lib/discounts/schema/admin-discount";
 
-/** The controls of the form of a discount. */
+/** The controls of the discount form. */
 export const DISCOUNT_FIELDS = {
   title: {
     label: "Title",
-    hint: "Shoppers read it in the cart, at checkout and on the order",
+    hint: "Shown to shoppers in the cart, at checkout and on the order",
     required: true,
     wide: true,
     maxLength: 80,
@@ -29,7 +29,7 @@ export const DISCOUNT_FIELDS = {
       ["percent", "Percentage off"],
       ["fixed", "Amount off"],
       ["free_delivery", "Free standard delivery"],
-      ["buy_x_get_y", "Buy some, get some free or reduced"],
+      ["buy_x_get_y", "Buy some, get some free or discounted"],
     ],
     wide: true,
   },
@@ -45,7 +45,7 @@ export const DISCOUNT_FIELDS = {
     label: "Amount off ($)",
     inputMode: "decimal",
     required: true,
-    hint: "Once per order, divided over its items",
+    hint: "Taken off once per order, divided among its items",
   },
   scope: {
     label: "Applies to",
@@ -60,11 +60,11 @@ export const DISCOUNT_FIELDS = {
   categories: { label: "Categories", control: "checks", options: Object.entries(CATEGORY_NAMES), wide: true },
   productIds: { label: "Products", control: "own" },
   minimum: {
-    label: "Minimum of the cart ($)",
+    label: "Cart minimum ($)",
     inputMode: "decimal",
-    hint: "All items at their prices without the discount. Empty: no minimum",
+    hint: "The total of all items before the discount. Leave empty for no minimum",
   },
-  maxUses: { label: "Uses in total", inputMode: "numeric", hint: "Empty: no limit" },
+  maxUses: { label: "Total uses", inputMode: "numeric", hint: "Leave empty for no limit" },
   isOncePerCustomer: {
     label: "Once per customer",
     control: "checkbox",
@@ -74,40 +74,40 @@ export const DISCOUNT_FIELDS = {
   isFirstOrderOnly: { label: "First order only", control: "checkbox", wide: true },
   isMembersOnly: { label: "Members only", control: "checkbox", wide: true },
   planId: {
-    label: "Members' plan",
+    label: "Membership plan",
     control: "select",
     options: [["", "Any plan"]],
-    hint: "With a plan, the discount is for members with this plan only",
+    hint: "If you choose a plan, only members on that plan can use the discount",
     wide: true,
   },
   startsAt: {
     label: "Starts",
     type: "datetime-local",
-    hint: "Empty: at once",
+    hint: "Leave empty to start right away",
     className: "col-span-full sm:col-span-1",
   },
   endsAt: {
     label: "Ends",
     type: "datetime-local",
-    hint: "The first minute without it. Empty: when you turn it off",
+    hint: "The discount stops at this time. Leave empty to run until you turn it off",
     className: "col-span-full sm:col-span-1",
   },
   combinesWithMemberPrice: {
     label: "Combines with member prices",
     control: "checkbox",
-    hint: "Otherwise each item costs the lower of the two",
+    hint: "If not, each item costs the lower of the two prices",
     wide: true,
   },
   combinesWithOffers: {
     label: "Combines with sale, quantity, wholesale and subscription prices",
     control: "checkbox",
-    hint: "Otherwise each item costs the lower of the two",
+    hint: "If not, each item costs the lower of the two prices",
     wide: true,
   },
   isEnabled: {
     label: "Turned on",
     control: "checkbox",
-    hint: "A discount that is turned off is unknown to shoppers",
+    hint: "Shoppers cannot see or use a discount that is turned off",
     wide: true,
   },
 } as const satisfies FieldTable<DiscountValues>;

@@ -46,7 +46,7 @@ const fieldsOf = (values: DiscountValues) =>
     Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
   ) as typeof DISCOUNT_FIELDS;
 
-/** The form of a discount, with the fields of its kind only. */
+/** The discount form, with only the fields of the chosen kind. */
 export function DiscountForm(props: DiscountFormProps) {
   const { discount, original, products, plans, automatic, campaigns, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
@@ -67,7 +67,7 @@ export function DiscountForm(props: DiscountFormProps) {
     onSaved: onClose,
   });
   const values = state.form.watch();
-  const isGift = values.kind === "buy_x_get_y";
+  const isBuyXGetY = values.kind === "buy_x_get_y";
   return (
     <FormSheet
       state={state}
@@ -82,22 +82,20 @@ export function DiscountForm(props: DiscountFormProps) {
       <TableFields
         table={fieldsOf(values)}
         differences={{
-          percent: isGift ? { hint: "Of the ones they get. 100: free" } : {},
+          percent: isBuyXGetY ? { hint: "Off the items they get. 100 makes them free" } : {},
           planId: { options: [["", "Any plan"], ...plans.map(({ id, name }) => [id, name] as const)] },
         }}
         above={{
-          kind: <Heading>What it gives</Heading>,
+          kind: <Heading>Value</Heading>,
           minimum: (
             <>
               <Warnings id={discount?.id} automatic={automatic} campaigns={campaigns} products={products} />
               <Heading>Who can use it</Heading>
             </>
           ),
-          startsAt: <Heading hint={`Times of the shop's clock (${timeZone})`}>When</Heading>,
+          startsAt: <Heading hint={`In the shop's time zone (${timeZone})`}>When</Heading>,
           combinesWithMemberPrice: (
-            <Heading hint="An order has one discount: the one that makes it cheapest">
-              With other prices
-            </Heading>
+            <Heading hint="Each order gets one discount: the one with the lowest total">Combinations</Heading>
           ),
         }}
         own={{ code: <CodeField />, productIds: <ProductsField products={products} /> }}
@@ -116,8 +114,8 @@ function Heading({ hint, children }: { hint?: string; children: ReactNode }) {
 }
 
 const UsedNotice = () => (
-  <Notice title="Orders have used this discount">
-    They keep what they were given. Changes apply to carts from now on.
+  <Notice title="Orders have used or reserved this discount">
+    They keep their discount. Changes apply to carts from now on.
   </Notice>
 );
 
@@ -129,7 +127,7 @@ interface WarningsProps {
   products: readonly DiscountChoice[];
 }
 
-/** The other prices of the products that an automatic discount covers. */
+/** The products whose prices an automatic discount changes; null if it changes none. */
 const coverageOf = ({
   method,
   kind,
@@ -142,7 +140,7 @@ const coverageOf = ({
   return scope === "everything" ? scope : { productIds, categories, within: [] };
 };
 
-/** What the typed values amount to, and warnings, which prevent nothing. */
+/** The typed discount in words, and warnings, which do not prevent saving. */
 function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
   const values = useWatch<DiscountValues>() as DiscountValues;
   const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
@@ -160,13 +158,13 @@ function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
       {isGiven ? <p className="font-semibold">{describeDiscount({ ...values, products: names })}</p> : null}
       {values.kind === "percent" && Number(values.percent) > UNUSUAL_PERCENT ? (
         <Notice tone="warning" announce title={`${values.percent}% is more than half of the price`}>
-          Check that it is not a typing error.
+          Check that this is not a typo.
         </Notice>
       ) : null}
       {others.length > 0 ? (
         <Notice tone="warning" announce title="Another automatic discount applies at the same time">
-          {others.map(({ title }) => `“${title}”`).join(", ")}: each order gets the one that makes it
-          cheapest.
+          {others.map(({ title }) => `“${title}”`).join(", ")}: each order gets only the one with the lowest
+          total.
         </Notice>
       ) : null}
       <ConflictWarning

@@ -30,12 +30,12 @@ interface DiscountListProps {
 }
 
 const METHODS = [
-  ["code", "By code"],
+  ["code", "Single code"],
   ["unique_codes", "Unique codes"],
   ["automatic", "Automatic"],
 ] as const;
 
-const EMPTY = "A code or an automatic discount: a percentage, an amount, free delivery or free items.";
+const EMPTY = "Offer a percentage, an amount, free delivery or free items, with a code or automatically.";
 
 /** The Discounts tab. */
 export function DiscountList({ params, page, ...form }: DiscountListProps) {
@@ -55,7 +55,7 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
             all: "Any status",
             options: DISCOUNT_STATES.map((state) => [state, STATE_LABELS[state]]),
           },
-          { name: "method", label: "Method", all: "Code or automatic", options: METHODS },
+          { name: "method", label: "Method", all: "Any method", options: METHODS },
         ]}
         create={{ label: "New discount", permission: "discounts.edit" }}
         columns={(edit) => discountColumns(edit, (original) => setBegun({ original }))}
@@ -81,8 +81,8 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
       ) : null}
       {page.total > 0 ? (
         <p className="mt-4 text-14 text-ink-soft">
-          Revenue: items and delivery of paid orders with the discount, without tax. Given: what it took off
-          them. Canceled orders are left out.
+          Revenue: items and delivery of paid orders with the discount, before tax. Given: the amount that it
+          took off them. Canceled orders are not counted.
         </p>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function DiscountMenu({ discount, onEdit, onDuplicate }: DiscountMenuProp
   const toggle = () =>
     act(["PATCH", path, { isEnabled: !isEnabled, version }], {
       done: isEnabled
-        ? { title: "Discount turned off", description: "Orders that are being paid with it keep it." }
+        ? { title: "Discount turned off", description: "Orders that are already being paid keep it." }
         : { title: "Discount turned on" },
       fallback: "Failed to update discount",
     });

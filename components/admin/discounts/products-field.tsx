@@ -10,7 +10,7 @@ import type { DiscountChoice, DiscountValues } from "@/lib/discounts/schema/admi
 
 const MAX_SUGGESTED = 8;
 
-/** The covered products: found by name, and listed below. */
+/** The covered products: a search by name, and the chosen ones below it. */
 export function ProductsField({ products }: { products: readonly DiscountChoice[] }) {
   const id = useId();
   const [text, setText] = useState("");
@@ -47,7 +47,7 @@ export function ProductsField({ products }: { products: readonly DiscountChoice[
       <FieldError id={`${id}-error`} error={fieldState.error?.message} />
       <ul aria-label="Chosen products" className="divide-y divide-hairline empty:hidden">
         {chosen.map((productId) => {
-          const name = products.find((one) => one.id === productId)?.name ?? "A deleted product";
+          const name = products.find((one) => one.id === productId)?.name ?? "Deleted product";
           return (
             <li key={productId} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{name}</span>
