@@ -18,13 +18,15 @@ export function BoughtGiftCard({ card, purchaseKey }: { card: Bought; purchaseKe
     <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="text-center">
         <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
-        <h1 className="mt-4 text-38">{isVoid ? "This gift card has ended" : "Thank you for your gift!"}</h1>
+        <h1 className="mt-4 text-38">
+          {isVoid ? "This gift card is no longer valid" : "Thank you for your gift!"}
+        </h1>
       </header>
       <Card className="mt-8 space-y-3 p-5 wrap-anywhere sm:p-6">
         <p>
           The gift card of <strong className="tabular font-semibold">{formatUsd(amountCents)}</strong> for{" "}
           {recipientName || "its recipient"}{" "}
-          {isVoid ? "was paid back and can no longer be used." : `${when} ${recipientEmail}.`}
+          {isVoid ? "can no longer be used." : `${when} ${recipientEmail}.`}
         </p>
         {isVoid || !senderEmail ? null : <p>We email your receipt to {senderEmail}.</p>}
       </Card>

@@ -47,10 +47,10 @@ export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
         role="alert"
         as="h1"
         title="We could not confirm your payment yet"
-        hint="Please do not pay again. If the payment has succeeded, your gift card is made automatically, and you get a receipt by email."
+        hint="Please do not pay again. If the payment has succeeded, your gift card is created automatically, and you get a receipt by email."
         className="py-24"
       >
-        <Button onClick={() => void refetch()}>Look again</Button>
+        <Button onClick={() => void refetch()}>Check again</Button>
       </EmptyState>
     );
   return (

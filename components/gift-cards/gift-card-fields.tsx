@@ -45,7 +45,7 @@ export function GiftCardFields({ days }: { days: { first: Day; last: Day } }) {
             type="date"
             min={days.first}
             max={days.last}
-            hint="Today is emailed right away, a later day in the morning"
+            hint="Emailed right away if you choose today, otherwise that morning"
           />
         </div>
       </fieldset>

@@ -40,7 +40,7 @@ export function GiftCardPreview({
             <strong className="tabular font-semibold tracking-wide">{code}</strong>
           </p>
         ) : null}
-        <p className="text-14 text-ink-soft">Does not expire. One order or several, in part or in full.</p>
+        <p className="text-14 text-ink-soft">Does not expire. Use it for one order or several.</p>
       </div>
     </div>
   );

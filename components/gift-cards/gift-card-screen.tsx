@@ -33,8 +33,8 @@ export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
         <div>
           <h1 className="text-38">Gift cards</h1>
           <p className="mt-2 max-w-prose text-18 text-ink-soft">
-            Emailed on the day you choose, or printed at home. It becomes store credit, never expires and
-            costs what it is worth.
+            Emailed on the day you choose, or printed at home. The recipient adds it to their store credit. It
+            never expires.
           </p>
           <div className="mt-8 space-y-10">
             <GiftCardFields days={days} />
@@ -97,7 +97,7 @@ function Pay({ isSandbox }: { isSandbox: boolean }) {
       onPay={buy}
     >
       <p className="text-14 text-ink-soft">
-        Gift cards are not taxed, and discounts do not apply. Until it is redeemed, we refund it on request.
+        Gift cards are not taxed, and discounts do not apply. You can ask for a refund until it is redeemed.
       </p>
     </PayForm>
   );

@@ -48,7 +48,7 @@ export function RedeemForm({ isSignedIn, code = "" }: RedeemFormProps) {
     <Form form={form} onSubmit={submit} className="space-y-4">
       {credited === undefined ? null : (
         <Notice tone="success" announce title={`${formatUsd(credited)} was added to your store credit`}>
-          It pays for your next order at checkout.
+          You can use it at checkout.
         </Notice>
       )}
       <TextField<Values>

@@ -269,7 +269,7 @@ describe("the list", () => {
     );
     const saved = await create({ planId: plan?.["id"] });
     expect(saved).toMatchObject({ isMembersOnly: true, plan: "Garden" });
-    expect(describeConditions(saved)).toBe("members with Garden");
+    expect(describeConditions(saved)).toBe("members on the Garden plan");
     expect(await refusal(deletePlan(OWNER, "the-new-plan"))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("A discount is for members with this plan"),

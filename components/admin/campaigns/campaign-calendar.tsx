@@ -37,7 +37,7 @@ export function CampaignCalendar({ campaigns, month, today }: CampaignCalendarPr
     <>
       <MonthLinks month={month} today={today} />
       {shown.length === 0 ? (
-        <EmptyState title="Nothing in this month" hint="Panels, price changes, discounts and newsletters." />
+        <EmptyState title="Nothing this month" hint="Panels, price changes, discounts and newsletters." />
       ) : (
         <Table label={`Campaigns of ${formatMonth(month)}`}>
           <thead>
@@ -124,7 +124,7 @@ function Row({ campaign, campaigns, month }: RowProps) {
         <span className="mt-1 block font-normal sm:hidden">{formatPeriod(campaign)}</span>
         {conflicts.length > 0 ? (
           <span className="mt-1 block max-w-80 font-normal text-honey-deep">
-            At the same time, for the same products: {conflicts.map((one) => one.title).join(", ")}
+            Overlaps with: {conflicts.map((one) => one.title).join(", ")}
           </span>
         ) : null}
       </Th>

@@ -13,7 +13,7 @@ export function ConflictWarning({ campaign, campaigns }: ConflictWarningProps) {
   const others = findConflicts(campaign, campaigns);
   if (others.length === 0) return null;
   return (
-    <Notice tone="warning" announce title="Something else changes these prices at the same time">
+    <Notice tone="warning" announce title="Another campaign changes these prices at the same time">
       <ul className="list-disc space-y-1 pl-4">
         {others.map((other) => (
           <li key={other.id}>

@@ -25,7 +25,7 @@ const FIELDS = {
   startsAt: {
     label: "Starts",
     type: "datetime-local",
-    hint: "On the shop's clock. Empty: at once",
+    hint: "In the shop's time zone. Leave empty to start right away",
     className: "col-span-full sm:col-span-1",
   },
   endsAt: {
@@ -71,7 +71,7 @@ export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceCh
       state={state}
       id="price-change-form"
       title={saved ? saved.product : "New price change"}
-      description="A product's price for a time. Afterwards it costs its regular price again."
+      description="A temporary price. Afterward, the regular price applies again."
       saveLabel={saved ? "Save changes" : "Create price change"}
       incomplete={values.productId === "" || values.price === "" || !values.endsAt}
       labels={labelsOf(FIELDS)}

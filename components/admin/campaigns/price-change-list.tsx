@@ -99,7 +99,7 @@ export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps)
         create={{ label: "New price change", permission: "products.price" }}
         columns={(edit) => columns(mayEdit, edit)}
         nameOf={({ product }) => product}
-        empty="A product's price from a start until an end."
+        empty="Temporary prices of products."
         editor={(editor) => <PriceChangeForm {...form} {...editor} />}
       />
       {begun && mayEdit ? (

@@ -97,7 +97,7 @@ function RecipientDialog({ card, isSent, onClose }: DialogProps & { isSent: bool
       title={isSent ? "Resend with a new code" : "Change email"}
       description={
         isSent
-          ? "The old code and all links to it end at once, also printed ones."
+          ? "The old code and all links to it are invalidated at once, including printed ones."
           : "The gift card is emailed to this address on its day."
       }
       cancelLabel="Not now"

@@ -47,7 +47,7 @@ function Facts({ card, timeZone }: GiftCardDetailProps) {
     ["Paid", on(card.paidAt)],
     ["Emailed", on(card.sentAt)],
     ["Redeemed", card.redeemedAt && <Redeemed card={card} on={on(card.redeemedAt)} />],
-    ["Ended", card.voidReason && `${on(card.voidedAt)}: ${END_REASONS[card.voidReason]}`],
+    ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${END_REASONS[card.voidReason]}`],
     ["Payment", card.paymentIntentId],
   ];
   return (
@@ -127,7 +127,7 @@ function MoneyBack({ card: { refunds, disputes }, timeZone }: GiftCardDetailProp
   return (
     <DetailSection
       title="Refunds and disputes"
-      none="All of the money is here."
+      none="No refunds or disputes."
       rows={[
         ...refunds.map(({ id, status, failureReason, at, amountCents }) =>
           row(id, `Refund ${status}`, failureReason, at, formatUsd(amountCents)),

@@ -6,7 +6,7 @@ export const GIFT_CARD_LABELS: Record<GiftCardStatus, string> = {
   scheduled: "Scheduled",
   sent: "Sent",
   redeemed: "Redeemed",
-  void: "Ended",
+  void: "Canceled",
 };
 
 const TONES: Record<GiftCardStatus, BadgeProps["tone"]> = {

@@ -19,7 +19,7 @@ const FIELDS = {
   sendAt: {
     label: "Send at",
     type: "datetime-local",
-    hint: "On the shop's clock. Empty: when you press Send",
+    hint: "In the shop's time zone. Leave empty to send it yourself",
     wide: true,
   },
 } as const satisfies FieldTable<Values>;

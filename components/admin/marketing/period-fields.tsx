@@ -2,7 +2,7 @@
 import { TextField } from "@/components/form/text-field";
 import type { PeriodPanel, MarketingValues as Values } from "@/lib/marketing/schema";
 
-/** The start and the end of a panel, in times of the shop's clock. */
+/** The start and the end of a panel, in the shop's time zone. */
 export function PeriodFields({ panel }: { panel: PeriodPanel }) {
   return (
     <>
@@ -10,13 +10,13 @@ export function PeriodFields({ panel }: { panel: PeriodPanel }) {
         name={`${panel}.startsAt`}
         label="Starts"
         type="datetime-local"
-        hint="On the shop's clock. Empty: at once"
+        hint="In the shop's time zone. Leave empty to start right away"
       />
       <TextField<Values>
         name={`${panel}.endsAt`}
         label="Ends"
         type="datetime-local"
-        hint="The first minute without it. Empty: when you turn it off"
+        hint="The panel stops at this time. Leave empty to run until you turn it off"
       />
     </>
   );

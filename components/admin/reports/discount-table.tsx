@@ -6,7 +6,7 @@ import { Head } from "./tables";
 
 const END = "tabular text-right";
 const HINT =
-  "Revenue: net sales of their orders. Given: what they took off items and delivery. New customers: buyers whose first order had the discount.";
+  "Revenue: net sales of their orders. Given: the amount they took off items and delivery. New customers: buyers whose first order had the discount.";
 
 /** What each discount brought and cost in the period. */
 export function DiscountTable({ discounts, range }: { discounts: readonly DiscountSales[]; range: Range }) {

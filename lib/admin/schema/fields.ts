@@ -53,7 +53,7 @@ const isLocalTime = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** A time of the shop's clock ("2026-11-27T09:00"), or null for an empty field. */
+/** A time in the shop's time zone ("2026-11-27T09:00"), or null for an empty field. */
 export const localTimeField = z
   .union([z.string(), z.null()])
   .transform((text): LocalTime | null => text || null)

@@ -17,11 +17,11 @@ export const priceChangeSchema = fields.superRefine(({ startsAt, endsAt }, conte
   if (startsAt !== null && endsAt <= startsAt)
     context.addIssue({ code: "custom", path: ["endsAt"], message: "must be after the start" });
 });
-/** The values of the form: dollars, and times of the shop's clock. */
+/** The values of the form: dollars, and times in the shop's time zone. */
 export type PriceChangeValues = Omit<z.input<typeof priceChangeSchema>, "version">;
 export type PriceChangeInput = z.output<typeof priceChangeSchema>;
 
-/** A price change as staff see it: dollars, and times of the shop's clock. */
+/** A price change as staff see it: dollars, and times in the shop's time zone. */
 export interface AdminPriceChange {
   id: string;
   version: number;

@@ -27,7 +27,7 @@ export interface AdminIssue {
   version: number;
   subject: string;
   body: string;
-  /** On the shop's clock; null: it is sent by staff. */
+  /** In the shop's time zone; null: it is sent by staff. */
   sendAt: LocalTime | null;
   sentAt: string | null;
   /** The number of recipients. */

@@ -33,7 +33,7 @@ export const giftCard = defineEmail({
       heading: "A gift card for you",
       introduction:
         "{{sender}} sent you {{amount}} to spend at {{shopName}}. Add it to your account as store credit, and use it for one order or several.",
-      closing: "The gift card does not expire. Keep its code like cash: who has it can spend it.",
+      closing: "The gift card does not expire. Keep its code like cash: anyone who has it can spend it.",
       variables: { sender: "Who bought it", amount: "Its amount" },
       required: { introduction: ["amount"] },
     },
