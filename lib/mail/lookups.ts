@@ -13,9 +13,9 @@ export async function requireOrder(id: string): Promise<OrderView> {
   return order;
 }
 
-/** Product subscriptions of one customer. */
-export async function requireSubscriptionLines(ids: readonly string[]) {
-  const found = await listSubscriptionLines(ids);
+/** Product subscriptions of one customer. @param isAnnouncement as in listSubscriptionLines */
+export async function requireSubscriptionLines(ids: readonly string[], isAnnouncement = false) {
+  const found = await listSubscriptionLines(ids, isAnnouncement);
   if (!found) throw new UndeliverableError("These subscriptions no longer exist");
   return found;
 }

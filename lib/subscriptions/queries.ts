@@ -143,9 +143,14 @@ function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
   };
 }
 
-/** The data of subscriptions for a mail, at current prices; canceled ones are left out. */
+/**
+ * The data of subscriptions for a mail; canceled ones are left out.
+ * @param isAnnouncement at the prices above which nothing is charged, which may differ from the current ones by the time the
+ *   mail is sent
+ */
 export async function listSubscriptionLines(
   ids: readonly string[],
+  isAnnouncement: boolean,
 ): Promise<{ firstName: string; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
     where: { id: { in: [...ids] } },
@@ -156,7 +161,7 @@ export async function listSubscriptionLines(
   if (!first) return null;
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
-    const unitPriceCents = subscriptionUnitPrice(row, rules);
+    const unitPriceCents = isAnnouncement ? cents(row.toldUnitCents) : subscriptionUnitPrice(row, rules);
     const { id, quantity, intervalDays, product } = row;
     return {
       id,

@@ -73,10 +73,26 @@ describe("a renewal", () => {
     expect(await mailsTo(person)).toEqual(["delivery-reminder"]);
   });
 
+  it("is announced with its maximum amount also if the email is sent during a sale that began later", async () => {
+    const person = await subscriber();
+    await remindOn(27);
+    const { told_unit_cents: told } = await scheduleOf(person);
+    await sql(
+      `INSERT INTO price_changes (id, product_id, price_cents, starts_at, ends_at, updated_at)
+       VALUES ('sale', $1, 100, '2000-01-01', '2100-01-01', now())`,
+      [shop.product(0)],
+    );
+    const priceIn = async (isAnnouncement: boolean) =>
+      (await listSubscriptionLines([person.scheduleId], isAnnouncement))?.lines[0]?.unitPriceCents;
+    expect(await priceIn(true)).toBe(told);
+    expect(await priceIn(false)).toBeLessThan(Number(told)); // control
+    await sql("DELETE FROM price_changes");
+  });
+
   it("is announced with a delivery fee exactly where one may be charged", async () => {
     const person = await subscriber();
     const extras = async () =>
-      (await listSubscriptionLines([person.scheduleId]))?.lines.map((line) => line.extras);
+      (await listSubscriptionLines([person.scheduleId], true))?.lines.map((line) => line.extras);
     const extrasShown = async () =>
       (await listSubscriptions({ userId: person.id, isMember: true })).schedules.map((one) => one.extras);
     expect([await extras(), await extrasShown()]).toEqual([["plus tax"], ["plus tax"]]);

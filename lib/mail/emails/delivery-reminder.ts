@@ -9,7 +9,10 @@ import { formatDayOrSoon, subscriptionMail } from "../subscription-mail";
 export const deliveryReminder = defineEmail({
   /** `subscriptionIds`: of one user, to be charged together. `day`: the charge date, as 2026-12-24. */
   payload: z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
-  lookUp: async ({ subscriptionIds, day }) => ({ ...(await requireSubscriptionLines(subscriptionIds)), day }),
+  lookUp: async ({ subscriptionIds, day }) => ({
+    ...(await requireSubscriptionLines(subscriptionIds, true)),
+    day,
+  }),
   wordings: {
     "delivery-reminder": {
       label: "Subscription: next delivery",
