@@ -81,6 +81,9 @@ describe("unique codes", () => {
     await enter(other, second);
     await press(other);
     expect(await getAdminDiscount(id)).toMatchObject({ codes: 2, paidUses: 1, reservedUses: 1 });
+    expect((await getAdminDiscount(id)).state).toBe("used_up");
+    const usedUp = await getDiscountPage(discountListSchema.parse({ state: "used_up" }));
+    expect(usedUp.rows.map((row) => row.id)).toEqual([id]);
     const numbers = (await linesOf(id)).slice(1).map((line) => line.split(",").slice(0, 3));
     expect(numbers.sort()).toEqual(
       [

@@ -122,7 +122,7 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
     startsAt: local(row.startsAt),
     endsAt: local(row.endsAt),
-    state: getDiscountState({ ...row, uses: paid + reserved }, now()),
+    state: getDiscountState({ ...row, codes: codes.get(row.id) ?? 0, uses: paid + reserved }, now()),
     isUnused: ever === 0,
     paidUses: paid,
     reservedUses: reserved,
@@ -142,7 +142,8 @@ export async function getAdminDiscount(id: string, tx: Tx = db()): Promise<Admin
 function stateWhere(state: DiscountState, at: Date): Prisma.Sql {
   const instant = Prisma.sql`${at}::timestamp`;
   const hasEnded = Prisma.sql`coalesce(ends_at <= ${instant}, false)`;
-  const isUsedUp = Prisma.sql`coalesce(max_uses <= (SELECT count(*) FROM discount_uses u
+  const codes = Prisma.sql`(SELECT nullif(count(*), 0) FROM discount_codes k WHERE k.discount_id = discounts.id)`;
+  const isUsedUp = Prisma.sql`coalesce(least(max_uses, ${codes}) <= (SELECT count(*) FROM discount_uses u
     WHERE u.discount_id = discounts.id AND u.released_at IS NULL), false)`;
   const isLater = Prisma.sql`coalesce(starts_at > ${instant}, false)`;
   const conditions: Record<DiscountState, Prisma.Sql> = {

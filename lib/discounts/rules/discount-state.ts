@@ -5,18 +5,21 @@ import type { DiscountMethod, DiscountState } from "../schema/admin-discount";
 interface StateFacts extends Period {
   isEnabled: boolean;
   maxUses: number | null;
+  /** Unique codes, each for one use; 0 where there are none. */
+  codes: number;
   /** Paid and reserved. */
   uses: number;
 }
 
 /** Whether a discount applies now, and if not, why. */
 export function getDiscountState(
-  { isEnabled, maxUses, uses, ...period }: StateFacts,
+  { isEnabled, maxUses, codes, uses, ...period }: StateFacts,
   at: Date,
 ): DiscountState {
   if (!isEnabled) return "off";
   const state = getPeriodState(period, at);
-  return state !== "ended" && maxUses !== null && uses >= maxUses ? "used_up" : state;
+  const limit = Math.min(maxUses ?? Number.POSITIVE_INFINITY, codes || Number.POSITIVE_INFINITY);
+  return state !== "ended" && uses >= limit ? "used_up" : state;
 }
 
 interface Window extends Period<LocalTime> {

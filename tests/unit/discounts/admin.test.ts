@@ -147,7 +147,7 @@ describe("a discount in words", () => {
 describe("a discount's state", () => {
   const at = new Date("2026-11-22T20:00:00Z");
   const later = new Date("2026-11-22T20:00:01Z");
-  const facts = { isEnabled: true, startsAt: null, endsAt: null, maxUses: null, uses: 0 };
+  const facts = { isEnabled: true, startsAt: null, endsAt: null, maxUses: null, codes: 0, uses: 0 };
   it.each([
     ["active", {}],
     ["active", { startsAt: at, endsAt: later }],
@@ -155,6 +155,9 @@ describe("a discount's state", () => {
     ["ended", { endsAt: at }],
     ["used_up", { maxUses: 2, uses: 2 }],
     ["active", { maxUses: 2, uses: 1 }],
+    ["used_up", { codes: 2, uses: 2 }],
+    ["active", { codes: 3, uses: 2 }],
+    ["used_up", { codes: 3, maxUses: 2, uses: 2 }],
     ["off", { isEnabled: false, endsAt: at }],
   ])("is %s for %j", (state, change) => {
     expect(getDiscountState({ ...facts, ...change }, at)).toBe(state);
