@@ -41,7 +41,8 @@ const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
   orderId: intent.metadata["orderId"] || null,
 });
 
-const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+/** Whether all of a payment has gone back. */
+export const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   typeof charge === "object" && charge !== null && charge.amount_refunded >= charge.amount;
 
 /** Raises the alert about a payment whose order could not be finalized; repeated attempts raise it once (D46). */

@@ -51,6 +51,17 @@ export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
   if (isDue) await enqueueGiftCard(tx, card);
 }
 
+/** Records a purchase whose payment was refunded before it became a gift card: its code has ended, and nobody is emailed. */
+export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown> =>
+  tx.giftCard.update({
+    where: { id: card.id },
+    data: {
+      ...codeColumns(card),
+      ...{ paidAt: now(), status: "void", voidReason: "returned", voidedAt: now() },
+      version: { increment: 1 },
+    },
+  });
+
 /** Emails the gift cards whose delivery day has come. Idempotent, and safe on several instances at once. @returns how many */
 export async function deliverGiftCards(): Promise<number> {
   const { timeZone } = await findStoreFacts();

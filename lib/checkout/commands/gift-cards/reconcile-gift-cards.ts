@@ -45,7 +45,7 @@ export async function reconcileGiftCards(before: Date): Promise<number> {
 
 async function reconcile({ id, paymentIntentId, createdAt }: GiftCard): Promise<boolean> {
   const intent = paymentIntentId ? await findIntent(paymentIntentId) : undefined;
-  if (intent?.status === "succeeded") return finalizeGiftCard(intent);
+  if (intent?.status === "succeeded") return (await finalizeGiftCard(intent)) !== "left";
   const isOver = createdAt <= secondsAfter(now(), -UNPAID_SECONDS);
   const canBePaid = paymentIntentId === null || (intent && intent.status !== "canceled");
   if (canBePaid && (!isOver || (intent && !(await cancelIntent(intent.id))))) return false;

@@ -114,7 +114,8 @@ async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIn
   if (paymentIntentId === null) return createIntent(card);
   const intent = await findIntent(paymentIntentId);
   if (intent?.status === "succeeded") {
-    if (await finalizeGiftCard(intent)) return "paid";
+    const outcome = await finalizeGiftCard(intent);
+    if (outcome !== "left") return outcome === "issued" ? "paid" : null;
     throw new ShopError(
       "conflict",
       "Your payment arrived, but we could not finish your gift card. Please do not pay again: we have been alerted and will email you.",

@@ -1,0 +1,103 @@
+import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { refundPayment } from "@/lib/checkout/commands/refund-payment";
+import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { deriveCode } from "@/lib/gift-cards/secrets";
+import { db } from "@/lib/server/db";
+import type { GiftCard } from "@/prisma/generated/client";
+import { errorOf } from "../support/discount-shop";
+import { giftCardShop } from "../support/gift-card-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const {
+  sql,
+  stripe,
+  boughtCard,
+  purchase,
+  start,
+  confirm,
+  cardOf,
+  stateOf,
+  mailsOf,
+  redeem,
+  person,
+  accountOf,
+} = giftCardShop();
+const STAFF = "the-manager";
+
+/** Runs work while receipts cannot be written, so that no payment becomes a gift card. */
+async function whileBroken(work: () => Promise<unknown>): Promise<void> {
+  await sql(
+    "CREATE FUNCTION boom() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'boom'; END $$",
+  );
+  await sql(
+    "CREATE TRIGGER boom BEFORE INSERT ON mail_outbox FOR EACH ROW WHEN (NEW.template = 'gift-card-receipt') EXECUTE FUNCTION boom()",
+  );
+  await work();
+  await sql("DROP TRIGGER boom ON mail_outbox");
+  await sql("DROP FUNCTION boom");
+}
+
+async function paidPurchase() {
+  const input = purchase();
+  const intent = String((await start(input))?.paymentIntentId);
+  await confirm(intent);
+  return { input, intent, complete: () => completeGiftCardPurchase(input.purchaseKey) };
+}
+
+const alertOf = async (intent: string) => db().staffAlert.findFirstOrThrow({ where: { objectId: intent } });
+
+describe("a payment that did not become a gift card at first", () => {
+  it("becomes one later, which resolves its alert", async () => {
+    const { input, intent, complete } = await paidPurchase();
+    await whileBroken(() => errorOf(complete()));
+    await reconcilePayments(0);
+    expect(await cardOf(input)).toMatchObject({ status: "sent" });
+    expect(await alertOf(intent)).toMatchObject({ handledAt: expect.any(Date) });
+  });
+
+  it("becomes none once staff have refunded it from its alert", async () => {
+    const { input, intent, complete } = await paidPurchase();
+    await whileBroken(async () => {
+      await errorOf(complete());
+      await refundPayment(STAFF, (await alertOf(intent)).id);
+    });
+    await reconcilePayments(0);
+    expect(await cardOf(input)).toMatchObject({ status: "void" });
+    expect(await alertOf(intent)).toMatchObject({ handledAt: expect.any(Date) });
+    expect((await stripe().refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+  });
+
+  it("waits while its refund is being sent", async () => {
+    const { input, intent, complete } = await paidPurchase();
+    await whileBroken(() => errorOf(complete()));
+    await sql("UPDATE notices SET refund_requested_at = now() WHERE object_id = $1", [intent]);
+    expect(await errorOf(complete())).toMatchObject({ code: "conflict" });
+    expect(await cardOf(input)).toMatchObject({ status: "pending" });
+    await reconcilePayments(0);
+    expect(await cardOf(input)).toMatchObject({ status: "void" });
+  });
+
+  it("becomes none once staff have resolved its alert", async () => {
+    const { input, intent, complete } = await paidPurchase();
+    await whileBroken(async () => {
+      await errorOf(complete());
+      await resolvePaymentAlert(STAFF, (await alertOf(intent)).id);
+    });
+    expect(await errorOf(complete())).toMatchObject({ code: "conflict" });
+    expect(await cardOf(input)).toBeNull();
+  });
+
+  it("is recorded without a valid code or an email once it was refunded at Stripe", async () => {
+    const { input, intent, complete } = await paidPurchase();
+    await stripe().refunds.create({ payment_intent: intent });
+    await complete();
+    const card = await cardOf(input);
+    expect(card).toMatchObject({ status: "void", voidReason: "returned" });
+    expect(await mailsOf(String(card?.id))).toEqual([]);
+    expect(await errorOf(redeem((await person()).id, deriveCode(card as GiftCard)))).toMatchObject({
+      code: "conflict",
+    });
+  });
+});
