@@ -1,4 +1,7 @@
 import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
+import { finalizeGiftCard } from "@/lib/checkout/commands/gift-cards/finalize-gift-card";
+import { raisePaymentWithoutOrderAlert } from "@/lib/checkout/commands/raise-payment-alerts";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundPayment } from "@/lib/checkout/commands/refund-payment";
 import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
@@ -99,5 +102,46 @@ describe("a payment that did not become a gift card at first", () => {
     expect(await errorOf(redeem((await person()).id, deriveCode(card as GiftCard)))).toMatchObject({
       code: "conflict",
     });
+  });
+});
+
+describe("an alert about the payment of a gift card", () => {
+  const redeemed = async () => {
+    const card = await boughtCard({ amount: 1000 });
+    const { id: userId } = await person();
+    await redeem(userId, card.code);
+    await db().$transaction(async (tx) => raisePaymentWithoutOrderAlert(tx, await readIntent(card.intent)));
+    return { ...card, userId };
+  };
+
+  it("refunds no gift card that was redeemed", async () => {
+    const { intent, userId, id } = await redeemed();
+    expect(await errorOf(refundPayment(STAFF, (await alertOf(intent)).id))).toMatchObject({
+      code: "conflict",
+    });
+    expect((await stripe().refunds.list({ payment_intent: intent })).data).toEqual([]);
+    expect([await accountOf(userId), await stateOf(id)]).toEqual([{ balance: 1000, held: 0 }, "redeemed"]);
+  });
+
+  it("is resolved when the payment is finalized again", async () => {
+    const { intent } = await redeemed();
+    expect(await finalizeGiftCard(await readIntent(intent))).toBe("issued");
+    expect(await alertOf(intent)).toMatchObject({ handledAt: expect.any(Date) });
+  });
+
+  it("is not raised when a later finalization fails", async () => {
+    const { intent } = await boughtCard();
+    await sql("CREATE SEQUENCE attempts");
+    await sql(
+      "CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF nextval('attempts') = 1 THEN RAISE EXCEPTION 'boom'; END IF; RETURN NEW; END $$",
+    );
+    await sql(
+      "CREATE TRIGGER fail_once BEFORE INSERT ON stripe_events FOR EACH ROW EXECUTE FUNCTION fail_once()",
+    );
+    const event = { id: "evt_of_a_test", type: "payment_intent.succeeded", objectId: intent };
+    const outcome = await finalizeGiftCard(await readIntent(intent), event);
+    await sql("DROP TRIGGER fail_once ON stripe_events");
+    expect(outcome).toBe("issued");
+    expect(await db().staffAlert.findFirst({ where: { objectId: intent } })).toBeNull();
   });
 });

@@ -34,6 +34,13 @@ export async function lockPaymentAlert(tx: Tx, where: { id: string } | { payment
   return tx.staffAlert.findUnique({ where: { id: found.id } });
 }
 
+/** What a payment has become, which staff refund instead of the payment; null while it is neither. */
+export async function findBought(tx: Tx, paymentIntentId: string): Promise<"order" | "gift card" | null> {
+  if ((await tx.payment.count({ where: { paymentIntentId } })) > 0) return "order";
+  const cards = await tx.giftCard.count({ where: { paymentIntentId, paidAt: { not: null } } });
+  return cards > 0 ? "gift card" : null;
+}
+
 const paymentOf = (intent: Stripe.PaymentIntent): AlertedPayment => ({
   id: intent.id,
   amountCents: intent.amount_received,

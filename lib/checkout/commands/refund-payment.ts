@@ -7,7 +7,7 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { callStripe, isIdempotencyLocked, stripe } from "@/lib/server/stripe";
 import type { StaffAlert } from "@/prisma/generated/client";
-import { lockPaymentAlert } from "./raise-payment-alerts";
+import { findBought, lockPaymentAlert } from "./raise-payment-alerts";
 import { findCharge, syncPaymentAlert } from "./sync-payment-alert";
 
 const noAlert = (): ShopError => new ShopError("not_found", "There is no such alert");
@@ -16,15 +16,18 @@ const noAlert = (): ShopError => new ShopError("not_found", "There is no such al
  * Refunds the remainder of a payment that has no order (D46). The refund is written with the alert before Stripe is
  * called, and the reconciler sends it again until Stripe has answered. Idempotent.
  * @param actorId id of the staff member
- * @throws {ShopError} not_found; conflict for a payment that has an order or a resolved alert, and with Stripe's
+ * @throws {ShopError} not_found; conflict for a payment that has an order, is a gift card or has a resolved alert, and with Stripe's
  * sentence when it refuses
  */
 export async function refundPayment(actorId: string, alertId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const alert = await lockPaymentAlert(tx, { id: alertId });
     if (!alert) throw noAlert();
-    if ((await tx.payment.count({ where: { paymentIntentId: alert.objectId } })) > 0)
-      throw new ShopError("conflict", "This payment has an order. Refund the order instead.");
+    const bought = await findBought(tx, alert.objectId);
+    if (bought) {
+      const sentence = `${bought === "order" ? "has an order" : "is a gift card"}. Refund the ${bought} instead.`;
+      throw new ShopError("conflict", `This payment ${sentence}`);
+    }
     if (alert.refundRequestedAt) return;
     if (alert.handledAt) throw new ShopError("conflict", "This alert is already resolved.");
     await tx.staffAlert.update({

@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { abandonOrder } from "./abandon-order";
-import { lockPaymentAlert } from "./raise-payment-alerts";
+import { findBought, lockPaymentAlert } from "./raise-payment-alerts";
 import { findIntent } from "./read-intent";
 
 /** The charge of a payment, named by its PaymentIntent or, where there is none, by its own id. */
@@ -28,8 +28,7 @@ export async function syncPaymentAlert(paymentId: string): Promise<void> {
   if (isRefunded === (alert.handledAt !== null)) return;
   await db().$transaction(async (tx) => {
     const current = await lockPaymentAlert(tx, { paymentId });
-    const order = await tx.payment.count({ where: { paymentIntentId: paymentId } });
-    if (!current || current.handledById !== null || order > 0) return;
+    if (!current || current.handledById !== null || (await findBought(tx, paymentId))) return;
     await tx.staffAlert.update({
       where: { id: current.id },
       data: isRefunded

@@ -8,6 +8,7 @@ import { isTransient } from "@/lib/server/outage";
 import { resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import {
+  findBought,
   isRefunded,
   lockPaymentAlert,
   paymentAlertKey,
@@ -35,18 +36,26 @@ export async function finalizeGiftCard(
   } catch (error) {
     if (isTransient(error)) throw error;
     log().error({ err: error, paymentIntentId: intent.id }, "gift card not finalized");
-    await db().$transaction(async (tx) => {
+    return db().$transaction(async (tx) => {
       if (event) await recordEvent(tx, event);
+      // Another caller may have issued it.
+      await lockGiftCard(tx, giftCardIdOf(intent));
+      if (await findBought(tx, intent.id)) return "issued";
       await raisePaymentWithoutOrderAlert(tx, intent);
+      return "left";
     });
-    return "left";
   }
 }
 
+const giftCardIdOf = ({ metadata }: Stripe.PaymentIntent): string => metadata["giftCardId"] ?? "";
+
 async function finalize(tx: Tx, intent: Stripe.PaymentIntent, event?: StripeEventRef): Promise<Outcome> {
-  const card = await lockGiftCard(tx, intent.metadata["giftCardId"] ?? "");
+  const card = await lockGiftCard(tx, giftCardIdOf(intent));
   if (event) await recordEvent(tx, event);
-  if (card?.paidAt && card.paymentIntentId === intent.id) return "issued";
+  if (card?.paidAt && card.paymentIntentId === intent.id) {
+    await resolveStaffAlert(tx, paymentAlertKey(intent.id));
+    return "issued";
+  }
   const isRight = intent.amount_received === card?.amountCents && intent.currency === "usd";
   if (!card || card.paymentIntentId !== intent.id || !isRight) {
     await raisePaymentWithoutOrderAlert(tx, intent);
