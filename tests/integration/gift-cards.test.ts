@@ -106,6 +106,27 @@ describe("buying a gift card", () => {
     expect(await cardOf(input)).toMatchObject({ amountCents: 10_000, status: "sent" });
   });
 
+  it("never ends a purchase whose intent another window has just stored", async () => {
+    const input = purchase();
+    const first = String((await start(input))?.paymentIntentId);
+    const card = await cardOf(input);
+    const storeIntent = (intent: string | null) =>
+      sql("UPDATE gift_cards SET payment_intent_id = $2 WHERE id = $1", [card?.id, intent]);
+    await storeIntent(null);
+    // The other window reads the purchase without an intent; the first one stores its intent before it is deleted.
+    const delegate = db().giftCard as unknown as { findUnique: (args: unknown) => Promise<unknown> };
+    const find = delegate.findUnique.bind(delegate);
+    const spy = jest.spyOn(delegate, "findUnique").mockImplementationOnce(async (args) => {
+      const read = await find(args);
+      await storeIntent(first);
+      return read;
+    });
+    const second = await start({ ...input, amount: 2500 });
+    spy.mockRestore();
+    expect(second?.paymentIntentId).not.toBe(first);
+    await expect(confirm(first)).rejects.toThrow();
+  });
+
   it("refuses days that have passed, and after a year", async () => {
     for (const deliverOn of [inDays(-3), inDays(370)])
       expect(await errorOf(start(purchase({ deliverOn })))).toMatchObject({
@@ -135,6 +156,29 @@ describe("buying a gift card", () => {
     await reconcilePayments(0);
     expect(await cardOf(input)).toBeNull();
     expect((await stripe().paymentIntents.retrieve(intent)).status).toBe("canceled");
+  });
+
+  it("keeps an old purchase whose intent is stored while it is checked", async () => {
+    const input = purchase();
+    const intent = String((await start(input))?.paymentIntentId);
+    await sql("UPDATE gift_cards SET payment_intent_id = NULL WHERE payment_intent_id = $1", [intent]);
+    moveTo(61 * 60);
+    const delegate = db().giftCard as unknown as { findMany: (args: unknown) => Promise<unknown> };
+    const find = delegate.findMany.bind(delegate);
+    const spy = jest.spyOn(delegate, "findMany").mockImplementationOnce(async (args) => {
+      const read = await find(args);
+      await sql("UPDATE gift_cards SET payment_intent_id = $2 WHERE id = $1", [
+        (await cardOf(input))?.id,
+        intent,
+      ]);
+      return read;
+    });
+    await reconcilePayments(0);
+    spy.mockRestore();
+    expect(await cardOf(input)).toMatchObject({ status: "pending" });
+    await reconcilePayments(0);
+    expect((await stripe().paymentIntents.retrieve(intent)).status).toBe("canceled");
+    expect(await cardOf(input)).toBeNull();
   });
 
   it("alerts staff about a payment whose gift card does not exist", async () => {

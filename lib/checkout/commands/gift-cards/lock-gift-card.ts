@@ -8,7 +8,14 @@ export async function lockGiftCard(tx: Tx, id: string): Promise<GiftCard | null>
   return tx.giftCard.findUnique({ where: { id } });
 }
 
-/** Deletes a gift card whose payment can no longer succeed, with the personal data in it; a paid one stays. */
-export const abandonGiftCard = async (where: { id: string } | { paymentIntentId: string }): Promise<void> => {
-  await db().giftCard.deleteMany({ where: { ...where, status: "pending" } });
-};
+/**
+ * Deletes a gift card whose payment can no longer succeed, with the personal data in it. A paid one stays, and so does one
+ * whose intent another press has just stored.
+ * @param where with the intent as the caller has read it @returns whether it was deleted
+ */
+export async function abandonGiftCard(
+  where: Pick<GiftCard, "id" | "paymentIntentId"> | { paymentIntentId: string },
+): Promise<boolean> {
+  const { count } = await db().giftCard.deleteMany({ where: { ...where, status: "pending" } });
+  return count > 0;
+}

@@ -49,6 +49,5 @@ async function reconcile({ id, paymentIntentId, createdAt }: GiftCard): Promise<
   const isOver = createdAt <= secondsAfter(now(), -UNPAID_SECONDS);
   const canBePaid = paymentIntentId === null || (intent && intent.status !== "canceled");
   if (canBePaid && (!isOver || (intent && !(await cancelIntent(intent.id))))) return false;
-  await abandonGiftCard({ id });
-  return true;
+  return abandonGiftCard({ id, paymentIntentId });
 }

@@ -103,8 +103,8 @@ async function endPurchase({ id, paymentIntentId }: GiftCard): Promise<"paid" | 
     if (await db().giftCard.findFirst({ where: { id, paidAt: { not: null } } })) return "paid";
     throw otherWindowError();
   }
-  // Without an intent, another press may be creating it; that one then finds no row and returns no secret.
-  await abandonGiftCard({ id });
+  // Another press may be creating the intent: either this finds it stored, or that one finds no row and returns no secret.
+  await abandonGiftCard({ id, paymentIntentId });
   return null;
 }
 
@@ -125,7 +125,7 @@ async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIn
     throw new ShopError("conflict", "Your payment is being processed. Please wait a moment.");
   if (intent && (await syncPaymentDeclines(intent))) await refuseAfterDeclines(payer);
   else if (intent && intent.status !== "canceled") return intent;
-  await abandonGiftCard({ id });
+  await abandonGiftCard({ id, paymentIntentId });
   return null;
 }
 
