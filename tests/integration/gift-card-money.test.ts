@@ -1,9 +1,12 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { abandonOrder } from "@/lib/checkout/commands/abandon-order";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
 import { checkoutEvents } from "@/lib/checkout/events";
+import { refundOrderSchema } from "@/lib/checkout/schema";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { getReport } from "@/lib/reports/queries/report";
 import { toApiStats } from "@/lib/reports/rules/stats";
@@ -29,6 +32,7 @@ const {
   alertsOf,
   person,
   customer,
+  press,
   pressCredit,
   quote,
   accountOf,
@@ -150,12 +154,59 @@ describe("a dispute", () => {
     const alerts = await alertsOf(id);
     expect(alerts.map(({ kind }) => kind).sort()).toEqual(["dispute_opened", "gift_card_spent"]);
     expect(String(alerts.find(({ kind }) => kind === "gift_card_spent")?.["message"])).toContain(
-      `$${(total / 100).toFixed(2)} of it had been spent`,
+      `$${(total / 100).toFixed(2)} of it is spent or reserved`,
     );
     await stripe().disputes.close(dispute.id);
     await hear(intent);
     expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
     expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("dispute_lost");
+  });
+
+  it("takes back what an order reserved once it ends", async () => {
+    const { id, intent, code } = await boughtCard({ amount: 1000 }, { card: "pm_card_createDispute" });
+    const one = await customer(0);
+    await redeem(one.id, code);
+    const { paymentIntentId } = await press(one);
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    await stripe().disputes.close(dispute.id);
+    await hear(intent);
+    expect(await alertsOf(id)).toContainEqual({
+      kind: "gift_card_spent",
+      message: expect.stringContaining("of it is spent or reserved"),
+      handled: false,
+    });
+    const order = await db().order.findFirstOrThrow({ where: { paymentIntentId } });
+    await stripe().paymentIntents.cancel(paymentIntentId);
+    await abandonOrder(order.id, "Canceled");
+    await reconcilePayments(0);
+    expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
+    expect(await alertsOf(id)).toContainEqual(
+      expect.objectContaining({ kind: "gift_card_spent", handled: true }),
+    );
+  });
+
+  it("takes back what was spent once its order is refunded as credit", async () => {
+    const { intent, code } = await boughtCard({ amount: 2000 }, { card: "pm_card_createDispute" });
+    const one = await customer(0);
+    await redeem(one.id, code);
+    await pressCredit(one);
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    await stripe().disputes.close(dispute.id);
+    await hear(intent);
+    const { id, totalCents, version } = await db().order.findFirstOrThrow({ where: { userId: one.id } });
+    const input = {
+      kind: "full",
+      restock: false,
+      amount: totalCents,
+      version,
+      requestKey: "refund-of-a-test-1",
+    };
+    await refundOrder(MANAGER.userId, id, refundOrderSchema.parse(input));
+    expect(await accountOf(one.id)).toEqual({ balance: totalCents, held: 0 });
+    await reconcilePayments(0);
+    expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
   });
 
   it("gives back what it took once it is won", async () => {

@@ -9,13 +9,14 @@ import { findIntent } from "../read-intent";
 import { finalizeGiftCard } from "./finalize-gift-card";
 import { abandonGiftCard } from "./lock-gift-card";
 import { sendGiftCardRefund } from "./refund-gift-card";
+import { takeBackGiftCardCredit } from "./sync-gift-card-money";
 
 /** An unpaid purchase ends after this time. */
 const UNPAID_SECONDS = 60 * 60;
 
 /**
  * Checks pending gift cards at Stripe: paid ones are issued, and those that were not paid within an hour end. Sends
- * refunds that were written but not sent.
+ * refunds that were written but not sent, and takes back credit whose payment went back.
  * @param before created until then @returns how many gift cards were issued or ended
  */
 export async function reconcileGiftCards(before: Date): Promise<number> {
@@ -40,6 +41,7 @@ export async function reconcileGiftCards(before: Date): Promise<number> {
       take: BATCH_SIZE,
     });
   for await (const { id } of inBatches(unsent)) await sendGiftCardRefund(id);
+  await takeBackGiftCardCredit();
   return resolved;
 }
 

@@ -7,6 +7,7 @@ import { syncGiftCardCredit } from "@/lib/credit/commands";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
@@ -33,6 +34,33 @@ export async function syncGiftCardMoney(paymentIntentId: string, event?: StripeE
     for (const dispute of money.disputes) await writeDispute(tx, card, dispute);
     await applyMoneyBack(tx, card);
   });
+}
+
+/**
+ * Takes back credit that was spent or reserved when the payment of its gift card went back, and has returned to the account
+ * since: its order was not paid, or was refunded as credit. Idempotent.
+ */
+export async function takeBackGiftCardCredit(): Promise<void> {
+  const owing = (id: string) =>
+    db().giftCard.findMany({
+      where: {
+        id: { gt: id },
+        status: "redeemed",
+        OR: [
+          { refunds: { some: { status: { not: "failed" } } } },
+          { disputes: { some: { status: { not: "won" } } } },
+        ],
+        creditEntries: { some: { account: { balanceCents: { gt: 0 } } } },
+      },
+      orderBy: { id: "asc" },
+      select: { id: true },
+      take: BATCH_SIZE,
+    });
+  for await (const { id } of inBatches(owing))
+    await db().$transaction(async (tx) => {
+      const card = await lockGiftCard(tx, id);
+      if (card) await applyMoneyBack(tx, card);
+    });
 }
 
 const about = ({ id }: GiftCard) => ({ objectType: "gift-card", objectId: id }) as const;
@@ -123,6 +151,7 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
   if (status === "redeemed") {
     const missing = await syncGiftCardCredit(tx, id, backCents);
     if (missing > 0) await raiseSpentAlert(tx, card, backCents, missing);
+    else await resolveStaffAlert(tx, spentKey(card, backCents));
     return;
   }
   const isVoid = status === "void";
@@ -140,10 +169,12 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
     });
 }
 
+const spentKey = ({ id }: GiftCard, backCents: number): string => `gift_card_spent:${id}:${backCents}`;
+
 const raiseSpentAlert = (tx: Tx, card: GiftCard, backCents: number, missing: number): Promise<void> =>
   raiseStaffAlert(tx, {
-    key: `gift_card_spent:${card.id}:${backCents}`,
+    key: spentKey(card, backCents),
     kind: "gift_card_spent",
     ...about(card),
-    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} went back after it was redeemed. ${formatCents(missing)} of it had been spent and could not be taken back from the customer's store credit.`,
+    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} went back after it was redeemed. ${formatCents(missing)} of it is spent or reserved by an order; it is taken back if it becomes store credit again.`,
   });
