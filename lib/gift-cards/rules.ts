@@ -28,6 +28,35 @@ export const latestDueDay = (at: Date, timeZone: string): Day =>
   dayOf(hourOf(at, timeZone) >= DELIVERY_HOUR ? at : new Date(at.getTime() - DAY_MS), timeZone);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What has become of a gift card and of its money. */
+interface GiftCardMoney {
+  status: string;
+  voidReason: string | null;
+  amountCents: number;
+  refunds: readonly { amountCents: number; status: string }[];
+  disputes: readonly { amountCents: number; status: string }[];
+}
+
+/** What has gone back of a payment, or may go back, in cents. */
+export const countMoneyBack = ({ refunds, disputes }: Pick<GiftCardMoney, "refunds" | "disputes">): number =>
+  [...refunds, ...disputes].reduce(
+    (all, { amountCents, status }) => (status === "failed" || status === "won" ? all : all + amountCents),
+    0,
+  );
+
+/** What staff may refund, in cents: all of an unredeemed gift card, or the rest of one whose code ended because a part went back. */
+export function countRefundable({
+  status,
+  voidReason,
+  amountCents,
+  refunds,
+  disputes,
+}: GiftCardMoney): number {
+  if (status === "pending" || status === "redeemed" || voidReason === "refunded") return 0;
+  if (disputes.some((dispute) => dispute.status === "open")) return 0;
+  return Math.max(0, amountCents - countMoneyBack({ refunds, disputes }));
+}
+
 export const GIFT_CARDS_PATH = "/gift-cards";
 
 /** The page where a code is redeemed. @param code filled in */

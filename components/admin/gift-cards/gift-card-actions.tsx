@@ -11,23 +11,24 @@ import { useAdminAction } from "../use-admin-action";
 
 type Action = "resend" | "change" | "refund";
 
-/** The actions for a gift card that is not redeemed. */
+/** The actions for a gift card that is not redeemed, or whose payment went back in part. */
 export function GiftCardActions({ card }: { card: AdminGiftCardDetail }) {
   const [action, setAction] = useState<Action>();
   const mayEdit = usePermission()("gift-cards.edit");
-  const { status } = card;
-  if (!mayEdit || (status !== "scheduled" && status !== "sent")) return null;
+  const { status, refundableCents } = card;
+  if (!mayEdit || refundableCents === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {status === "sent" ? (
         <Button size="sm" variant="secondary" onClick={() => setAction("resend")}>
           Resend with a new code
         </Button>
-      ) : (
+      ) : null}
+      {status === "scheduled" ? (
         <Button size="sm" variant="secondary" onClick={() => setAction("change")}>
           Change email
         </Button>
-      )}
+      ) : null}
       <Button size="sm" variant="secondary" onClick={() => setAction("refund")}>
         Refund
       </Button>
@@ -44,7 +45,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RefundDialog({ card: { id, amountCents, senderEmail }, onClose }: DialogProps) {
+function RefundDialog({ card: { id, refundableCents, senderEmail }, onClose }: DialogProps) {
   const [reason, setReason] = useState("");
   const act = useAdminAction();
   const refund = () =>
@@ -57,7 +58,7 @@ function RefundDialog({ card: { id, amountCents, senderEmail }, onClose }: Dialo
     });
   return (
     <CallDialog
-      title={`Refund ${formatUsd(amountCents)}`}
+      title={`Refund ${formatUsd(refundableCents)}`}
       description="All of it goes back to the buyer's card, and the code ends at once. You can't undo this."
       cancelLabel="Not now"
       confirmLabel="Refund"

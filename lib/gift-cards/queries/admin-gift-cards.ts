@@ -7,6 +7,7 @@ import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { type GiftCard, Prisma, type User } from "@/prisma/generated/client";
+import { countRefundable } from "../rules";
 import type { AdminGiftCard, AdminGiftCardDetail, GiftCardListParams } from "../schema/admin-gift-card";
 
 export const GIFT_CARD_NOT_FOUND = "There is no such gift card";
@@ -106,6 +107,7 @@ export async function getAdminGiftCard(id: string): Promise<AdminGiftCardDetail>
     buyer: toUser(card.buyer),
     redeemedBy: toUser(card.redeemedBy),
     takenBackCents: cents(card.status === "redeemed" ? card.amountCents - credit : 0),
+    refundableCents: cents(countRefundable(card)),
     refunds: card.refunds.map(({ id: refundId, amountCents, status, failureReason, createdAt }) => ({
       ...{ id: refundId, amountCents: cents(amountCents), status, failureReason },
       at: createdAt.toISOString(),

@@ -58,6 +58,8 @@ export interface AdminGiftCardDetail extends AdminGiftCard {
   redeemedBy: GiftCardUser | null;
   /** Taken back from the store credit that it became. */
   takenBackCents: Cents;
+  /** What staff may refund. */
+  refundableCents: Cents;
   refunds: { id: string; amountCents: Cents; status: string; failureReason: string | null; at: string }[];
   disputes: { id: string; amountCents: Cents; status: string; reason: string; at: string }[];
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
+import { countRefundable } from "@/lib/gift-cards/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
@@ -8,14 +9,14 @@ import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { enqueueMail } from "@/lib/server/outbox";
 import { readPaymentMoney } from "@/lib/server/read-payment-money";
-import { raiseStaffAlert } from "@/lib/server/staff-alerts";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
-import { syncGiftCardMoney } from "./sync-gift-card-money";
+import { refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
 
 /**
- * Refunds a gift card that has not been redeemed, in full. Its code ends in the transaction that writes the refund, so it
+ * Refunds what is left of the payment of a gift card that has not been redeemed. Its code ends in the transaction that writes the refund, so it
  * is either refunded or redeemed.
  * @throws {ShopError} not_found; conflict for one that was redeemed, refunded or disputed
  */
@@ -27,8 +28,14 @@ export async function refundGiftCard(
   const refundId = await db().$transaction(async (tx) => {
     const card = await lockGiftCard(tx, id);
     if (!card?.paidAt) throw new ShopError("not_found", "There is no such gift card");
-    const { status, amountCents, senderEmail } = card;
-    if (status !== "scheduled" && status !== "sent")
+    const { status, senderEmail } = card;
+    const where = { giftCardId: id };
+    const [refunds, disputes] = [
+      await tx.giftCardRefund.findMany({ where }),
+      await tx.giftCardDispute.findMany({ where }),
+    ];
+    const amountCents = countRefundable({ ...card, refunds, disputes });
+    if (amountCents === 0)
       throw new ShopError(
         "conflict",
         status === "redeemed"
@@ -42,6 +49,7 @@ export async function refundGiftCard(
     const refund = await tx.giftCardRefund.create({
       data: { giftCardId: id, amountCents, status: "requested", createdAt: now() },
     });
+    await resolveStaffAlert(tx, refundDueKey(card));
     if (senderEmail)
       await enqueueMail(tx, {
         key: `gift-card-refunded:${id}`,

@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { syncGiftCardCredit } from "@/lib/credit/commands";
+import { countMoneyBack } from "@/lib/gift-cards/rules";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -130,24 +131,12 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   }
 }
 
-/** What has gone back of a payment, or may go back, in cents. */
-async function sumMoneyBack(tx: Tx, giftCardId: string): Promise<number> {
-  const _sum = { amountCents: true } as const;
-  const refunds = await tx.giftCardRefund.aggregate({
-    where: { giftCardId, status: { not: "failed" } },
-    _sum,
-  });
-  const disputes = await tx.giftCardDispute.aggregate({
-    where: { giftCardId, status: { not: "won" } },
-    _sum,
-  });
-  return (refunds._sum.amountCents ?? 0) + (disputes._sum.amountCents ?? 0);
-}
-
 /** Makes code or credit agree with the money. The caller has locked the gift card. */
 async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
   const { id, status, amountCents, sentAt, voidReason } = card;
-  const backCents = Math.min(amountCents, await sumMoneyBack(tx, id));
+  const money = { refunds: true, disputes: true } as const;
+  const { refunds, disputes } = await tx.giftCard.findUniqueOrThrow({ where: { id }, select: money });
+  const backCents = Math.min(amountCents, countMoneyBack({ refunds, disputes }));
   if (status === "redeemed") {
     const missing = await syncGiftCardCredit(tx, id, backCents);
     if (missing > 0) await raiseSpentAlert(tx, card, backCents, missing);
@@ -155,7 +144,7 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
     return;
   }
   const isVoid = status === "void";
-  if (isVoid !== backCents > 0 && voidReason !== "refunded")
+  if (isVoid !== backCents > 0 && voidReason !== "refunded") {
     await tx.giftCard.update({
       where: { id },
       data: isVoid
@@ -167,7 +156,21 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
           }
         : { status: "void", voidReason: "returned", voidedAt: now(), version: { increment: 1 } },
     });
+    if (isVoid) await resolveStaffAlert(tx, refundDueKey(card));
+    else if (disputes.length === 0 && backCents < amountCents) await raiseRefundDue(tx, card, backCents);
+  }
 }
+
+/** The key of the alert about the rest of a payment that went back in part. */
+export const refundDueKey = ({ id }: Pick<GiftCard, "id">): string => `refund_due:${id}`;
+
+const raiseRefundDue = (tx: Tx, card: GiftCard, backCents: number): Promise<void> =>
+  raiseStaffAlert(tx, {
+    key: refundDueKey(card),
+    kind: "refund_due",
+    ...about(card),
+    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded at Stripe, which ended its code. Refund the other ${formatCents(card.amountCents - backCents)} too.`,
+  });
 
 const spentKey = ({ id }: GiftCard, backCents: number): string => `gift_card_spent:${id}:${backCents}`;
 
