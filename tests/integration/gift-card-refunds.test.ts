@@ -1,12 +1,14 @@
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
 import { syncGiftCardMoney } from "@/lib/checkout/commands/gift-cards/sync-gift-card-money";
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
+import { waitFor } from "../support/payment-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { sql, stripe, boughtCard, stateOf, alertsOf } = giftCardShop();
+const { sql, stripe, boughtCard, stateOf, alertsOf, mailsOf, redeem, person, meddle } = giftCardShop();
 const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
 const refundsOf = (id: string) =>
@@ -46,5 +48,53 @@ describe("a refund of a part in Stripe's dashboard", () => {
     await syncGiftCardMoney(intent);
     expect(await alertsOf(id)).toEqual([]);
     expect(await errorOf(refund(id))).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("a refund by staff that Stripe refuses", () => {
+  it("emails nobody, and a won dispute gives the code back", async () => {
+    const { id, intent, input, code } = await boughtCard({}, { card: "pm_card_createDispute" });
+    const dispute = await waitFor(
+      async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],
+    );
+    // Stripe disputes the payment, and its webhook is late.
+    await refund(id);
+    expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "failed" }]);
+    expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("refund_failed");
+    expect(await mailsOf(id)).not.toContain(`gift-card-refunded ${input.senderEmail}`);
+    const evidence = { evidence: { uncategorized_text: "winning_evidence" }, submit: true };
+    await stripe().disputes.update(dispute.id, evidence);
+    await waitFor(async () => (await stripe().disputes.retrieve(dispute.id)).status === "won");
+    await syncGiftCardMoney(intent);
+    expect(await redeem((await person()).id, code)).toEqual({ amount: 5000 });
+  });
+
+  it("can be repeated for the rest when a part had gone back", async () => {
+    const { id, intent, input } = await boughtCard();
+    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    await refund(id);
+    meddle(undefined);
+    await stripe().refunds.create({ payment_intent: intent, amount: 100 });
+    await reconcilePayments(0);
+    expect(await mailsOf(id)).not.toContain(`gift-card-refunded ${input.senderEmail}`);
+    await refund(id);
+    expect(await refundsOf(id)).toEqual([
+      { amount: 100, status: "succeeded" },
+      { amount: 4900, status: "succeeded" },
+      { amount: 5000, status: "failed" },
+    ]);
+    expect(await mailsOf(id)).toContain(`gift-card-refunded ${input.senderEmail}`);
+  });
+
+  it("emails the buyer once Stripe has answered", async () => {
+    const { id, input } = await boughtCard();
+    const mail = `gift-card-refunded ${input.senderEmail}`;
+    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    await refund(id);
+    expect(await mailsOf(id)).not.toContain(mail);
+    meddle(undefined);
+    await reconcilePayments(0);
+    await reconcilePayments(0);
+    expect((await mailsOf(id)).filter((one) => one === mail)).toHaveLength(1);
   });
 });

@@ -7,17 +7,16 @@ import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { enqueueMail } from "@/lib/server/outbox";
 import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
-import { refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
+import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
 
 /**
  * Refunds what is left of the payment of a gift card that has not been redeemed. Its code ends in the transaction that writes the refund, so it
- * is either refunded or redeemed.
+ * is either refunded or redeemed; the buyer is emailed once Stripe has made it.
  * @throws {ShopError} not_found; conflict for one that was redeemed, refunded or disputed
  */
 export async function refundGiftCard(
@@ -28,7 +27,7 @@ export async function refundGiftCard(
   const refundId = await db().$transaction(async (tx) => {
     const card = await lockGiftCard(tx, id);
     if (!card?.paidAt) throw new ShopError("not_found", "There is no such gift card");
-    const { status, senderEmail } = card;
+    const { status } = card;
     const where = { giftCardId: id };
     const [refunds, disputes] = [
       await tx.giftCardRefund.findMany({ where }),
@@ -50,13 +49,6 @@ export async function refundGiftCard(
       data: { giftCardId: id, amountCents, status: "requested", createdAt: now() },
     });
     await resolveStaffAlert(tx, refundDueKey(card));
-    if (senderEmail)
-      await enqueueMail(tx, {
-        key: `gift-card-refunded:${id}`,
-        template: "gift-card-refunded",
-        recipient: senderEmail,
-        data: { giftCardId: id },
-      });
     await recordAudit(tx, actor.userId, [
       {
         action: "gift-card.refund",
@@ -121,12 +113,21 @@ async function giveUp(
 ): Promise<void> {
   const charge = (await readPaymentMoney(paymentIntentId))?.charge;
   if (charge && charge.amount_refunded >= charge.amount) {
-    await db().giftCardRefund.deleteMany({ where: { id, status: "requested" } });
+    await db().$transaction(async (tx) => {
+      await tx.giftCardRefund.deleteMany({ where: { id, status: "requested" } });
+      await enqueueRefunded(tx, giftCard);
+    });
     return;
   }
   const failureReason = error instanceof Error ? error.message : String(error);
   await db().$transaction(async (tx) => {
+    await lockGiftCard(tx, giftCardId);
     await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });
+    // A dispute that is won gives the code back, and the rest of a payment that went back in part can be refunded.
+    await tx.giftCard.updateMany({
+      where: { id: giftCardId, status: "void" },
+      data: { voidReason: "returned", version: { increment: 1 } },
+    });
     await raiseStaffAlert(tx, {
       key: `refund_failed:${id}`,
       kind: "refund_failed",

@@ -9,6 +9,7 @@ import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { enqueueMail } from "@/lib/server/outbox";
 import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
@@ -88,6 +89,7 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
   const createdAt = new Date(refund.created * 1000);
   if (known) await tx.giftCardRefund.update({ where: { id: known.id }, data: facts });
   else await tx.giftCardRefund.create({ data: { giftCardId: card.id, createdAt, ...facts } });
+  if (known?.status === "requested" && status !== "failed") await enqueueRefunded(tx, card);
   if (status === "failed")
     await raiseStaffAlert(tx, {
       key: `refund_failed:${refund.id}`,
@@ -96,6 +98,17 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
       message: `The bank returned the refund of ${formatCents(refund.amount)} for ${nameOf(card)}. The money is still here and has to be returned another way.`,
     });
 }
+
+/** Emails the buyer that staff have refunded a gift card, once. */
+export const enqueueRefunded = async (tx: Tx, { id, senderEmail }: GiftCard): Promise<void> => {
+  if (senderEmail)
+    await enqueueMail(tx, {
+      key: `gift-card-refunded:${id}`,
+      template: "gift-card-refunded",
+      recipient: senderEmail,
+      data: { giftCardId: id },
+    });
+};
 
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
