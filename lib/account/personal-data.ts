@@ -241,6 +241,8 @@ export const PERSONAL_DATA = {
     erase: (tx, whose) =>
       tx.discountUse.updateMany({ ...ownUses(whose), data: { userId: null, emailHash: null } }),
   },
+  // Before the credit account, which is locked after gift cards.
+  GiftCard: giftCards,
   StoreCreditAccount: storeCredit,
   StoreCreditEntry: {
     read: ({ userId }) =>
@@ -250,7 +252,6 @@ export const PERSONAL_DATA = {
       }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
-  GiftCard: giftCards,
   Subscription: {
     read: (whose) =>
       db().subscription.findMany({

@@ -3,7 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
 import { creditGiftCard } from "@/lib/credit/commands";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { countAgainstLimit, uncount } from "@/lib/server/limits";
 import type { GiftCard } from "@/prisma/generated/client";
 import type { GiftCardBalance } from "../schema";
@@ -49,12 +49,20 @@ export async function getGiftCardBalance(code: string, guesser: Guesser): Promis
   return { amountCents: cents(amountCents), isRedeemable: status !== "redeemed" };
 }
 
+/** Lets the deletion of an account wait until the transaction ends. @throws {ShopError} unauthorized once it was deleted */
+async function lockAgainstDeletion(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR SHARE`;
+  if (!user) throw new ShopError("unauthorized");
+}
+
 /**
  * Turns a gift card into store credit of a signed-in customer, once: one statement marks it as redeemed, and the entry of
  * the ledger is written in its transaction.
  * @param code normalized @param address of the caller
  * @returns the credited cents
- * @throws {ShopError} invalid_input for an unknown code; conflict for one that was redeemed or is void; too_many
+ * @throws {ShopError} unauthorized for a deleted account; invalid_input for an unknown code; conflict for one that was
+ * redeemed or is void; too_many
  */
 export async function redeemGiftCard(
   userId: string,
@@ -63,6 +71,7 @@ export async function redeemGiftCard(
 ): Promise<{ amount: Cents }> {
   const { id } = await findByCode(code, { userId, address });
   return db().$transaction(async (tx) => {
+    await lockAgainstDeletion(tx, userId);
     const [card] = await tx.$queryRaw<{ amountCents: number }[]>`
       UPDATE gift_cards SET status = 'redeemed', redeemed_at = ${now()}::timestamp, redeemed_by_id = ${userId},
         -- A buyer who has deleted the account left these for the recipient.
