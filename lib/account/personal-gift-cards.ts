@@ -20,7 +20,14 @@ const common = {
   paidAt: true,
   sentAt: true,
 } as const;
-const ended = { status: { in: ["redeemed" as const, "void" as const] } };
+/** A disputed one may become valid again. */
+const ended = {
+  OR: [
+    { status: "redeemed" as const },
+    { status: "void" as const, disputes: { none: { status: "open" as const } } },
+  ],
+};
+const emailed = { sentAt: { not: null } };
 
 /**
  * Gift cards that a user bought or received. An unredeemed one keeps what its recipient has to know: from whom it is and for
@@ -54,7 +61,7 @@ export const giftCards: PersonalTable = {
   },
   erase: async (tx, whose) => {
     const named = await tx.giftCard.findMany({
-      where: { OR: [bought(whose), { AND: [received(whose), ended] }] },
+      where: { OR: [bought(whose), { AND: [received(whose), { OR: [ended, emailed] }] }] },
       select: { id: true },
     });
     await anonymizeAudit(
@@ -69,6 +76,10 @@ export const giftCards: PersonalTable = {
     await tx.giftCard.updateMany({
       where: { AND: [received(whose), ended] },
       data: { redeemedById: null, recipientName: "", recipientEmail: "" },
+    });
+    await tx.giftCard.updateMany({
+      where: { AND: [received(whose), emailed] },
+      data: { recipientEmail: "" },
     });
   },
 };

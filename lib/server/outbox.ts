@@ -37,6 +37,7 @@ export async function enqueueMail<Name extends keyof EmailPayloads>(
   mail: QueuedMail<Name>,
 ): Promise<void> {
   const { key, template, recipient, data } = mail;
+  if (recipient === "") return;
   const at = Prisma.sql`${now()}::timestamp`;
   await tx.$executeRaw`
     WITH mail AS (

@@ -8,6 +8,7 @@ import { countAgainstLimit, uncount } from "@/lib/server/limits";
 import type { GiftCard } from "@/prisma/generated/client";
 import type { GiftCardBalance } from "../schema";
 import { hashCode } from "../secrets";
+import { eraseFormerCustomers } from "./erase-former-customers";
 
 /** Who enters a code: the limits against guessing count the network address, and the account where there is one. */
 interface Guesser {
@@ -74,9 +75,6 @@ export async function redeemGiftCard(
     await lockAgainstDeletion(tx, userId);
     const [card] = await tx.$queryRaw<{ amountCents: number }[]>`
       UPDATE gift_cards SET status = 'redeemed', redeemed_at = ${now()}::timestamp, redeemed_by_id = ${userId},
-        -- A buyer who has deleted the account left these for the recipient.
-        sender_name = CASE WHEN sender_email = '' THEN '' ELSE sender_name END,
-        message = CASE WHEN sender_email = '' THEN '' ELSE message END,
         version = version + 1, updated_at = ${now()}::timestamp
       WHERE id = ${id} AND code_hash = ${hashCode(code)} AND status IN ('scheduled', 'sent')
       RETURNING amount_cents AS "amountCents"`;
@@ -89,6 +87,7 @@ export async function redeemGiftCard(
           : "This gift card has already been redeemed.",
       );
     }
+    await eraseFormerCustomers(tx, id);
     await creditGiftCard(tx, userId, { id, amountCents: card.amountCents });
     return { amount: cents(card.amountCents) };
   });

@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { isLaterRefund, readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { syncGiftCardCredit } from "@/lib/credit/commands";
+import { eraseFormerCustomers } from "@/lib/gift-cards/commands/erase-former-customers";
 import { countMoneyBack } from "@/lib/gift-cards/rules";
 import { findStoreFacts } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
@@ -100,15 +101,13 @@ async function writeRefund(tx: Tx, card: GiftCard, refund: Stripe.Refund): Promi
 }
 
 /** Emails the buyer that staff have refunded a gift card, once. */
-export const enqueueRefunded = async (tx: Tx, { id, senderEmail }: GiftCard): Promise<void> => {
-  if (senderEmail)
-    await enqueueMail(tx, {
-      key: `gift-card-refunded:${id}`,
-      template: "gift-card-refunded",
-      recipient: senderEmail,
-      data: { giftCardId: id },
-    });
-};
+export const enqueueRefunded = (tx: Tx, { id, senderEmail }: GiftCard): Promise<void> =>
+  enqueueMail(tx, {
+    key: `gift-card-refunded:${id}`,
+    template: "gift-card-refunded",
+    recipient: senderEmail,
+    data: { giftCardId: id },
+  });
 
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
@@ -157,6 +156,8 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
     return;
   }
   const isVoid = status === "void";
+  const hasEnded = backCents > 0 && !disputes.some((dispute) => dispute.status === "open");
+  if (hasEnded) await eraseFormerCustomers(tx, id);
   if (isVoid !== backCents > 0 && voidReason !== "refunded") {
     await tx.giftCard.update({
       where: { id },
