@@ -28,7 +28,8 @@ const toBought = (card: GiftCard): BoughtGiftCard => ({
   recipientName: card.recipientName,
   recipientEmail: card.recipientEmail,
   deliverOn: card.deliverOn.toISOString().slice(0, 10),
-  printPath: isRedeemable(card) ? printPath(card) : null,
+  // A code that staff have sent anew is for its recipient alone.
+  printPath: isRedeemable(card) && card.codeVersion === 1 ? printPath(card) : null,
 });
 
 /** The gift card of a purchase, for the browser that knows its key; null where there is none. */
