@@ -51,7 +51,7 @@ export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
   if (isDue) await enqueueGiftCard(tx, card);
 }
 
-/** Records a purchase whose payment was refunded before it became a gift card: its code has ended, and nobody is emailed. */
+/** Records a purchase whose payment was refunded before it became a gift card: its code has ended, and no email is queued. */
 export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown> =>
   tx.giftCard.update({
     where: { id: card.id },
