@@ -188,19 +188,36 @@ export async function creditGiftCard(
 }
 
 /**
- * Takes the credit of a redeemed gift card back, as far as it can be spent, or gives back what was taken.
- * @param backCents of its payment, that has gone back. The caller has locked the gift card
+ * Takes the credit of a redeemed gift card back, as far as it can be spent, or gives back what was taken. What staff or
+ * another gift card added later stays with the customer.
+ * @param backCents cents of its payment that have been returned. The caller has locked the gift card
  * @returns the cents that have been spent or are reserved, and stay missing
  */
 export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: number): Promise<number> {
-  const entries = await tx.storeCreditEntry.findMany({ where: { giftCardId } });
+  const entries = await tx.storeCreditEntry.findMany({
+    where: { giftCardId },
+    orderBy: { createdAt: "asc" },
+  });
   const [redemption] = entries;
   if (!redemption) return backCents;
   const credited = entries.find(({ idempotencyKey }) => idempotencyKey === `gift-card:${giftCardId}`);
   const sum = entries.reduce((all, { amountCents }) => all + amountCents, 0);
   const wanted = (credited?.amountCents ?? 0) - backCents - sum;
   const { id, balanceCents, heldCents } = await lockAccount(tx, redemption.accountId);
-  const amountCents = Math.max(wanted, heldCents - balanceCents);
+  const later = await tx.storeCreditEntry.aggregate({
+    where: {
+      accountId: id,
+      createdAt: { gt: redemption.createdAt },
+      amountCents: { gt: 0 },
+      OR: [
+        { reason: { in: ["goodwill", "correction"] } },
+        { reason: "gift_card", giftCardId: { not: giftCardId } },
+      ],
+    },
+    _sum: { amountCents: true },
+  });
+  const takeable = Math.max(0, balanceCents - heldCents - (later._sum.amountCents ?? 0));
+  const amountCents = Math.max(wanted, -takeable);
   const reason = amountCents < 0 ? "gift_card_returned" : "gift_card";
   if (amountCents !== 0)
     await append(tx, id, {

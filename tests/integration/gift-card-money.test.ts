@@ -34,6 +34,7 @@ const {
   customer,
   press,
   pressCredit,
+  give,
   quote,
   accountOf,
   entriesOf,
@@ -203,10 +204,14 @@ describe("a dispute", () => {
       version,
       requestKey: "refund-of-a-test-1",
     };
-    await refundOrder(MANAGER.userId, id, refundOrderSchema.parse(input));
-    expect(await accountOf(one.id)).toEqual({ balance: totalCents, held: 0 });
+    await give(one.id, 1500);
+    await redeem(one.id, (await boughtCard({ amount: 2500 })).code);
     await reconcilePayments(0);
-    expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
+    expect(await accountOf(one.id)).toEqual({ balance: 4000, held: 0 }); // what was given later is the customer's
+    await refundOrder(MANAGER.userId, id, refundOrderSchema.parse(input));
+    expect(await accountOf(one.id)).toEqual({ balance: 4000 + totalCents, held: 0 });
+    await reconcilePayments(0);
+    expect(await accountOf(one.id)).toEqual({ balance: 4000, held: 0 });
   });
 
   it("gives back what it took once it is won", async () => {
