@@ -5,7 +5,7 @@ import type { PeriodPanel, MarketingValues as Values } from "@/lib/marketing/sch
 /** The start and the end of a panel, in the shop's time zone. */
 export function PeriodFields({ panel }: { panel: PeriodPanel }) {
   return (
-    <>
+    <div className="grid gap-4 sm:col-span-full sm:grid-cols-2">
       <TextField<Values>
         name={`${panel}.startsAt`}
         label="Starts"
@@ -18,6 +18,6 @@ export function PeriodFields({ panel }: { panel: PeriodPanel }) {
         type="datetime-local"
         hint="The panel stops at this time. Leave empty to run until you turn it off"
       />
-    </>
+    </div>
   );
 }
