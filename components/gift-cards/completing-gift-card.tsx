@@ -15,6 +15,9 @@ const EVERY_MS = 3000;
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.status < 500 && error.status !== 429;
 
+/** Whether the payment was made, but became no gift card. */
+const hasArrived = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
 /** After the payment, also on return from the bank's site: issues the gift card, or shows why there is none. */
 export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
   const router = useRouter();
@@ -32,7 +35,7 @@ export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
       <EmptyState
         role="alert"
         as="h1"
-        title="No gift card was bought"
+        title={hasArrived(error) ? "We could not create your gift card" : "No gift card was bought"}
         hint={errorMessage(error, UNEXPECTED)}
         className="py-24"
       >

@@ -226,7 +226,7 @@ describe("the hourly comparison (D46)", () => {
     await findUnrecordedPayments(-5);
     await findUnrecordedPayments(-5);
     expect(await sql("SELECT amount_cents, message FROM notices WHERE object_type = 'payment'")).toEqual([
-      { amount_cents: 2000, message: "A payment of $20.00 belongs to no order and no membership." },
+      { amount_cents: 2000, message: "A payment of $20.00 belongs to no order, gift card or membership." },
     ]);
   });
 });

@@ -179,7 +179,7 @@ describe("money without an order (D46)", () => {
     expect(await alertOf(intent)).toBeUndefined();
     await findUnrecordedPayments(-5);
     expect(await alertOf(intent)).toMatchObject({
-      message: "A payment of $18.34 belongs to no order and no membership.",
+      message: "A payment of $18.34 belongs to no order, gift card or membership.",
     });
     await findUnrecordedPayments(-5);
     expect(await sql("SELECT 1 FROM notices WHERE object_id = $1", [intent])).toHaveLength(1);

@@ -68,7 +68,7 @@ export async function raisePaymentWithoutOrderAlert(tx: Tx, intent: Stripe.Payme
   if (!isRefunded(intent)) await raiseUnknownPaymentAlert(tx, paymentOf(intent));
 }
 
-/** Raises the alert about a payment on this Stripe account that belongs to no order and no membership (D46). */
+/** Raises the alert about a payment on this Stripe account that belongs to no order, gift card or membership (D46). */
 export async function raiseUnknownPaymentAlert(tx: Tx, payment: AlertedPayment): Promise<void> {
   const order = await tx.order.findUnique({ where: { id: payment.orderId ?? "" } });
   const amount = formatMoney(payment.amountCents, payment.currency);
@@ -84,7 +84,7 @@ function sentenceFor(
     return `Order ${order.orderNumber} was paid twice: there is a second payment of ${amount}.`;
   if (order) return `A payment of ${amount} names order ${order.orderNumber}, which has another payment.`;
   if (orderId) return `A payment of ${amount} names an order that does not exist in this shop.`;
-  return `A payment of ${amount} belongs to no order and no membership.`;
+  return `A payment of ${amount} belongs to no order, gift card or membership.`;
 }
 
 const raise = (
