@@ -223,7 +223,7 @@ describe("a message that fails", () => {
     ["two addresses", "rosa@field.example, everybody@field.example"],
     ["a name", "Rosa <rosa@field.example>"],
     ["no address at all", "rosa"],
-    ["nothing", ""],
+    ["a space", " "],
   ])(
     "fails immediately with %s as its recipient, without contacting the server",
     async (_name, recipient) => {
@@ -236,6 +236,11 @@ describe("a message that fails", () => {
       expect(server.arrived).toEqual([]);
     },
   );
+
+  it("is not queued without a recipient, whose account has been deleted", async () => {
+    expect(await rowOf(await welcome(""))).toBeUndefined();
+    expect(await rowOf(await welcome("rosa@field.example"))).toMatchObject({ status: "queued" });
+  });
 
   it("fails with its reason when its order or template is missing", async () => {
     await db().$transaction((tx) =>
