@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   timeout: 60_000,
+  // A machine may be three times slower than the one on which a test was written.
+  expect: { timeout: 15_000 },
   outputDir: ".data-test/playwright",
   reporter: [["line"], ["json"]],
   use: {
