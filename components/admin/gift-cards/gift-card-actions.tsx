@@ -1,13 +1,15 @@
 "use client";
 import { useState } from "react";
-import { Field } from "@/components/form/field";
+import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { formatUsd } from "@/lib/core/money";
-import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
-import { CallDialog } from "../orders/call-dialog";
+import {
+  type AdminGiftCardDetail,
+  giftCardRecipientSchema,
+  refundGiftCardSchema,
+} from "@/lib/gift-cards/schema/admin-gift-card";
 import { usePermission } from "../staff-role";
-import { useAdminAction } from "../use-admin-action";
+import { TextDialog } from "../text-dialog";
 
 type Action = "resend" | "change" | "refund";
 
@@ -46,55 +48,36 @@ interface DialogProps {
 }
 
 function RefundDialog({ card: { id, refundableCents, senderEmail }, onClose }: DialogProps) {
-  const [reason, setReason] = useState("");
-  const act = useAdminAction();
-  const refund = () =>
-    act<AdminGiftCardDetail>(["POST", `/api/admin/gift-cards/${id}/refund`, { reason }], {
-      done: {
-        title: "Gift card refunded",
-        description: senderEmail ? `${senderEmail} gets an email about it.` : "",
-      },
-      fallback: "Failed to refund gift card",
-    });
   return (
-    <CallDialog
+    <TextDialog
       title={`Refund ${formatUsd(refundableCents)}`}
       description="All of it goes back to the buyer's card, and the code ends at once. You can't undo this."
       cancelLabel="Not now"
       confirmLabel="Refund"
       destructive
-      onConfirm={refund}
+      name="reason"
+      rule={refundGiftCardSchema.shape.reason}
+      request={(reason) => ["POST", `/api/admin/gift-cards/${id}/refund`, { reason }]}
+      done={{
+        title: "Gift card refunded",
+        description: senderEmail ? `${senderEmail} gets an email once the refund is made.` : "",
+      }}
+      fallback="Failed to refund gift card"
       onClose={onClose}
     >
-      <Field label="Reason (for the audit log)" required>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-    </CallDialog>
+      <TextField name="reason" label="Reason (for the audit log)" maxLength={300} required />
+    </TextDialog>
   );
 }
 
-function RecipientDialog({ card, isSent, onClose }: DialogProps & { isSent: boolean }) {
-  const { id, version } = card;
-  const [recipientEmail, setEmail] = useState(card.recipientEmail);
-  const act = useAdminAction();
+function RecipientDialog({
+  card: { id, version, recipientEmail },
+  isSent,
+  onClose,
+}: DialogProps & { isSent: boolean }) {
   const path = `/api/admin/gift-cards/${id}`;
-  const body = { recipientEmail, version };
-  const save = () =>
-    act<AdminGiftCardDetail>(isSent ? ["POST", `${path}/resend`, body] : ["PATCH", path, body], {
-      done: isSent
-        ? { title: "Gift card sent", description: `${recipientEmail} gets the new code.` }
-        : { title: "Email changed" },
-      fallback: isSent ? "Failed to resend gift card" : "Failed to change email",
-    });
   return (
-    <CallDialog
+    <TextDialog
       title={isSent ? "Resend with a new code" : "Change email"}
       description={
         isSent
@@ -103,19 +86,22 @@ function RecipientDialog({ card, isSent, onClose }: DialogProps & { isSent: bool
       }
       cancelLabel="Not now"
       confirmLabel={isSent ? "Resend" : "Save changes"}
-      onConfirm={save}
+      name="recipientEmail"
+      rule={giftCardRecipientSchema.shape.recipientEmail}
+      initial={recipientEmail}
+      request={(email) => {
+        const body = { recipientEmail: email, version };
+        return isSent ? ["POST", `${path}/resend`, body] : ["PATCH", path, body];
+      }}
+      done={(email) =>
+        isSent
+          ? { title: "Gift card sent", description: `${email} gets the new code.` }
+          : { title: "Email changed" }
+      }
+      fallback={isSent ? "Failed to resend gift card" : "Failed to change email"}
       onClose={onClose}
     >
-      <Field label="Recipient's email" required>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            value={recipientEmail}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-    </CallDialog>
+      <TextField name="recipientEmail" label="Recipient's email" type="email" required />
+    </TextDialog>
   );
 }

@@ -1,15 +1,14 @@
 "use client";
 import { useState } from "react";
-import { Field } from "@/components/form/field";
+import { z } from "zod";
+import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Textarea } from "@/components/ui/textarea";
 import { formatDateTime } from "@/lib/core/dates";
 import { HOLD_LABELS } from "@/lib/orders/rules";
 import type { AdminOrder, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { usePermission } from "../staff-role";
-import { useAdminAction } from "../use-admin-action";
-import { CallDialog } from "./call-dialog";
+import { TextDialog } from "../text-dialog";
 
 /** Why an order is on hold, and the button that releases it (D47). */
 export function OrderHold({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
@@ -73,40 +72,24 @@ interface ReleaseDialogProps {
 }
 
 function ReleaseDialog({ order, holds, onClose }: ReleaseDialogProps) {
-  const [note, setNote] = useState("");
-  const [error, setError] = useState<string>();
-  const act = useAdminAction();
-  const release = async () => {
-    if (!note.trim()) return setError("Required: say why the order can go on");
-    const input = { note, holds: holds.map(({ id }) => id) };
-    return act<object>(["POST", `/api/admin/orders/${order.id}/release`, input], {
-      done: { title: "Hold released", description: `Order ${order.orderNumber} can move forward.` },
-      fallback: "Failed to release the hold",
-    });
-  };
   return (
-    <CallDialog
+    <TextDialog
       title={`Release order ${order.orderNumber}?`}
       description={`${order.isCancelled ? "Items that were set aside for it go back into stock." : "It can be packed and shipped again."} Your note is kept in the audit log.`}
       cancelLabel="Keep on hold"
       confirmLabel="Release hold"
-      onConfirm={release}
+      name="note"
+      rule={z.string().trim().min(1, "Required: say why the order can go on")}
+      request={(note) => [
+        "POST",
+        `/api/admin/orders/${order.id}/release`,
+        { note, holds: holds.map(({ id }) => id) },
+      ]}
+      done={{ title: "Hold released", description: `Order ${order.orderNumber} can move forward.` }}
+      fallback="Failed to release the hold"
       onClose={onClose}
     >
-      <Field label="Reason for releasing the hold" required error={error}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => {
-              setNote(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
-    </CallDialog>
+      <TextareaField name="note" label="Reason for releasing the hold" rows={3} maxLength={500} required />
+    </TextDialog>
   );
 }

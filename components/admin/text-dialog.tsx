@@ -1,0 +1,85 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { showFormFailure } from "@/components/account/show-form-failure";
+import { Form, FormError } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { type ToastInput, toast } from "@/components/ui/toast";
+import { CallError } from "@/lib/http/browser";
+import { callAdminApi } from "./admin-session";
+
+interface TextDialogProps {
+  title: string;
+  description: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  /** The field of the call that the text is for; a refusal that names it is shown there. */
+  name: string;
+  rule: z.ZodType<string, string>;
+  initial?: string;
+  request: (text: string) => Parameters<typeof callAdminApi>;
+  done: ToastInput | ((text: string) => ToastInput);
+  /** The toast's text when the answer has none. */
+  fallback: string;
+  onClose: () => void;
+  /** The field of the form, with the same name. */
+  children: ReactNode;
+}
+
+/** Asks for one text before an action. It closes after success; a refusal keeps what was typed. */
+export function TextDialog(props: TextDialogProps) {
+  const { title, description, cancelLabel, confirmLabel, destructive = false, onClose } = props;
+  const { name, rule, initial = "", request, done, fallback, children } = props;
+  const id = useId();
+  const router = useRouter();
+  const form = useForm<Record<string, string>>({
+    resolver: zodResolver(z.object({ [name]: rule })),
+    defaultValues: { [name]: initial },
+  });
+  const { isSubmitting } = form.formState;
+  const save = async ({ [name]: text = "" }: Record<string, string>) => {
+    try {
+      await callAdminApi(...request(text));
+      toast(typeof done === "function" ? done(text) : done);
+      router.refresh();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      showFormFailure(form, error, { title: "Error", fallback, field: name });
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
+      <DialogContent
+        size="sm"
+        title={title}
+        description={description}
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isSubmitting} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant={destructive ? "destructive" : "primary"}
+              loading={isSubmitting}
+            >
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} onSubmit={save} id={id} className="space-y-4">
+          {children}
+          <FormError quiet />
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
