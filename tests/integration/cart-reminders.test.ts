@@ -1,83 +1,18 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { getCart } from "@/lib/cart/queries";
 import {
   enqueueCartReminders,
-  restoreCart,
   setWantsReminders,
   stopReminders,
   updateReminderSettings,
 } from "@/lib/cart-reminders/commands";
-import {
-  getReminderContent,
-  getReminderSettings,
-  restoreCartToken,
-  stopRemindersToken,
-} from "@/lib/cart-reminders/queries";
+import { getReminderContent, getReminderSettings, stopRemindersToken } from "@/lib/cart-reminders/queries";
 import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { dayOf } from "@/lib/core/dates";
-import { listReminderSales } from "@/lib/reports/queries/reminder-sales";
-import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
-import { discountShop, errorOf } from "../support/discount-shop";
-import { movableClock } from "../support/movable-clock";
 
-const shop = discountShop();
-const { sql, shopper, person } = shop;
-const { moveTo } = movableClock();
+import { HOUR, OWNER, reminderShop } from "../support/reminder-shop";
 
-const HOUR = 3600;
-const OWNER = { userId: "the-owner", staffRole: "owner" as const };
-
-beforeAll(async () => {
-  await sql(
-    "INSERT INTO users (id, email, is_admin, updated_at) VALUES ($1, 'o@shop.example', true, now())",
-    [OWNER.userId],
-  );
-  await change({ cartRemindersOn: true });
-});
-
-async function change(settings: object) {
-  const { version, ...before } = await getReminderSettings();
-  await updateReminderSettings(OWNER, { ...before, ...settings, version });
-}
-
-/** A customer who wants reminders, with an item in the cart. */
-async function customer({ wants = true, verified = true } = {}) {
-  const { id, email } = await person({ verified });
-  if (wants) await setWantsReminders(id, true);
-  const one = shopper(id);
-  await one.add(0, 2);
-  return { ...one, id, email };
-}
-type Customer = Awaited<ReturnType<typeof customer>>;
-
-/** The steps that were queued for a customer, after the job has run. */
-async function remindersOf({ id }: Pick<Customer, "id">): Promise<number[]> {
-  await enqueueCartReminders();
-  const rows = await sql("SELECT step FROM cart_reminders WHERE user_id = $1 ORDER BY queued_at, step", [id]);
-  return rows.map(({ step }) => Number(step));
-}
-
-async function firstReminder(one: Customer): Promise<string> {
-  await enqueueCartReminders();
-  const [row] = await sql("SELECT id FROM cart_reminders WHERE user_id = $1", [one.id]);
-  return String(row?.["id"]);
-}
-
-const linkOf = (id: string) => ({ reminder: id, proof: restoreCartToken(id) });
-const contentsOf = async ({ owner, viewer }: ReturnType<typeof shopper>) =>
-  (await getCart(owner, viewer as never)).map(({ quantity, isSubscription }) => [quantity, isSubscription]);
-
-/** Pays for the cart. @returns the order's id */
-async function buy(one: ReturnType<typeof shopper>): Promise<string> {
-  const { paymentIntentId } = await one.pay();
-  await shop.confirm(paymentIntentId);
-  await finalizePayment(await readIntent(paymentIntentId));
-  return String((await shop.orderOf(paymentIntentId))?.["id"]);
-}
+const { sql, customer, remindersOf, firstReminder, buy, change, moveTo } = reminderShop();
 
 describe("a cart that was left", () => {
   it("is mentioned after 4 and 48 hours, each time once", async () => {
@@ -220,104 +155,6 @@ describe("the mail", () => {
     );
     moveTo(5 * HOUR);
     expect(await remindersOf(one)).toEqual([1]);
-  });
-});
-
-describe("its link", () => {
-  it("copies the cart to another device, however often it is opened, and not beyond the stock", async () => {
-    const one = await customer();
-    await one.add(1, 3);
-    moveTo(5 * HOUR);
-    const id = await firstReminder(one);
-    const device = shopper();
-    await device.add(0, 1);
-    await sql("UPDATE products SET available = 2 WHERE id = $1", [shop.product(1)]);
-    const opened = await Promise.all(
-      Array.from({ length: 4 }, () => restoreCart(linkOf(id), device.owner, { isMember: false })),
-    );
-    expect(opened.map(({ added }) => added).sort()).toEqual([0, 0, 0, 3]);
-    expect((await contentsOf(device)).map(([quantity]) => quantity)).toEqual([2, 2]);
-    await sql("UPDATE products SET available = on_hand");
-  });
-
-  it("copies a product that is in the cart once and as a subscription in both quantities", async () => {
-    const { id, email } = await person();
-    await setWantsReminders(id, true);
-    const one = { ...shopper(id, { isMember: true }), id, email };
-    await one.add(0, 2);
-    await one.add(0, 3, true);
-    moveTo(5 * HOUR);
-    const device = shopper();
-    await device.add(0, 1);
-    await restoreCart(linkOf(await firstReminder(one)), device.owner, { isMember: false });
-    expect(await contentsOf(device)).toEqual([[5, false]]);
-  });
-
-  it("leaves its owner's cart as it is, and the second reminder follows", async () => {
-    const one = await customer();
-    moveTo(5 * HOUR);
-    const id = await firstReminder(one);
-    expect(await restoreCart(linkOf(id), one.owner, { isMember: false })).toMatchObject({ added: 0 });
-    expect(await contentsOf(one)).toEqual([[2, false]]);
-    moveTo(49 * HOUR);
-    expect(await remindersOf(one)).toEqual([1, 2]);
-  });
-
-  it("is refused with another signature, and after 30 days", async () => {
-    const one = await customer();
-    moveTo(5 * HOUR);
-    const id = await firstReminder(one);
-    const restore = (proof: string) =>
-      errorOf(restoreCart({ reminder: id, proof }, shopper().owner, { isMember: false }));
-    expect(await restore(restoreCartToken("another"))).toMatchObject({ code: "not_found" });
-    moveTo(29 * 24 * HOUR);
-    expect(await restore(restoreCartToken(id))).toBeNull();
-    moveTo(31 * 24 * HOUR);
-    expect(await restore(restoreCartToken(id))).toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("an order", () => {
-  const sales = async () => {
-    const day = dayOf(now(), "UTC");
-    const rows = await listReminderSales({ range: { from: "2026-11-01", to: day }, timeZone: "UTC" });
-    return rows.map(({ opened, orders, revenueCents }) => [opened, orders, revenueCents]);
-  };
-  const minus = (after: number[][], before: number[][]) =>
-    after.map((row, step) => row.map((value, index) => value - (before[step]?.[index] ?? 0)));
-
-  it("within 7 days after the link was opened counts as sales of the reminder, also a guest's, and ends the reminders", async () => {
-    const one = await customer();
-    moveTo(5 * HOUR);
-    const before = await sales();
-    const id = await firstReminder(one);
-    const device = shopper();
-    await restoreCart(linkOf(id), device.owner, { isMember: false });
-    const order = await buy(device);
-    const [{ subtotal_cents: subtotal } = {}] = await sql("SELECT subtotal_cents FROM orders WHERE id = $1", [
-      order,
-    ]);
-    expect(minus(await sales(), before)).toEqual([
-      [1, 1, Number(subtotal)],
-      [0, 0, 0],
-    ]);
-    moveTo(49 * HOUR);
-    expect(await remindersOf(one)).toEqual([1]);
-  });
-
-  it.each([
-    ["without the link", 0, false],
-    ["8 days after the link was opened", 8 * 24 * HOUR, true],
-  ])("%s does not", async (_when, later, opens) => {
-    const one = await customer();
-    moveTo(5 * HOUR);
-    const id = await firstReminder(one);
-    if (opens) await restoreCart(linkOf(id), one.owner, { isMember: false });
-    moveTo(5 * HOUR + later);
-    await buy(one);
-    expect(await sql("SELECT order_id FROM cart_reminders WHERE id = $1", [id])).toEqual([
-      { order_id: null },
-    ]);
   });
 });
 

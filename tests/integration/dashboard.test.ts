@@ -1,8 +1,10 @@
+import { isEntitled } from "@/lib/account/rules";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
 import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
 import { messageListSchema } from "@/lib/help/schema/message";
 import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
+import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import { sampleId } from "@/prisma/seed/ids";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
@@ -14,6 +16,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 const { sql } = adminShop();
 const people = orderFixtures(sql);
 const CHEESE = sampleId("product", "hemp-cheese");
+const RICOTTA = sampleId("product", "soft-hemp-ricotta");
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const titles = async (role: "owner" | "fulfilment" | "content") =>
   rankAttentionItems(await getAttention(), role, "America/Los_Angeles").map(({ title, tone }) => [
@@ -58,9 +61,7 @@ describe("what needs attention", () => {
     );
     const owing = await member("past_due");
     await sql("UPDATE products SET on_hand = 0, available = 0 WHERE id = $1", [CHEESE]);
-    await sql("UPDATE products SET on_hand = 10, available = 10 WHERE id = $1", [
-      sampleId("product", "soft-hemp-ricotta"),
-    ]);
+    await sql("UPDATE products SET on_hand = 10, available = 10 WHERE id = $1", [RICOTTA]);
     await sql(
       `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, problem, told_unit_cents, consented_unit_cents,
          consent_version, updated_at) VALUES ('ps', $1, $2, 1, '2026-11-20', 'out_of_stock', 100, 100, '1', now())`,
@@ -169,5 +170,61 @@ describe("messages to the shop", () => {
     expect(
       await sql("SELECT action FROM audit_log WHERE object_type = 'message' ORDER BY created_at, id"),
     ).toEqual([{ action: "message.done" }, { action: "message.reopen" }]);
+  });
+});
+
+describe("the standing figures", () => {
+  it("count low stock by the configured threshold, for published products only", async () => {
+    const few = ["UPDATE products SET on_hand = $2, available = $2 WHERE id = $1"] as const;
+    await sql(...few, [CHEESE, 10]);
+    await sql(...few, [RICOTTA, 0]);
+    await sql(...few, [sampleId("product", "taco-night-kit"), 11]);
+    await sql("UPDATE products SET on_hand = 0, available = 0, is_active = false WHERE id = $1", [
+      sampleId("product", "smoked-sea-salt"),
+    ]);
+    expect((await getReport({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
+  });
+
+  it("count members by the membership rules", async () => {
+    const [plan] = await sql("SELECT id FROM membership_plans LIMIT 1");
+    const now = Date.now();
+    const day = (days: number) => new Date(now + days * 86_400_000);
+    const statuses = ["trialing", "active", "past_due", "unpaid", "paused", "canceled", "incomplete"];
+    const ends = [null, day(-8), day(-1), day(5)];
+    let made = 0;
+    for (const status of statuses)
+      for (const end of ends)
+        for (const grace of status === "past_due" ? [null, day(-1), day(1)] : [null])
+          for (const cancels of [true, false]) {
+            made += 1;
+            const id = `member-${made}`;
+            await sql(
+              `INSERT INTO users (id, email, membership_status, updated_at) VALUES ($1, $1 || '@m.example', $2::"MembershipStatus", now())`,
+              [id, made % 3 ? "free" : "premium"],
+            );
+            await sql(
+              `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, grace_until, cancel_at_period_end, updated_at)
+               VALUES ($1, $1, $2, $1, $3::"SubscriptionStatus", $4, $5, $6, now())`,
+              [id, plan?.["id"], status, end, grace, cancels],
+            );
+          }
+    await sql("UPDATE users SET deleted_at = now() WHERE id = 'member-2'");
+    const rows = await sql(
+      `SELECT u.membership_status AS "membershipStatus", s.status, s.current_period_end AS "currentPeriodEnd", s.grace_until AS "graceUntil",
+         s.cancel_at_period_end AS "cancelAtPeriodEnd"
+       FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')
+       WHERE u.deleted_at IS NULL`,
+    );
+    const entitled = rows.filter((row) =>
+      isEntitled(
+        {
+          membershipStatus: String(row["membershipStatus"]),
+          subscription: row["status"] ? (row as never) : null,
+        },
+        new Date(now),
+      ),
+    );
+    expect(entitled.length).toBeGreaterThan(10);
+    expect((await getReport({})).standing).toMatchObject({ members: entitled.length, accounts: rows.length });
   });
 });

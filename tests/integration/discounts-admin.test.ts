@@ -12,14 +12,12 @@ import {
   listProductChoices,
 } from "@/lib/discounts/queries/admin-discounts";
 import { exportDiscounts } from "@/lib/discounts/queries/export-discounts";
-import { describeConditions } from "@/lib/discounts/rules/describe-discount";
 import {
   type AdminDiscount,
   DISCOUNT_STATES,
   discountListSchema,
   discountSchema,
 } from "@/lib/discounts/schema/admin-discount";
-import { deletePlan } from "@/lib/membership/commands/save-plan";
 import { now } from "@/lib/server/clock";
 import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 import { insertDiscount } from "../support/discounts";
@@ -260,25 +258,6 @@ describe("the list", () => {
     );
     await sql("SET enable_seqscan = on");
     expect(JSON.stringify(plan)).toContain("discounts_search_idx");
-  });
-
-  it("shows a membership plan as a condition, and that plan cannot be deleted", async () => {
-    const [plan] = await sql(
-      `INSERT INTO membership_plans (id, slug, name, description, monthly_price_cents, discount_percentage, free_shipping_threshold_cents, updated_at)
-       VALUES ('the-new-plan', 'new-plan', 'Garden', 'Of the garden', 1000, 5, 0, now()) RETURNING id`,
-    );
-    const saved = await create({ planId: plan?.["id"] });
-    expect(saved).toMatchObject({ isMembersOnly: true, plan: "Garden" });
-    expect(describeConditions(saved)).toBe("members on the Garden plan");
-    expect(await refusal(deletePlan(OWNER, "the-new-plan"))).toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining("A discount is for members with this plan"),
-    });
-    expect(await refusal(create({ planId: "unknown" }))).toMatchObject({
-      details: { fields: { planId: "no longer exists" } },
-    });
-    await deleteDiscount(OWNER, saved.id);
-    await deletePlan(OWNER, "the-new-plan");
   });
 
   it("is exported with the same filters and figures", async () => {

@@ -1,12 +1,13 @@
-import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
 import { finalizeGiftCard } from "@/lib/checkout/commands/gift-cards/finalize-gift-card";
 import { raisePaymentWithoutOrderAlert } from "@/lib/checkout/commands/raise-payment-alerts";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundPayment } from "@/lib/checkout/commands/refund-payment";
 import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-alert";
+import { checkoutEvents } from "@/lib/checkout/events";
 import { deriveCode } from "@/lib/gift-cards/secrets";
 import { db } from "@/lib/server/db";
+import { handleStripeEvent } from "@/lib/server/stripe-events";
 import type { GiftCard } from "@/prisma/generated/client";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
@@ -17,8 +18,8 @@ const {
   sql,
   stripe,
   boughtCard,
-  purchase,
-  start,
+  startedPurchase,
+  paidPurchase,
   confirm,
   cardOf,
   stateOf,
@@ -40,13 +41,6 @@ async function whileBroken(work: () => Promise<unknown>): Promise<void> {
   await work();
   await sql("DROP TRIGGER boom ON mail_outbox");
   await sql("DROP FUNCTION boom");
-}
-
-async function paidPurchase() {
-  const input = purchase();
-  const intent = String((await start(input))?.paymentIntentId);
-  await confirm(intent);
-  return { input, intent, complete: () => completeGiftCardPurchase(input.purchaseKey) };
 }
 
 const alertOf = async (intent: string) => db().staffAlert.findFirstOrThrow({ where: { objectId: intent } });
@@ -143,5 +137,16 @@ describe("an alert about the payment of a gift card", () => {
     await sql("DROP TRIGGER fail_once ON stripe_events");
     expect(outcome).toBe("issued");
     expect(await db().staffAlert.findFirst({ where: { objectId: intent } })).toBeNull();
+  });
+
+  it("is raised when its gift card does not exist", async () => {
+    const { intent } = await startedPurchase();
+    await sql("DELETE FROM gift_cards WHERE payment_intent_id = $1", [intent]);
+    await confirm(intent);
+    const [event] = (await stripe().events.list({ type: "payment_intent.succeeded", limit: 1 })).data;
+    if (event) await handleStripeEvent(checkoutEvents, event);
+    expect(await sql("SELECT kind FROM notices WHERE object_id = $1", [intent])).toEqual([
+      { kind: "payment_without_order" },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { completeGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/complete-gift-card-purchase";
 import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-card";
 import { syncGiftCardMoney } from "@/lib/checkout/commands/gift-cards/sync-gift-card-money";
@@ -129,5 +130,30 @@ describe("personal data of deleted accounts", () => {
     expect(await read(id)).toMatchObject({ recipientName: "Maya Reyes", recipientEmail: "" });
     await redeem((await person()).id, code);
     expect(await read(id)).toMatchObject({ recipientName: "", recipientEmail: "" });
+  });
+});
+
+describe("deleting an account", () => {
+  it("of the buyer leaves the recipient's gift card, without the buyer's address", async () => {
+    const buyer = await person();
+    const { id, code } = await boughtCard({ senderEmail: buyer.email }, { userId: buyer.id });
+    const whose = { userId: buyer.id, email: buyer.email, isProven: true };
+    expect(await PERSONAL_DATA.GiftCard.read(whose)).toMatchObject([{ role: "buyer", amountCents: 5000 }]);
+    await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, whose));
+    expect(await read(id)).toMatchObject({ buyerId: null, senderEmail: "", senderName: "Rosa Field" });
+    await redeem((await person()).id, code);
+    expect(await read(id)).toMatchObject({ senderName: "", message: "" });
+  });
+
+  it("of the recipient removes name and address of what was redeemed", async () => {
+    const { id: userId, email } = await person();
+    const { id, code } = await boughtCard({ recipientEmail: email });
+    await redeem(userId, code);
+    await db().$transaction((tx) => PERSONAL_DATA.GiftCard.erase(tx, { userId, email, isProven: true }));
+    expect(await read(id)).toMatchObject({
+      redeemedById: null,
+      recipientName: "",
+      recipientEmail: "",
+    });
   });
 });

@@ -261,14 +261,12 @@ describe("a message that fails", () => {
   });
 });
 
-describe("a name with line breaks", () => {
-  it("is kept out of headers", async () => {
-    await welcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
-    await sendQueuedMails();
-    expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
-    expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
-    expect(sentTo()).toEqual(["rosa@field.example"]);
-  });
+it("keeps line breaks of a name out of headers", async () => {
+  await welcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
+  await sendQueuedMails();
+  expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
+  expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
+  expect(sentTo()).toEqual(["rosa@field.example"]);
 });
 
 describe("an email with a link that sets a password", () => {

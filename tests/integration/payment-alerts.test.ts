@@ -13,7 +13,7 @@ import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop, waitFor } from "../support/payment-shop";
 
 const shop = paymentShop();
-const { sql, shopper, confirm, orderOf, bought } = shop;
+const { sql, shopper, confirm, orderOf, bought, paidAtStripe, alertOf } = shop;
 const STAFF = OWNER.userId;
 
 let events = 0;
@@ -23,8 +23,6 @@ const succeeded = (id: string): Stripe.Event => {
   return { id: `evt_${events}`, type: "payment_intent.succeeded", data: { object: { id } } } as Stripe.Event;
 };
 const hear = (event: Stripe.Event) => handleStripeEvent(checkoutEvents, event);
-const alertOf = async (intent: string) =>
-  (await sql("SELECT * FROM notices WHERE key = $1", [`payment:${intent}`]))[0];
 const alertIdOf = async (intent: string): Promise<string> => String((await alertOf(intent))?.["id"]);
 const isOpen = async (intent: string) => (await alertOf(intent))?.["handled_at"] === null;
 const refundsOf = async (intent: string) =>
@@ -38,18 +36,6 @@ const heldOf = async (intent: string) =>
     "SELECT quantity FROM reservations r JOIN orders o ON o.id = r.order_id WHERE o.payment_intent_id = $1 AND r.status = 'held'",
     [intent],
   );
-
-/** A payment made at Stripe and not through this shop's checkout. */
-async function strange(metadata: Record<string, string> = {}, card?: string): Promise<string> {
-  const { id } = await shop.stripe().paymentIntents.create({
-    amount: 1834,
-    currency: "usd",
-    metadata,
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-  });
-  await confirm(id, card);
-  return id;
-}
 
 /**
  * A paid order that the database refuses to write until `heal`.
@@ -154,7 +140,7 @@ describe("a payment that cannot become its order (D46)", () => {
 
 describe("money without an order (D46)", () => {
   it("raises an alert immediately when the payment names a nonexistent or paid order", async () => {
-    const lost = await strange({ orderId: "an-order-after-the-backup", revision: "1" });
+    const lost = await paidAtStripe({ orderId: "an-order-after-the-backup", revision: "1" });
     await hear(succeeded(lost));
     expect(await alertOf(lost)).toMatchObject({
       kind: "payment_without_order",
@@ -162,7 +148,7 @@ describe("money without an order (D46)", () => {
       message: "A payment of $18.34 names an order that does not exist in this shop.",
     });
     const { id, intent: first } = await bought();
-    const second = await strange({ orderId: id, revision: "1" });
+    const second = await paidAtStripe({ orderId: id, revision: "1" });
     await hear(succeeded(second));
     expect((await alertOf(second))?.["message"]).toMatch(
       /^Order \w+ was paid twice: there is a second payment of \$18\.34\.$/,
@@ -173,7 +159,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("without metadata raises an alert at the hourly comparison, after its webhook had time to arrive", async () => {
-    const intent = await strange();
+    const intent = await paidAtStripe();
     await hear(succeeded(intent));
     await findUnrecordedPayments(3600);
     expect(await alertOf(intent)).toBeUndefined();
@@ -203,7 +189,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("is refunded once for repeated presses, which resolves the alert", async () => {
-    const intent = await strange({ orderId: "gone" });
+    const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
     await Promise.all([refundPayment(STAFF, id), refundPayment(STAFF, id)]);
@@ -216,7 +202,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("keeps a refund that Stripe did not answer: the reconciler sends it once", async () => {
-    const intent = await strange({ orderId: "gone" });
+    const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
     shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
@@ -231,7 +217,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("shows why Stripe refused a refund, and allows a retry", async () => {
-    const intent = await strange({ orderId: "gone" });
+    const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
     const error = { type: "invalid_request_error", message: "Insufficient balance." };
@@ -250,7 +236,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("is resolved by a refund in Stripe's dashboard", async () => {
-    const intent = await strange({ orderId: "gone" });
+    const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     await shop.stripe().refunds.create({ payment_intent: intent, amount: 1000 });
     await hear(refunded(await chargeOf(intent), "charge.refunded"));
@@ -261,7 +247,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("is reopened when the bank returns the refund", async () => {
-    const intent = await strange({ orderId: "gone" }, "pm_card_refundFail");
+    const intent = await paidAtStripe({ orderId: "gone" }, "pm_card_refundFail");
     await hear(succeeded(intent));
     const { id } = await shop.stripe().refunds.create({ payment_intent: intent });
     await waitFor(async () => (await refundsOf(intent)).find(({ status }) => status === "failed"));
@@ -278,7 +264,7 @@ describe("money without an order (D46)", () => {
   });
 
   it("stays as staff decided: resolved once, with an audit log entry, and never raised again", async () => {
-    const intent = await strange();
+    const intent = await paidAtStripe();
     await findUnrecordedPayments(-5);
     const id = await alertIdOf(intent);
     await resolvePaymentAlert(STAFF, id);
@@ -296,41 +282,3 @@ const refunded = (id: string, type: string): Stripe.Event => {
   events += 1;
   return { id: `evt_back_${events}`, type, data: { object: { id } } } as Stripe.Event;
 };
-
-describe("the comparison", () => {
-  it("continues where the last one ended, so a restored backup or a paused job misses nothing", async () => {
-    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
-    const asked = shop.asked().length;
-    await findUnrecordedPayments(-5);
-    const pages = shop
-      .asked()
-      .slice(asked)
-      .filter(({ call }) => call === "GET /v1/charges");
-    expect(pages).toHaveLength(21); // a day at a time, and the last seconds
-  });
-
-  it("reports when one run is not enough, and the next one continues", async () => {
-    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
-    const behind = async () =>
-      sql("SELECT message, handled_at IS NULL AS open FROM notices WHERE kind = 'comparison_behind'");
-    await findUnrecordedPayments(-5, -1);
-    expect(await behind()).toMatchObject([{ message: expect.stringContaining("has reached"), open: true }]);
-    await findUnrecordedPayments(-5);
-    expect(await behind()).toMatchObject([{ open: false }]);
-  });
-
-  it("does not skip a payment that could not be compared", async () => {
-    const intent = await strange();
-    const isPast = async () =>
-      (await sql("SELECT compared_until > now() AS past FROM stripe_comparison"))[0]?.["past"];
-    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '6 days'");
-    shop.meddle(({ call }) => (call === `GET /v1/payment_intents/${intent}` ? { refuse: true } : undefined));
-    await findUnrecordedPayments(-5);
-    expect(await isPast()).toBe(false);
-    expect(await alertOf(intent)).toBeUndefined();
-    shop.meddle(undefined);
-    await findUnrecordedPayments(-5);
-    expect(await isOpen(intent)).toBe(true);
-    expect(await isPast()).toBe(true);
-  });
-});

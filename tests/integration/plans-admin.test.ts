@@ -1,4 +1,7 @@
 import { isEntitled } from "@/lib/account/rules";
+import { createDiscount, deleteDiscount } from "@/lib/discounts/commands/save-discount";
+import { describeConditions } from "@/lib/discounts/rules/describe-discount";
+import { discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { createPlan, deletePlan, setMostPopular, updatePlan } from "@/lib/membership/commands/save-plan";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { getAdminPlan, listAdminPlans } from "@/lib/membership/queries/admin-plans";
@@ -83,6 +86,34 @@ describe("a plan", () => {
     expect(await change(core, { isActive: false })).toMatchObject({ isActive: false });
     expect(await refusal(setMostPopular(OWNER, core))).toMatchObject({ status: 409 });
     await change(core, { isActive: true });
+  });
+
+  it("that is a condition of a discount is shown there, and cannot be deleted", async () => {
+    const plan = await create({ ...NEW, name: "Garden" });
+    const discount = (planId: string) =>
+      createDiscount(
+        OWNER,
+        discountSchema.parse({
+          title: "Spring",
+          method: "code",
+          code: "PLAN",
+          kind: "percent",
+          percent: "10",
+          planId,
+        }),
+      );
+    const saved = await discount(plan.id);
+    expect(saved).toMatchObject({ isMembersOnly: true, plan: "Garden" });
+    expect(describeConditions(saved)).toBe("members on the Garden plan");
+    expect(await refusal(deletePlan(OWNER, plan.id))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("A discount is for members with this plan"),
+    });
+    expect(await refusal(discount("unknown"))).toMatchObject({
+      details: { fields: { planId: "no longer exists" } },
+    });
+    await deleteDiscount(OWNER, saved.id);
+    await deletePlan(OWNER, plan.id);
   });
 });
 

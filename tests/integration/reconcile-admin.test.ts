@@ -10,7 +10,7 @@ import { OWNER, refusal } from "../support/admin-shop";
 import { paymentShop } from "../support/payment-shop";
 
 const shop = paymentShop();
-const { sql, orderOf, bought } = shop;
+const { sql, orderOf, bought, paidAtStripe, alertOf } = shop;
 
 const differences = async () => (await reconcileWithStripe({})).differences;
 /** The discrepancy that a resolution of this kind applies to. */
@@ -96,14 +96,8 @@ describe("the comparison with Stripe", () => {
   });
 
   it("finds a payment without a known order, and refunds it once", async () => {
-    const { id: intent } = await shop.stripe().paymentIntents.create({
-      amount: 700,
-      currency: "usd",
-      metadata: { orderId: "an-order-that-is-gone-01", revision: "1" },
-      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-    });
-    await shop.confirm(intent);
-    expect(await found("refund_payment", intent)).toMatchObject({ order: null, amountCents: 700 });
+    const intent = await paidAtStripe({ orderId: "an-order-that-is-gone-01", revision: "1" });
+    expect(await found("refund_payment", intent)).toMatchObject({ order: null, amountCents: 1834 });
     await Promise.all([resolve("refund_payment", intent), resolve("refund_payment", intent)]);
     await resolve("refund_payment", intent);
     expect((await shop.stripe().refunds.list({ payment_intent: intent })).data).toHaveLength(1);
@@ -134,5 +128,43 @@ describe("the comparison with Stripe", () => {
     const { intent } = await bought({ finalize: false });
     expect((await reconcileWithStripe({ from: "2020-01-01", to: "2020-01-03" })).differences).toEqual([]);
     await finalizePayment(await readIntent(intent));
+  });
+});
+
+describe("the hourly comparison", () => {
+  it("continues where the last one ended, so a restored backup or a paused job misses nothing", async () => {
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
+    const asked = shop.asked().length;
+    await findUnrecordedPayments(-5);
+    const pages = shop
+      .asked()
+      .slice(asked)
+      .filter(({ call }) => call === "GET /v1/charges");
+    expect(pages).toHaveLength(21); // a day at a time, and the last seconds
+  });
+
+  it("reports when one run is not enough, and the next one continues", async () => {
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '20 days'");
+    const behind = async () =>
+      sql("SELECT message, handled_at IS NULL AS open FROM notices WHERE kind = 'comparison_behind'");
+    await findUnrecordedPayments(-5, -1);
+    expect(await behind()).toMatchObject([{ message: expect.stringContaining("has reached"), open: true }]);
+    await findUnrecordedPayments(-5);
+    expect(await behind()).toMatchObject([{ open: false }]);
+  });
+
+  it("does not skip a payment that could not be compared", async () => {
+    const intent = await paidAtStripe();
+    const isPast = async () =>
+      (await sql("SELECT compared_until > now() AS past FROM stripe_comparison"))[0]?.["past"];
+    await sql("UPDATE stripe_comparison SET compared_until = now() - interval '6 days'");
+    shop.meddle(({ call }) => (call === `GET /v1/payment_intents/${intent}` ? { refuse: true } : undefined));
+    await findUnrecordedPayments(-5);
+    expect(await isPast()).toBe(false);
+    expect(await alertOf(intent)).toBeUndefined();
+    shop.meddle(undefined);
+    await findUnrecordedPayments(-5);
+    expect(await alertOf(intent)).toMatchObject({ handled_at: null });
+    expect(await isPast()).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { isEntitled } from "@/lib/account/rules";
 import { getReport } from "@/lib/reports/queries/report";
 import { formatStat, STAT_NAMES, STATS, statValue, toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
@@ -287,16 +286,7 @@ it("uses different days in Berlin", async () => {
 
 it("has no rows for days without sales", async () => {
   const empty = await read("2022-01-01", "2022-01-31");
-  const { totalRevenue, avgOrderValue, grossMargin, refundRate, onTimeFulfillment, repeatPurchaseRate } =
-    texts(empty);
-  expect({
-    totalRevenue,
-    avgOrderValue,
-    grossMargin,
-    refundRate,
-    onTimeFulfillment,
-    repeatPurchaseRate,
-  }).toEqual({
+  expect(texts(empty)).toMatchObject({
     totalRevenue: "$0.00",
     avgOrderValue: "—",
     grossMargin: "—",
@@ -305,56 +295,4 @@ it("has no rows for days without sales", async () => {
     repeatPurchaseRate: "—",
   });
   expect(toApiStats(empty)).toMatchObject({ avgOrderValue: null, topSellingSkus: [], totalRevenue: "0.00" });
-});
-
-it("counts low stock by the configured threshold, for published products only", async () => {
-  const few = ["UPDATE products SET on_hand = $2, available = $2 WHERE id = $1"] as const;
-  await sql(...few, [CHEESE, 10]);
-  await sql(...few, [RICOTTA, 0]);
-  await sql(...few, [KIT, 11]);
-  await sql("UPDATE products SET on_hand = 0, available = 0, is_active = false WHERE id = $1", [SALT]);
-  expect((await getReport({})).standing).toMatchObject({ lowStock: 2, lowStockThreshold: 10 });
-});
-
-it("counts members by the membership rules", async () => {
-  const [plan] = await sql("SELECT id FROM membership_plans LIMIT 1");
-  const now = Date.now();
-  const day = (days: number) => new Date(now + days * 86_400_000);
-  const statuses = ["trialing", "active", "past_due", "unpaid", "paused", "canceled", "incomplete"];
-  const ends = [null, day(-8), day(-1), day(5)];
-  let made = 0;
-  for (const status of statuses)
-    for (const end of ends)
-      for (const grace of status === "past_due" ? [null, day(-1), day(1)] : [null])
-        for (const cancels of [true, false]) {
-          made += 1;
-          const id = `member-${made}`;
-          await sql(
-            `INSERT INTO users (id, email, membership_status, updated_at) VALUES ($1, $1 || '@m.example', $2::"MembershipStatus", now())`,
-            [id, made % 3 ? "free" : "premium"],
-          );
-          await sql(
-            `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, grace_until, cancel_at_period_end, updated_at)
-             VALUES ($1, $1, $2, $1, $3::"SubscriptionStatus", $4, $5, $6, now())`,
-            [id, plan?.["id"], status, end, grace, cancels],
-          );
-        }
-  await sql("UPDATE users SET deleted_at = now() WHERE id = 'member-2'");
-  const rows = await sql(
-    `SELECT u.membership_status AS "membershipStatus", s.status, s.current_period_end AS "currentPeriodEnd", s.grace_until AS "graceUntil",
-       s.cancel_at_period_end AS "cancelAtPeriodEnd"
-     FROM users u LEFT JOIN subscriptions s ON s.user_id = u.id AND s.status IN ('trialing', 'active', 'past_due', 'unpaid', 'paused')
-     WHERE u.deleted_at IS NULL`,
-  );
-  const entitled = rows.filter((row) =>
-    isEntitled(
-      {
-        membershipStatus: String(row["membershipStatus"]),
-        subscription: row["status"] ? (row as never) : null,
-      },
-      new Date(now),
-    ),
-  );
-  expect(entitled.length).toBeGreaterThan(10);
-  expect((await getReport({})).standing).toMatchObject({ members: entitled.length, accounts: rows.length });
 });

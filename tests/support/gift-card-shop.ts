@@ -38,13 +38,29 @@ export function giftCardShop() {
     return db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
   };
 
-  /** A paid gift card. */
-  async function bought(change: object = {}, { card = "pm_card_visa", userId = null as string | null } = {}) {
+  interface Payer {
+    card?: string;
+    /** The signed-in user. */
+    userId?: string | null;
+  }
+
+  /** A purchase with its intent, which is not paid yet. */
+  async function startedPurchase(change: object = {}, userId: string | null = null) {
     const input = purchase(change);
-    const started = await start(input, undefined, userId);
-    const intent = String(started?.paymentIntentId);
+    return { input, intent: String((await start(input, undefined, userId))?.paymentIntentId) };
+  }
+
+  /** A purchase that was paid but not completed. */
+  async function paidPurchase(change: object = {}, { card = "pm_card_visa", userId = null }: Payer = {}) {
+    const { input, intent } = await startedPurchase(change, userId);
     await confirm(intent, card);
-    await completeGiftCardPurchase(input.purchaseKey);
+    return { input, intent, complete: () => completeGiftCardPurchase(input.purchaseKey) };
+  }
+
+  /** A paid gift card. */
+  async function boughtCard(change: object = {}, payer: Payer = {}) {
+    const { input, intent, complete } = await paidPurchase(change, payer);
+    await complete();
     const row = await cardOf(input);
     if (!row) throw new Error("There is no gift card");
     return { input, intent, id: row.id, code: deriveCode(row) };
@@ -65,5 +81,17 @@ export function giftCardShop() {
       [id],
     );
 
-  return { ...shop, purchase, start, cardOf, boughtCard: bought, stateOf, redeem, mailsOf, alertsOf };
+  return {
+    ...shop,
+    purchase,
+    start,
+    startedPurchase,
+    paidPurchase,
+    cardOf,
+    boughtCard,
+    stateOf,
+    redeem,
+    mailsOf,
+    alertsOf,
+  };
 }

@@ -96,6 +96,18 @@ export function paymentShop() {
   const orderOf = async (intent: string) =>
     (await sql("SELECT * FROM orders WHERE payment_intent_id = $1", [intent]))[0];
 
+  /** A payment of $18.34 made at Stripe and not through this shop's checkout. @returns its intent */
+  async function paidAtStripe(metadata: Record<string, string> = {}, card?: string): Promise<string> {
+    const { id } = await between.stripe.paymentIntents.create({
+      amount: 1834,
+      currency: "usd",
+      metadata,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    });
+    await confirm(id, card);
+    return id;
+  }
+
   /** A newly paid order; by default a guest's and finalized. */
   async function bought({ userId = null, card, quantity = 2, finalize = true }: Bought = {}) {
     const person = shopper(userId);
@@ -110,12 +122,16 @@ export function paymentShop() {
     sql,
     shopper,
     bought,
+    paidAtStripe,
     stripe: () => between.stripe,
     asked: () => between.asked,
     meddle: (...how: Parameters<StripeProxy["meddle"]>) => between.meddle(...how),
     product: (index: number) => products[index],
     confirm,
     orderOf,
+    /** The staff alert about a payment. */
+    alertOf: async (intent: string) =>
+      (await sql("SELECT * FROM notices WHERE key = $1", [`payment:${intent}`]))[0],
     /** The entries of an order's history, oldest first. */
     historyOf: async (id: string) =>
       (await sql("SELECT type FROM order_events WHERE order_id = $1 ORDER BY created_at, id", [id])).map(

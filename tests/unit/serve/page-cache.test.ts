@@ -1,90 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type Server, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { PageCache } from "../../../scripts/serve/page-cache.mjs";
-import { recordTags, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
+import { cachedPages, PAGE, type Rendered } from "../../support/cached-pages";
 import { movableClock } from "../../support/movable-clock";
-
-interface Rendered {
-  status: number;
-  headers: Record<string, string | string[]>;
-  body: Buffer;
-}
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
 
 const { moveTo } = movableClock();
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
-});
-
-const PAGE = {
-  "content-type": "text/html; charset=utf-8",
-  "cdn-cache-control": "max-age=3600",
-  "cache-control": "private, no-store",
-  "content-security-policy": "script-src 'self' 'unsafe-inline'",
-  vary: "rsc, next-router-state-tree",
-};
-
-/** A server with a page cache in front of a renderer that counts. */
-async function shopWith(
-  render: (url: string, headers: Record<string, string>) => Partial<Rendered>,
-  megabytes = 8,
-  { tags = [], purgesCdn = false }: { tags?: string[]; purgesCdn?: boolean } = {},
-) {
-  const changes = new TagChanges();
-  const rendered: string[] = [];
-  let wait = Promise.resolve();
-  const cache = new PageCache({
-    changes,
-    megabytes,
-    purgesCdn,
-    render: async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
-      rendered.push(url);
-      await wait;
-      const answer = render(url, headers);
-      recordTags(["products", ...tags]);
-      return { status: 200, headers: { ...PAGE }, body: Buffer.from(`<p>${url}</p>`), ...answer };
-    },
-  });
-  const server = createServer((request, response) => {
-    if (!cache.serve(request, response)) response.end("from Next");
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    new Promise<Answer>((resolve, reject) => {
-      const asked = send({ port, path, headers, method }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          }),
-        );
-      });
-      asked.on("error", reject).end();
-    });
-  const hold = () => {
-    let release = (): void => {};
-    wait = new Promise((resolve) => {
-      release = resolve;
-    });
-    return release;
-  };
-  return { get, changes, rendered, hold };
-}
-
 it("renders a page once, then answers from memory with HTTP's cache headers", async () => {
-  const { get, rendered } = await shopWith(() => ({}));
+  const { get, rendered } = await cachedPages(() => ({}));
   const first = await get("/terms?utm_source=x");
   expect(first.headers["cache-status"]).toMatch(/^shop; fwd=miss; stored; ttl=3600$/);
   const second = await get("/terms", { cookie: "authjs.session-token=secret" });
@@ -103,7 +24,7 @@ it("renders a page once, then answers from memory with HTTP's cache headers", as
 
 it("renders a page again from the instant on at which its data ends", async () => {
   const tags = [`until:${Date.now() + 60_000}`];
-  const { get, rendered } = await shopWith(() => ({}), 8, { tags });
+  const { get, rendered } = await cachedPages(() => ({}), 8, { tags });
   await get("/");
   await get("/");
   expect(rendered).toEqual(["/"]);
@@ -116,14 +37,14 @@ it("renders a page again from the instant on at which its data ends", async () =
 
 it("lets a CDN that is purged keep a page for an hour only if it does not end before", async () => {
   const controlOf = async (...tags: string[]) =>
-    (await (await shopWith(() => ({}), 8, { tags, purgesCdn: true })).get("/")).headers["cache-control"];
+    (await (await cachedPages(() => ({}), 8, { tags, purgesCdn: true })).get("/")).headers["cache-control"];
   expect(await controlOf(`until:${Date.now() + 9_000_000}`)).toContain("s-maxage=3600,");
   expect(await controlOf(`until:${Date.now() + 3_000_000}`)).toContain("s-maxage=1,");
 });
 
 it("renders without the visitor's cookies and headers", async () => {
   let seen: Record<string, string> = {};
-  const { get } = await shopWith((_, headers) => {
+  const { get } = await cachedPages((_, headers) => {
     seen = headers;
     return {};
   });
@@ -137,7 +58,7 @@ it("renders without the visitor's cookies and headers", async () => {
 });
 
 it("sends brotli, gzip or the plain page, and 304 and HEAD without a body", async () => {
-  const { get, rendered } = await shopWith(() => ({}));
+  const { get, rendered } = await cachedPages(() => ({}));
   const brotli = await get("/", { "accept-encoding": "gzip, deflate, br" });
   expect([brotli.headers["content-encoding"], brotliDecompressSync(brotli.body).toString()]).toEqual([
     "br",
@@ -159,14 +80,14 @@ it("sends brotli, gzip or the plain page, and 304 and HEAD without a body", asyn
 });
 
 it("answers an unknown page with 404 even if the client already has it", async () => {
-  const { get } = await shopWith(() => ({ status: 404 }));
+  const { get } = await cachedPages(() => ({ status: 404 }));
   const { etag } = (await get("/products/no")).headers;
   for (const known of ["*", String(etag)])
     expect((await get("/products/no", { "if-none-match": known })).status).toBe(404);
 });
 
 it("renders again after a change of one of the page's tags, but not of another tag", async () => {
-  const { get, changes, rendered } = await shopWith(() => ({}));
+  const { get, changes, rendered } = await cachedPages(() => ({}));
   await get("/");
   changes.learn(["recipes"]);
   await get("/");
@@ -177,7 +98,7 @@ it("renders again after a change of one of the page's tags, but not of another t
 });
 
 it("does not keep a page whose data changed while it was rendered", async () => {
-  const { get, changes, rendered, hold } = await shopWith(() => ({}));
+  const { get, changes, rendered, hold } = await cachedPages(() => ({}));
   const release = hold();
   const first = get("/");
   while (rendered.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -189,7 +110,7 @@ it("does not keep a page whose data changed while it was rendered", async () => 
 });
 
 it("renders once for concurrent requests", async () => {
-  const { get, rendered, hold } = await shopWith(() => ({}));
+  const { get, rendered, hold } = await cachedPages(() => ({}));
   const release = hold();
   const answers = Promise.all(Array.from({ length: 20 }, () => get("/shop")));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -210,7 +131,7 @@ it.each<[string, Partial<Rendered>]>([
   ["forbids to store it", { headers: { ...PAGE, "cdn-cache-control": "no-store" } }],
   ["varies on what is not in its key", { headers: { ...PAGE, vary: "Cookie" } }],
 ])("does not keep an answer that %s", async (_, answer) => {
-  const { get, rendered } = await shopWith(() => answer);
+  const { get, rendered } = await cachedPages(() => answer);
   const first = await get("/");
   expect(first.status).toBe(answer.status ?? 200);
   await get("/");
@@ -218,7 +139,7 @@ it.each<[string, Partial<Rendered>]>([
 });
 
 it("answers 500 instead of storing a header that HTTP does not allow", async () => {
-  const { get, rendered } = await shopWith(() => ({
+  const { get, rendered } = await cachedPages(() => ({
     headers: { ...PAGE, "x-name": "Jalape\u00f1o \u2014 hot" },
   }));
   for (const _ of [1, 2]) expect((await get("/")).status).toBe(500);
@@ -226,7 +147,7 @@ it("answers 500 instead of storing a header that HTTP does not allow", async () 
 });
 
 it("compresses once for concurrent requests, and again sends what it stored", async () => {
-  const { get } = await shopWith(() => ({ body: Buffer.from("<p>".repeat(1000)) }));
+  const { get } = await cachedPages(() => ({ body: Buffer.from("<p>".repeat(1000)) }));
   await get("/");
   const all = await Promise.all(
     ["gzip", "gzip", "br", "identity", "gzip"].map((one) => get("/", { "accept-encoding": one })),
@@ -241,7 +162,7 @@ it("compresses once for concurrent requests, and again sends what it stored", as
 
 it("sends the last good page while rendering fails", async () => {
   let fails = false;
-  const { get, changes } = await shopWith(() => (fails ? { status: 503 } : {}));
+  const { get, changes } = await cachedPages(() => (fails ? { status: 503 } : {}));
   await get("/");
   fails = true;
   changes.learn(["products"]);
@@ -254,7 +175,7 @@ it("sends the last good page while rendering fails", async () => {
 });
 
 it("keeps payloads for Next's router apart from the page", async () => {
-  const { get, rendered } = await shopWith((url, headers) => ({
+  const { get, rendered } = await cachedPages((url, headers) => ({
     body: Buffer.from(JSON.stringify([url, headers])),
   }));
   const router = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
@@ -267,13 +188,13 @@ it("keeps payloads for Next's router apart from the page", async () => {
 });
 
 it("leaves the query of a soft navigation as it is, because the router adopts it", async () => {
-  const { get, rendered } = await shopWith(() => ({}));
+  const { get, rendered } = await cachedPages(() => ({}));
   await get("/shop?sort=name&category=cheese&_rsc=abc&ref=x", { rsc: "1" });
   expect(rendered).toEqual(["/shop?sort=name&category=cheese&_rsc=abc&ref=x"]);
 });
 
 it("keeps pages in memory despite requests for thousands of made-up URLs", async () => {
-  const { get, rendered } = await shopWith(
+  const { get, rendered } = await cachedPages(
     (url) => (url.startsWith("/products/no-") ? { status: 404 } : {}),
     0.1,
   );
@@ -291,7 +212,7 @@ it("keeps pages in memory despite requests for thousands of made-up URLs", async
 });
 
 it("counts the memory of URLs, which may be longer than their pages", async () => {
-  const { get } = await shopWith(() => ({}), 0.4);
+  const { get } = await cachedPages(() => ({}), 0.4);
   const search = async (index: number) =>
     (await get(`/encyclopedia?search=${index}${"x".repeat(10_000)}`)).headers["cache-status"];
   for (let index = 0; index < 20; index++) await search(index);
@@ -308,7 +229,7 @@ it.each([
   ["/_next/static/../static/chunks/a.js", {}, "GET"],
   ["/terms", { rsc: "1", "next-router-state-tree": "x".repeat(9000) }, "GET"],
 ])("leaves %s to Next", async (path, headers, method) => {
-  const { get, rendered } = await shopWith(() => ({}));
+  const { get, rendered } = await cachedPages(() => ({}));
   expect((await get(path, headers as Record<string, string>, method)).body.toString()).toBe("from Next");
   expect(rendered).toEqual([]);
 });

@@ -1,0 +1,125 @@
+import { addItemToCart } from "@/components/cart/add-item-to-cart";
+import { DiscountCode } from "@/components/cart/discount-code";
+import { DiscountCodeForm } from "@/components/cart/discount-code-form";
+import { DrawerTotals } from "@/components/cart/drawer-totals";
+import { MembershipHint } from "@/components/cart/membership-hint";
+import { useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "@/components/cart/use-cart";
+import { RecipeCart } from "@/components/content/recipe-cart";
+import { ServingsProvider } from "@/components/content/servings";
+import { PageData } from "@/components/layout/page-data";
+import { QueryProvider } from "@/components/layout/query-provider";
+import { BuyAgain } from "@/components/orders/buy-again";
+import { cents } from "@/lib/core/money";
+import { type FailingCall, form, nothing, pressed, queried } from "./failing-call";
+
+/** One cart change through its hook. */
+function InCart({ go }: { go: () => { mutate: (input: never) => void } }) {
+  const { mutate } = go();
+  return (
+    <button type="button" onClick={() => mutate({ id: "l1", quantity: 2, isSubscription: false } as never)}>
+      Change
+    </button>
+  );
+}
+
+const inCart = (go: () => { mutate: (input: never) => void }) =>
+  pressed(
+    <QueryProvider>
+      <InCart go={go} />
+    </QueryProvider>,
+    "Change",
+  );
+
+/** Calls of the cart. */
+export const CART_CALLS: readonly FailingCall[] = [
+  {
+    name: "add to cart",
+    of: ["cart/cart-changes.ts POST"],
+    text: "Failed to add item to cart.",
+    run: () => addItemToCart(new PageData(), { productId: "p1", quantity: 1 }),
+  },
+  {
+    name: "cart quantity",
+    of: ["cart/cart-changes.ts PUT"],
+    text: "Failed to update cart.",
+    run: inCart(useUpdateLine as never),
+  },
+  {
+    name: "cart subscription",
+    of: ["cart/cart-changes.ts PUT"],
+    text: "Failed to update cart.",
+    run: inCart(useSwitchLine as never),
+  },
+  {
+    name: "remove line",
+    of: ["cart/cart-changes.ts DELETE"],
+    text: "Failed to remove item.",
+    run: inCart(useRemoveLine as never),
+  },
+  {
+    name: "clear cart",
+    of: ["cart/cart-changes.ts DELETE"],
+    text: "Failed to clear cart.",
+    run: inCart(useClearCart as never),
+  },
+  {
+    name: "buy again",
+    of: ["cart/cart-changes.ts POST"],
+    text: "Failed to add item to cart.",
+    run: pressed(<BuyAgain orderId="o1">x</BuyAgain>, /Buy again/),
+  },
+  {
+    name: "recipe to cart",
+    of: ["cart/cart-changes.ts POST"],
+    text: "Failed to add item to cart.",
+    fails: /recipes/,
+    run: pressed(
+      <ServingsProvider written={2}>
+        <RecipeCart
+          slug="tacos"
+          ingredients={[
+            {
+              name: "Tortillas",
+              amount: 1,
+              unit: "piece",
+              product: { id: "p1", name: "Tortillas", slug: "t" },
+              packAmount: 1,
+            } as never,
+          ]}
+        >
+          x
+        </RecipeCart>
+      </ServingsProvider>,
+      /Add ingredients/,
+    ),
+  },
+  {
+    name: "discount code",
+    of: ["cart/discount-code-form.tsx PUT"],
+    text: "The discount code could not be applied.",
+    run: form(<DiscountCodeForm onApplied={() => Promise.resolve()} />, { Code: "SPRING10" }, "Apply"),
+  },
+  {
+    name: "removal of a discount code",
+    of: ["cart/discount-code.tsx DELETE"],
+    text: "The discount code could not be removed.",
+    run: pressed(
+      <QueryProvider>
+        <DiscountCode entered={{ code: "SPRING10", state: "applied", message: "" }} />
+      </QueryProvider>,
+      /Remove/,
+    ),
+  },
+  {
+    name: "savings of a membership",
+    of: ["cart/membership-hint.tsx GET"],
+    run: queried(<MembershipHint cart="a" busy={false} onLeave={nothing} />),
+  },
+  {
+    name: "shipping in the drawer",
+    of: ["cart/drawer-totals.tsx GET"],
+    text: "Calculated at checkout",
+    refusal: "text",
+    run: queried(<DrawerTotals subtotal={cents(1000)} cart="a" busy={false} />),
+  },
+];

@@ -1,0 +1,97 @@
+import { CancelOrder } from "@/components/orders/cancel-order";
+import { PayRenewal } from "@/components/subscriptions/pay-renewal";
+import { SubscriptionActions } from "@/components/subscriptions/subscription-actions";
+import { SubscriptionForm } from "@/components/subscriptions/subscription-form";
+import type { SubscriptionView } from "@/lib/subscriptions/schema";
+import {
+  confirmed,
+  type FailingCall,
+  nothing,
+  pressed,
+  queried,
+  SOMETHING,
+  UNEXPECTED,
+} from "./failing-call";
+
+const SUBSCRIPTION = {
+  id: "s1",
+  productName: "Hemp Cheese",
+  quantity: 1,
+  intervalDays: 30,
+  status: "active",
+  nextDate: "2026-12-01",
+  skipsTo: "2026-12-31",
+  resumesOn: "2026-12-01",
+  paymentMethodId: null,
+  address: null,
+} as unknown as SubscriptionView;
+
+/** Calls of orders and subscriptions. */
+export const ORDERS_CALLS: readonly FailingCall[] = [
+  {
+    name: "cancel order",
+    of: ["orders/cancel-order.tsx POST"],
+    text: "Failed to cancel the order. Please try again.",
+    run: confirmed(
+      <CancelOrder orderId="o1" orderNumber="AB12CD34" total="$1.00" />,
+      "Cancel order",
+      "Cancel order",
+    ),
+  },
+  {
+    name: "pay a renewal",
+    of: ["subscriptions/pay-renewal.tsx POST"],
+    text: UNEXPECTED,
+    fails: /pay$/,
+    run: queried(<PayRenewal schedule={SUBSCRIPTION} />),
+  },
+  {
+    name: "skip a renewal",
+    of: ["subscriptions/subscription-actions.tsx POST"],
+    text: "Failed to change this subscription. Please try again.",
+    run: pressed(
+      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
+      /Skip/,
+    ),
+  },
+  {
+    name: "cancel a subscription",
+    of: ["subscriptions/subscription-actions.tsx DELETE"],
+    text: "Failed to cancel this subscription. Please try again.",
+    run: confirmed(
+      <SubscriptionActions schedule={SUBSCRIPTION} onChanged={nothing} onEdit={nothing} />,
+      "Cancel Hemp Cheese",
+      "Cancel subscription",
+    ),
+  },
+  {
+    name: "change a subscription",
+    of: ["subscriptions/subscription-form.tsx PATCH"],
+    text: "Failed to change this subscription.",
+    run: pressed(
+      <SubscriptionForm
+        schedule={SUBSCRIPTION}
+        addresses={[]}
+        cards={[]}
+        onClose={nothing}
+        onChanged={nothing}
+      />,
+      "Save",
+    ),
+  },
+  {
+    name: "another card",
+    of: ["subscriptions/subscription-form.tsx POST"],
+    text: SOMETHING,
+    run: pressed(
+      <SubscriptionForm
+        schedule={SUBSCRIPTION}
+        addresses={[]}
+        cards={[]}
+        onClose={nothing}
+        onChanged={nothing}
+      />,
+      "Add another card",
+    ),
+  },
+];
