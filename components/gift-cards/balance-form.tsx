@@ -16,7 +16,7 @@ import { type GiftCardBalance, giftCardCodeSchema } from "@/lib/gift-cards/schem
 
 type Values = z.input<typeof giftCardCodeSchema>;
 
-/** Shows what a code is worth. */
+/** Shows the amount of a gift card. */
 export function BalanceForm() {
   const [found, setFound] = useState<GiftCardBalance & { code: string }>();
   const form = useForm<Values>({ resolver: zodResolver(giftCardCodeSchema), defaultValues: { code: "" } });
@@ -27,7 +27,7 @@ export function BalanceForm() {
     } catch (error) {
       showFormFailure<Values>(form, error, {
         title: "Error",
-        fallback: "The balance could not be read. Please try again.",
+        fallback: "We couldn't check the balance. Please try again.",
         field: "code",
       });
     }
@@ -51,7 +51,7 @@ export function BalanceForm() {
       ) : null}
       {found && !found.isRedeemable ? (
         <Notice announce title="This gift card has already been redeemed">
-          Its {formatUsd(found.amountCents)} became store credit. What is left of it is shown in the account
+          Its {formatUsd(found.amountCents)} became store credit. Any remaining credit is shown in the account
           that redeemed it.
         </Notice>
       ) : null}

@@ -8,27 +8,30 @@ import { formatUsd } from "@/lib/core/money";
 import type { BoughtGiftCard as Bought } from "@/lib/gift-cards/schema";
 import { clearPurchaseKey } from "./purchase-key";
 
-/** The confirmation of a paid gift card. */
+/** The confirmation of a paid gift card, which the buyer may reopen after it was redeemed or voided. */
 export function BoughtGiftCard({ card, purchaseKey }: { card: Bought; purchaseKey: string }) {
   useEffect(() => clearPurchaseKey(purchaseKey), [purchaseKey]);
   const { amountCents, recipientName, recipientEmail, senderEmail, deliverOn, isSent, isVoid, printPath } =
     card;
-  const when = isSent ? "is on its way to" : `is emailed on ${formatLongDay(deliverOn)} to`;
+  const to = recipientEmail || "the recipient";
+  const delivery = isSent
+    ? `was emailed to ${to}.`
+    : `will be emailed to ${to} on ${formatLongDay(deliverOn)}, unless it is redeemed first.`;
   return (
     <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="text-center">
         <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
         <h1 className="mt-4 text-38">
-          {isVoid ? "This gift card is no longer valid" : "Thank you for your gift!"}
+          {isVoid ? "This gift card can't be used" : "Thank you for your purchase!"}
         </h1>
       </header>
       <Card className="mt-8 space-y-3 p-5 wrap-anywhere sm:p-6">
         <p>
-          The gift card of <strong className="tabular font-semibold">{formatUsd(amountCents)}</strong> for{" "}
+          The <strong className="tabular font-semibold">{formatUsd(amountCents)}</strong> gift card for{" "}
           {recipientName || "its recipient"}{" "}
-          {isVoid ? "can no longer be used." : `${when} ${recipientEmail}.`}
+          {isVoid ? "was canceled, or its payment was refunded or disputed." : delivery}
         </p>
-        {isVoid || !senderEmail ? null : <p>We email your receipt to {senderEmail}.</p>}
+        {isVoid || !senderEmail ? null : <p>Your receipt goes to {senderEmail}.</p>}
       </Card>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {printPath ? (

@@ -15,10 +15,10 @@ const EVERY_MS = 3000;
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.status < 500 && error.status !== 429;
 
-/** Whether the payment was made, but became no gift card. */
+/** Whether the payment succeeded but no gift card was created. */
 const hasArrived = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 
-/** After the payment, also on return from the bank's site: issues the gift card, or shows why there is none. */
+/** Issues the gift card after the payment, also on return from the bank's site, or shows why it could not be issued. */
 export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
   const router = useRouter();
   const { isSuccess, error, refetch } = useQuery({
@@ -35,7 +35,7 @@ export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
       <EmptyState
         role="alert"
         as="h1"
-        title={hasArrived(error) ? "We could not create your gift card" : "No gift card was bought"}
+        title={hasArrived(error) ? "We could not create your gift card" : "Your purchase was not completed"}
         hint={errorMessage(error, UNEXPECTED)}
         className="py-24"
       >
@@ -50,7 +50,7 @@ export function CompletingGiftCard({ purchaseKey }: { purchaseKey: string }) {
         role="alert"
         as="h1"
         title="We could not confirm your payment yet"
-        hint="Please do not pay again. If the payment has succeeded, your gift card is created automatically, and you get a receipt by email."
+        hint="Please do not pay again. If your payment succeeded, we will create your gift card automatically and email you a receipt."
         className="py-24"
       >
         <Button onClick={() => void refetch()}>Check again</Button>

@@ -16,7 +16,7 @@ export function GiftCardFields({ days }: { days: { first: Day; last: Day } }) {
     <>
       <AmountFields />
       <fieldset>
-        <legend className={LEGEND}>Who it is for</legend>
+        <legend className={LEGEND}>Recipient</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField<GiftCardValues>
             name="recipientName"
@@ -45,12 +45,12 @@ export function GiftCardFields({ days }: { days: { first: Day; last: Day } }) {
             type="date"
             min={days.first}
             max={days.last}
-            hint="Emailed right away if you choose today, otherwise that morning"
+            hint="Sent right away if you choose today, otherwise on the morning of that day"
           />
         </div>
       </fieldset>
       <fieldset>
-        <legend className={LEGEND}>Who it is from</legend>
+        <legend className={LEGEND}>Sender</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField<GiftCardValues> name="senderName" label="Your name" autoComplete="name" maxLength={80} />
           <TextField<GiftCardValues>

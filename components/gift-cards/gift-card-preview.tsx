@@ -7,11 +7,11 @@ interface GiftCardPreviewProps {
   recipientName: string;
   senderName: string;
   message: string;
-  /** In groups of four; left out before the gift card is bought. */
+  /** In groups of four; omitted before the gift card is paid. */
   code?: string;
 }
 
-/** The gift card as its recipient sees it, on the screen and on paper. */
+/** The gift card as its recipient sees it, on screen and on paper. */
 export function GiftCardPreview({
   amountCents,
   recipientName,

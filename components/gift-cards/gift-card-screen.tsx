@@ -14,13 +14,13 @@ import { EMPTY_GIFT_CARD, type GiftCardValues, giftCardFormSchema, readAmount } 
 import { useBuyGiftCard } from "./use-buy-gift-card";
 
 interface GiftCardScreenProps {
-  /** Today and the last day of delivery, in the shop's time zone. */
+  /** Today and the last possible delivery day, in the shop's time zone. */
   days: { first: Day; last: Day };
   /** The signed-in buyer; empty for a guest. */
   sender: { senderName: string; senderEmail: string };
 }
 
-/** Sells a gift card: amount, recipient, message and day, then the card. */
+/** The form to buy a gift card, with its payment and a preview. */
 export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
   const form = useForm<GiftCardValues>({
     resolver: zodResolver(giftCardFormSchema),
@@ -33,8 +33,8 @@ export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
         <div>
           <h1 className="text-38">Gift cards</h1>
           <p className="mt-2 max-w-prose text-18 text-ink-soft">
-            Emailed on the day you choose, or printed at home. The recipient adds it to their store credit. It
-            never expires.
+            We email it on the day you choose, or you can print it at home. The recipient adds it to their
+            store credit. It never expires.
           </p>
           <div className="mt-8 space-y-10">
             <GiftCardFields days={days} />
@@ -49,7 +49,7 @@ export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
         <aside aria-label="Preview" className="space-y-4 lg:sticky lg:top-24 lg:self-start">
           <Preview />
           <p className="text-14 text-ink-soft">
-            Were you given a gift card?{" "}
+            Have a gift card?{" "}
             <Link href="/gift-cards/redeem" className="prose-link">
               Redeem it
             </Link>{" "}
@@ -65,7 +65,7 @@ export function GiftCardScreen({ days, sender }: GiftCardScreenProps) {
   );
 }
 
-/** The chosen amount; the usual one while a typed amount is not complete. */
+/** The chosen amount; undefined while a typed amount is invalid. */
 function useAmount() {
   const { control } = useFormContext<GiftCardValues>();
   const [choice, dollars] = useWatch({ control, name: ["choice", "dollars"] });
@@ -97,7 +97,8 @@ function Pay({ isSandbox }: { isSandbox: boolean }) {
       onPay={buy}
     >
       <p className="text-14 text-ink-soft">
-        Gift cards are not taxed, and discounts do not apply. You can ask for a refund until it is redeemed.
+        Gift cards are not taxed, and discounts do not apply. You can ask for a refund until the gift card is
+        redeemed.
       </p>
     </PayForm>
   );

@@ -7,10 +7,10 @@ import {
   MIN_GIFT_CARD_CENTS,
 } from "@/lib/gift-cards/schema";
 
-/** The choice of an amount that is typed. */
+/** The choice that lets the buyer type an amount. */
 export const OTHER = "other";
 
-/** The amount of the form in cents; undefined while it is not a whole number of dollars within the limits. */
+/** The chosen or typed amount in cents; undefined unless it is a whole number of dollars within the limits. */
 export function readAmount({ choice, dollars }: { choice: string; dollars: string }): Cents | undefined {
   if (choice !== OTHER) return cents(Number(choice));
   const typed = parseDollars(dollars.replace(/^\s*\$/, ""));
@@ -18,7 +18,7 @@ export function readAmount({ choice, dollars }: { choice: string; dollars: strin
   return isRight ? typed : undefined;
 }
 
-/** The form's values. The amount is a choice, or typed in dollars. */
+/** The form's values. The amount is chosen, or typed in dollars. */
 export const giftCardFormSchema = buyGiftCardSchema
   .omit({ purchaseKey: true, amount: true })
   .extend({ choice: z.string(), dollars: z.string() })

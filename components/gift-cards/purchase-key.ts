@@ -3,8 +3,8 @@ import { newId } from "@/lib/core/ids";
 const KEY = "clover-fern:gift-card";
 
 /**
- * The key of this browser's purchase, which all of its tabs share until it has been paid, so that a second tab does not pay
- * again.
+ * The key of the browser's current purchase. All tabs share it until the purchase is paid, which prevents a second tab from
+ * paying again.
  */
 export function getPurchaseKey(): string {
   try {
@@ -14,11 +14,11 @@ export function getPurchaseKey(): string {
     localStorage.setItem(KEY, made);
     return made;
   } catch {
-    return newId(); // without storage, each page is a purchase of its own
+    return newId(); // without storage, each page is a separate purchase
   }
 }
 
-/** Ends a paid purchase: the next page to open starts another one. */
+/** Removes the key of a paid purchase, so the next page that opens starts another one. */
 export function clearPurchaseKey(paid: string): void {
   try {
     if (localStorage.getItem(KEY) === paid) localStorage.removeItem(KEY);

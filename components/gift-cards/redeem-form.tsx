@@ -18,7 +18,7 @@ type Values = z.input<typeof giftCardCodeSchema>;
 
 interface RedeemFormProps {
   isSignedIn: boolean;
-  /** Of the link in the email. */
+  /** From the link in the email. */
   code?: string;
 }
 

@@ -20,8 +20,8 @@ import { clearPurchaseKey, getPurchaseKey } from "./purchase-key";
 type Form = UseFormReturn<GiftCardValues>;
 
 /**
- * Handles the pay button: validates the form, creates the gift card and its intent, and confirms with the provider. Every
- * failure keeps the input and shows what to do.
+ * Handles the pay button: validates the form, creates the gift card and its PaymentIntent, and confirms the payment with
+ * Stripe. Every failure keeps the input and shows what to do next.
  */
 export function useBuyGiftCard() {
   const stripe = useStripe();
@@ -29,7 +29,7 @@ export function useBuyGiftCard() {
   const form: Form = useFormContext<GiftCardValues>();
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
-  // Read when the page opens: a tab that stays open keeps the key of a purchase that another tab has paid.
+  // Read once when the page opens: if another tab pays the purchase, this tab still has its key and does not pay again.
   const purchaseKey = useRef("");
   useEffect(() => {
     purchaseKey.current = getPurchaseKey();
@@ -65,7 +65,7 @@ export function useBuyGiftCard() {
   return { buy, isPaying, problem };
 }
 
-/** Another tab has paid the purchase of this key: the next press is about another gift card. */
+/** The key for the next attempt: a new one if another tab has already paid the purchase of this key. */
 function nextKey(key: string, error: unknown): string {
   const body = error instanceof CallError ? (error.body as { isBought?: boolean } | null) : null;
   if (body?.isBought !== true) return key;
@@ -79,7 +79,7 @@ function focusFirstError(form: Form): void {
   if (first) form.setFocus(first);
 }
 
-/** Shows a refusal at the fields that it names. */
+/** Shows an error at the fields that it names. */
 function showFieldErrors(form: Form, error: unknown): void {
   const body = error instanceof CallError ? (error.body as { fields?: Record<string, string> } | null) : null;
   for (const [field, message] of Object.entries(body?.fields ?? {})) {

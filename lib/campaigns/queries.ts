@@ -13,7 +13,7 @@ import type { Campaign } from "./schema";
 
 const MAX_DISCOUNTS = 500;
 
-/** Everything that is switched on and may have a start and an end, as far as a role may see it. */
+/** All enabled panels and discounts, price changes and newsletters; discounts only for roles that can see them. */
 export async function listCampaigns(role: StaffRole | null): Promise<Campaign[]> {
   const { timeZone } = await findStoreFacts();
   const [panels, prices, discounts, newsletters] = await Promise.all([
@@ -25,7 +25,7 @@ export async function listCampaigns(role: StaffRole | null): Promise<Campaign[]>
   return [...panels, ...prices, ...discounts, ...newsletters];
 }
 
-/** The state of a period, and its times on the shop's clock. */
+/** The state of a period, and its times in the shop's time zone. */
 const toTimes = (period: Period, timeZone: string) => ({
   state: getPeriodState(period, now()),
   startsAt: period.startsAt && localTimeOf(period.startsAt, timeZone),
@@ -51,7 +51,7 @@ async function listPrices(timeZone: string): Promise<Campaign[]> {
       id: `price:${id}`,
       kind: "price",
       title: product,
-      detail: `${formatDollars(price)} instead of ${formatDollars(regularPrice)}`,
+      detail: `${formatDollars(price)}, regular price ${formatDollars(regularPrice)}`,
       ...period,
       href: `/admin/marketing/price-changes?edit=${id}`,
       covers: { productIds: [productId], categories: [], within: [category] },
@@ -80,7 +80,7 @@ async function listDiscounts(timeZone: string): Promise<Campaign[]> {
   });
 }
 
-/** Newsletters that were sent or are scheduled; each at one moment. */
+/** Newsletters that were sent or are scheduled, each as a period of one minute. */
 async function listNewsletters(timeZone: string): Promise<Campaign[]> {
   return (await listAdminIssues()).flatMap(({ id, subject, sentAt, sendAt, recipients, isDeleted }) => {
     const sent = sentAt ? new Date(sentAt) : sendAt && instantOf(sendAt, timeZone);

@@ -5,7 +5,7 @@ import type { Campaign, Coverage } from "./schema";
 const shares = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((item) => other.includes(item));
 
-/** Whether two campaigns change the price of a same product. */
+/** Whether two campaigns change the price of at least one common product. */
 function coverSameProduct(one: Coverage, other: Coverage): boolean {
   if (one === "everything" || other === "everything") return true;
   return (
@@ -16,8 +16,8 @@ function coverSameProduct(one: Coverage, other: Coverage): boolean {
 }
 
 /**
- * The campaigns that change prices of the same products at the same time as another one.
- * @param campaign as saved or as typed into a form; its own saved state is left out
+ * The campaigns that change prices of the same products at the same time as the given one.
+ * @param campaign as saved, or as typed into a form; its own saved version is ignored
  */
 export const findConflicts = (
   { id, covers, ...period }: Pick<Campaign, "id" | "covers"> & Period<LocalTime>,
@@ -33,7 +33,7 @@ export const findConflicts = (
       periodsOverlap(period, other),
   );
 
-/** When something applies: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
+/** A period in words: "Always", "Until Nov 30, 2026, 11:59 PM", "Nov 27, 2026, 9:00 AM – …". */
 export function formatPeriod({ startsAt, endsAt }: Period<LocalTime>): string {
   const [start, end] = [startsAt && formatLocalTime(startsAt), endsAt && formatLocalTime(endsAt)];
   if (start) return end ? `${start} – ${end}` : `From ${start}`;
@@ -43,23 +43,23 @@ export function formatPeriod({ startsAt, endsAt }: Period<LocalTime>): string {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIDNIGHT = "T00:00";
 
-/** A month as "2026-11", some months later. */
+/** Adds months to a month. @param month "2026-11" @param months may be negative */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** How many days a month has. @param month "2026-11" */
+/** The number of days in a month. @param month "2026-11" */
 export const daysIn = (month: string): number =>
   (Date.parse(`${monthAfter(month, 1)}-01`) - Date.parse(`${month}-01`)) / DAY_MS;
 
-/** The first and the last day of a month on which something applies, from 1 on; null where it does not. */
+/** The first and last day of a month, counted from 1, that a period covers; null if it covers none. */
 export function daysOf(period: Period<LocalTime>, month: string): { from: number; to: number } | null {
   const [first, next] = [`${month}-01${MIDNIGHT}`, `${monthAfter(month, 1)}-01${MIDNIGHT}`];
   if (!periodsOverlap(period, { startsAt: first, endsAt: next })) return null;
   const { startsAt, endsAt } = period;
   const from = startsAt && startsAt > first ? Number(startsAt.slice(8, 10)) : 1;
-  // The end is the first moment without it: midnight belongs to the day before.
+  // The end is exclusive, so a period that ends at midnight does not include that day.
   const last = endsAt && endsAt < next ? Number(endsAt.slice(8, 10)) : daysIn(month);
   const isBeforeMidnight = !endsAt || endsAt >= next || !endsAt.endsWith(MIDNIGHT);
   return { from, to: isBeforeMidnight ? last : last - 1 };

@@ -4,28 +4,28 @@ import type { Period, PeriodState } from "@/lib/core/period";
 
 export type CampaignKind = "panel" | "price" | "discount" | "newsletter";
 
-/** The products whose prices a campaign changes: all of them, or these. */
+/** The products whose prices a campaign changes. */
 export type Coverage =
   | "everything"
   | {
       productIds: readonly string[];
       categories: readonly string[];
-      /** The categories of the products, where `productIds` names them. */
+      /** The categories of the products in `productIds`, if known. */
       within: readonly string[];
     };
 
-/** Something with a start and an end, in times of the shop's clock. */
+/** A panel, price change, discount or newsletter with its period in the shop's time zone. */
 export type Campaign = Period<LocalTime> & {
-  /** Of all kinds: "panel:flashSale". */
+  /** Unique across kinds: "panel:flashSale". */
   id: string;
   kind: CampaignKind;
   title: string;
-  /** What it does: "20% off". */
+  /** Its effect: "20% off". */
   detail: string;
   state: PeriodState;
   /** The page that edits it. */
   href: string;
-  /** Null: it changes no price by itself. */
+  /** Null if it does not change prices by itself. */
   covers: Coverage | null;
 };
 

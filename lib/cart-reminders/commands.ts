@@ -30,15 +30,15 @@ import type {
 const BATCH = 200;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** After a reminder, the next cart that is left is not mentioned for this long. */
+/** After any reminder, a customer gets no first reminder for another cart for this long. */
 const PAUSE_SECONDS = 7 * DAY;
-/** A cart that was due this long ago is not mentioned: it was left before reminders were turned on. */
+/** No reminder is sent this long after it was due, so that turning reminders on sends none for old carts. */
 const LATE_SECONDS = DAY;
-/** For how long a reminder's link restores the cart. */
+/** How long a reminder's link can restore the cart. */
 const RESTORABLE_SECONDS = 30 * DAY;
 
 /**
- * Changes whether and when carts are mentioned.
+ * Changes whether and when cart reminders are sent.
  * @throws {ShopError} conflict with `current` for an outdated version
  */
 export async function updateReminderSettings(
@@ -74,7 +74,7 @@ export async function setWantsReminders(userId: string, wanted: boolean): Promis
 }
 
 /**
- * Turns off the reminders of a mail's recipient. Idempotent, also for a deleted user.
+ * Turns off cart reminders for the recipient of one. Idempotent, and safe for a deleted user.
  * @throws {ShopError} not_found for a link with an invalid signature
  */
 export async function stopReminders({ user: userId, proof }: StopRemindersInput): Promise<void> {
@@ -83,9 +83,9 @@ export async function stopReminders({ user: userId, proof }: StopRemindersInput)
 }
 
 /**
- * Queues the reminders that are due, each once: the database accepts a step of a cart as it was left once. The mail is
- * checked again when it is sent (getReminderContent).
- * @returns how many
+ * Queues each due reminder once: a unique index allows one reminder per cart, time of its last change, and step. The
+ * conditions are checked again when the email is sent (getReminderContent).
+ * @returns the number of reminders queued
  */
 export async function enqueueCartReminders(): Promise<number> {
   const settings = await getReminderSettings();
@@ -122,7 +122,7 @@ const enqueueBatch = (settings: ReminderSettings): Promise<number> =>
     return rows.length;
   });
 
-/** Carts of users with a confirmed address who want reminders. Step 2 follows step 1 of the same cart. */
+/** Due reminders of users who turned them on and confirmed their address. Step 2 requires step 1 of the same cart. */
 function dueRemindersSql(
   { firstReminderHours, secondReminderHours }: ReminderSettings,
   at: Date,
@@ -147,9 +147,9 @@ function dueRemindersSql(
 }
 
 /**
- * Copies the cart of a reminder's link into the cart of the browser that opened it, as far as it is in stock and not there
- * already. Subscription lines become one-time lines for a viewer without a membership (D22). Idempotent.
- * @returns what was added
+ * Copies the cart of a reminder's link into the current browser's cart: items that are in stock and not yet in that cart.
+ * Subscription lines become one-time lines for a viewer without a membership (D22). Idempotent.
+ * @returns the added lines
  * @throws {ShopError} not_found for a link that is invalid or older than 30 days
  */
 export async function restoreCart(
@@ -167,7 +167,7 @@ export async function restoreCart(
       tx.cartReminder.update({ where: { id }, data: { openedAt, openedCartId } });
     if (owner.userId === reminder.userId) {
       await open(reminder.cartId);
-      return { added: 0, lines: [], capped: [] }; // it is their cart
+      return { added: 0, lines: [], capped: [] }; // the cart is already theirs
     }
     const openedCartId = await lockOrMakeCart(tx, owner);
     const lines = await tx.cartLine.findMany({

@@ -12,21 +12,21 @@ export async function getReminderSettings(tx: Tx = db()): Promise<ReminderSettin
   return { cartRemindersOn, firstReminderHours, secondReminderHours, version: remindersVersion };
 }
 
-/** A token that proves receipt of a reminder: the holder of its link may copy the cart. */
+/** The signature of a reminder's link. Anyone who has the link can copy the cart. */
 export const restoreCartToken = (reminderId: string): string => signText(`restore cart ${reminderId}`);
 
-/** A token that proves receipt of any reminder of a user; it never expires. */
+/** The signature of the link that turns off a user's reminders. It never expires. */
 export const stopRemindersToken = (userId: string): string => signText(`stop cart reminders ${userId}`);
 
-/** When a cart `c` was last changed, and whether it has anything that can be bought; no row for an empty cart. */
+/** When a cart `c` was last changed, and whether any item in it can be bought; no row for an empty cart. */
 export const cartAsLeftSql = Prisma.sql`(
   SELECT greatest(c.updated_at, max(l.updated_at)) AS changed_at, bool_or(p.is_active AND p.available > 0) AS is_buyable
   FROM cart_lines l JOIN products p ON p.id = l.product_id WHERE l.cart_id = c.id HAVING count(*) > 0)`;
 
 /**
- * Whether the owner of a cart `c` has paid for an order since it was left, also as a guest through a reminder of it, or is
- * paying for it now.
- * @param changedAt of the cart
+ * Whether the owner of a cart `c` has paid for an order since the cart's last change, also as a guest through a reminder's
+ * link, or is paying for it now.
+ * @param changedAt when the cart was last changed
  */
 export const hasBoughtSql = (changedAt: Prisma.Sql): Prisma.Sql => Prisma.sql`(EXISTS (
   SELECT 1 FROM orders o WHERE o.user_id = c.user_id AND (o.paid_at >= ${changedAt}
@@ -34,8 +34,9 @@ export const hasBoughtSql = (changedAt: Prisma.Sql): Prisma.Sql => Prisma.sql`(E
   OR EXISTS (SELECT 1 FROM cart_reminders b WHERE b.cart_id = c.id AND b.cart_changed_at = ${changedAt} AND b.order_id IS NOT NULL))`;
 
 /**
- * What a reminder's mail shows. @returns null once it has no reason any more: the cart was changed, bought or emptied, its
- * owner wants no reminders or has another address, or the shop sends none
+ * The content of a reminder's email.
+ * @returns null if the reminder no longer applies: the cart was changed, bought or emptied, its owner turned reminders off
+ * or changed address, or the shop turned them off
  */
 export async function getReminderContent(reminderId: string): Promise<ReminderContent | null> {
   const [reminder] = await db().$queryRaw<{ userId: string; cartId: string; firstName: string }[]>`
@@ -60,7 +61,7 @@ export async function getReminderContent(reminderId: string): Promise<ReminderCo
   };
 }
 
-/** Whether a user gets reminders, and whether the shop sends any. */
+/** Whether a user turned reminders on, and whether the shop sends them. */
 export async function getReminderChoice(userId: string): Promise<{ isOffered: boolean; isWanted: boolean }> {
   const [{ cartRemindersOn }, user] = await Promise.all([
     getReminderSettings(),

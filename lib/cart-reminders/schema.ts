@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { onOffField, versionField, wholeNumber } from "@/lib/admin/schema/fields";
 
-/** The reminders of one cart: the first, and the second if the cart stays as it is. */
+/** The reminders of one cart: the first, and a second one if the cart does not change. */
 export const STEPS = [1, 2] as const;
 export type ReminderStep = (typeof STEPS)[number];
 
-/** PUT /api/admin/settings/cart-reminders. Hours after the cart's last change. */
+/** PUT /api/admin/settings/cart-reminders. The hours count from the cart's last change. */
 const fields = z.object({
   cartRemindersOn: onOffField,
   firstReminderHours: wholeNumber(1, 72),
@@ -31,7 +31,7 @@ export interface ReminderSettings extends z.output<typeof fields> {
 /** PUT /api/account/cart-reminders. */
 export const wantsRemindersSchema = z.object({ wanted: onOffField });
 
-/** POST /api/cart/restore: what a reminder's link names. */
+/** POST /api/cart/restore: the parameters of a reminder's link. */
 export const restoreCartSchema = z.object({
   reminder: z.string("Required").max(80),
   proof: z.string("Required").max(200),
@@ -45,10 +45,10 @@ export const stopRemindersSchema = z.object({
 });
 export type StopRemindersInput = z.output<typeof stopRemindersSchema>;
 
-/** What a reminder's mail shows. */
+/** The content of a reminder's email. */
 export interface ReminderContent {
   firstName: string | null;
-  /** Those that can be bought. */
+  /** Only items that can be bought. */
   items: { name: string; unitLabel: string; quantity: number }[];
   restoreQuery: string;
   stopQuery: string;

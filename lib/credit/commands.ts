@@ -176,7 +176,7 @@ export async function addCredit(actor: Actor, userId: string, input: AddCreditIn
   return getStoreCredit(userId);
 }
 
-/** Books a redeemed gift card in a customer's account; it does not expire. The caller has marked it as redeemed in this transaction. */
+/** Credits a redeemed gift card to a customer's account, without expiry. The caller marks it as redeemed in the same transaction. */
 export async function creditGiftCard(
   tx: Tx,
   userId: string,
@@ -188,10 +188,10 @@ export async function creditGiftCard(
 }
 
 /**
- * Takes the credit of a redeemed gift card back, as far as it can be spent, or gives back what was taken. What staff or
- * another gift card added later stays with the customer.
- * @param backCents cents of its payment that have been returned. The caller has locked the gift card
- * @returns the cents that have been spent or are reserved, and stay missing
+ * Takes back the unspent credit of a redeemed gift card, or restores what was taken back. Credit that staff or another gift
+ * card added after the redemption stays with the customer. The caller has locked the gift card.
+ * @param backCents cents of its payment that were refunded or disputed
+ * @returns the cents that cannot be taken back, because they are spent or reserved
  */
 export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: number): Promise<number> {
   const entries = await tx.storeCreditEntry.findMany({

@@ -4,7 +4,7 @@ import { deliverGiftCards } from "./commands/deliver-gift-cards";
 
 export const GIFT_CARD_JOBS = {
   "deliver-gift-cards": {
-    label: "Email gift cards on their day",
+    label: "Email gift cards that are due",
     cron: "*/10 * * * *",
     run: deliverGiftCards,
   },

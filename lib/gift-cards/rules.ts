@@ -1,34 +1,34 @@
 import { type Day, dayOf, hourOf } from "@/lib/core/dates";
 
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits, except those that are easily confused. */
 export const CODE_ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 /** 30 ** 16 codes: 78 bits. */
 export const CODE_LENGTH = 16;
 
-/** A typed code without spaces and hyphens, in capitals. */
+/** A typed code in capitals, without spaces and hyphens. */
 export const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** "ABCD-EFGH-JKMN-PQRS". */
 export const formatCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join("-");
 
-/** The last day on which a gift card may be delivered: a year from a day, or the end of February. */
+/** The last delivery day that a buyer can choose: one year from today (February 28 if today is February 29). */
 export function lastDeliveryDay(today: Day): Day {
   const [year = "", month = "", day = ""] = today.split("-");
   return `${Number(year) + 1}-${month}-${month === "02" && day === "29" ? "28" : day}`;
 }
 
-/** Gift cards for a later day are emailed from this hour of it, in the shop's time zone. */
+/** A gift card for a later day is emailed from this hour of that day, in the shop's time zone. */
 const DELIVERY_HOUR = 7;
 
 /**
- * The last delivery day whose gift cards are emailed now.
- * @param timeZone of the shop
+ * The latest delivery day whose gift cards are due.
+ * @param timeZone the shop's time zone
  */
 export const latestDueDay = (at: Date, timeZone: string): Day =>
   dayOf(hourOf(at, timeZone) >= DELIVERY_HOUR ? at : new Date(at.getTime() - DAY_MS), timeZone);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What has become of a gift card and of its money. */
+/** The state of a gift card and of its payment. */
 interface GiftCardMoney {
   status: string;
   voidReason: string | null;
@@ -37,14 +37,17 @@ interface GiftCardMoney {
   disputes: readonly { amountCents: number; status: string }[];
 }
 
-/** What has gone back of a payment, or may go back, in cents. */
+/** The cents of a payment that were refunded or disputed, except failed refunds and won disputes. */
 export const countMoneyBack = ({ refunds, disputes }: Pick<GiftCardMoney, "refunds" | "disputes">): number =>
   [...refunds, ...disputes].reduce(
     (all, { amountCents, status }) => (status === "failed" || status === "won" ? all : all + amountCents),
     0,
   );
 
-/** What staff may refund, in cents: all of an unredeemed gift card, or the rest of one whose code ended because a part went back. */
+/**
+ * What staff can refund, in cents: the full amount of an unredeemed gift card, or the remainder of one that was voided by a
+ * partial refund at Stripe.
+ */
 export function countRefundable({
   status,
   voidReason,
@@ -59,10 +62,10 @@ export function countRefundable({
 
 export const GIFT_CARDS_PATH = "/gift-cards";
 
-/** The page where a code is redeemed. @param code filled in */
+/** The page where a code is redeemed. @param code prefilled in the form */
 export const redeemPath = (code?: string): string =>
   `${GIFT_CARDS_PATH}/redeem${code ? `?code=${encodeURIComponent(code)}` : ""}`;
 
-/** The buyer's page about a purchase. */
+/** The confirmation page of a purchase. */
 export const boughtPath = (purchaseKey: string): string =>
   `${GIFT_CARDS_PATH}/bought?key=${encodeURIComponent(purchaseKey)}`;

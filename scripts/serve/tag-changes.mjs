@@ -1,12 +1,12 @@
 // @ts-check
-// Which cache tags changed, and when this process learned of it. The page cache and both of Next's caches use it to decide
-// whether an entry is stale (docs/decisions/0056).
+// Records which cache tags changed, and when this process learned of each change. The page cache and both of Next's caches
+// use it to decide whether an entry is stale (docs/decisions/0056).
 import { existsSync, readFileSync } from "node:fs";
 
-/** The tag of an entry that any change makes stale, and of a change that makes every entry stale. */
+/** An entry with this tag is stale after any change; a change with this tag makes every entry stale. */
 export const ANY_TAG = "any";
 
-/** A tag of an entry that is stale from an instant on, in milliseconds since 1970 (cacheUntil in lib/server/tags.ts). */
+/** The prefix of a tag with the instant from which an entry is stale, in milliseconds since 1970 (cacheUntil in lib/server/tags.ts). */
 const UNTIL = "until:";
 
 /** The shop's clock, which tests can move as in lib/server/clock.ts. */
@@ -16,14 +16,14 @@ function shopNow() {
   return Date.now() + (moved || 0) * 1000;
 }
 
-/** The first instant at which an entry with these tags is stale; Infinity without one. @param {Iterable<string>} tags */
+/** The instant from which an entry with these tags is stale; Infinity if they name none. @param {Iterable<string>} tags */
 export function endOf(tags) {
   let end = Number.POSITIVE_INFINITY;
   for (const tag of tags) if (tag.startsWith(UNTIL)) end = Math.min(end, Number(tag.slice(UNTIL.length)));
   return end;
 }
 
-/** Milliseconds from now to an instant of `endOf`. @param {number} end */
+/** Milliseconds until an instant that `endOf` returned. @param {number} end */
 export const timeLeft = (end) => (end === Number.POSITIVE_INFINITY ? end : end - shopNow());
 
 /** The clock of Next's cache entries: milliseconds since 1970 that never run backward. */
@@ -39,7 +39,7 @@ export class TagChanges {
   /** When this process learned of a tag's last change. @type {Map<string, number>} */
   #learned = new Map();
   #lastLearned = 0;
-  /** Tags that this process changed and has not published yet: entries with them are stale until then. */
+  /** Tags that this process changed but has not yet published. Entries with them are stale until they are published. */
   #unpublished = new Set();
   #publishing = false;
   /** @type {Transport | undefined} */
@@ -50,7 +50,7 @@ export class TagChanges {
   confirmedAt = now();
 
   /**
-   * Publishes changes to other processes through a transport from now on.
+   * Connects the transport that publishes changes to other processes.
    * @param {Transport} transport
    */
   connect(transport) {
@@ -58,10 +58,10 @@ export class TagChanges {
   }
 
   /**
-   * Whether one of the tags changed after a time, or has ended.
+   * Whether one of the tags changed after a time, or its `until:` instant has passed.
    * @param {Iterable<string>} tags with ANY_TAG among them, any change counts
    * @param {number} since when the entry's rendering began, on the clock of `now`
-   * @param {number} end `endOf` these tags; the page cache keeps it, because each hit asks
+   * @param {number} end the result of `endOf` for these tags; the page cache stores it, because it is needed on every hit
    */
   changedSince(tags, since, end = endOf(tags)) {
     if (timeLeft(end) <= 0) return true;
@@ -104,12 +104,12 @@ export class TagChanges {
     void this.retry();
   }
 
-  /** Publishes changes that could not be published yet; the transport calls it while it is reachable. */
+  /** Publishes the changes that are not published yet. The transport calls it while it is reachable. */
   async retry() {
     if (this.#publishing || this.#unpublished.size === 0) return;
     this.#publishing = true;
     try {
-      // A command publishes its tags one by one: this sends them together.
+      // A command publishes its tags one by one; this batches them.
       await new Promise((resolve) => setImmediate(resolve));
       while (this.#unpublished.size > 0) {
         const names = /** @type {string[]} */ ([...this.#unpublished]);
@@ -128,7 +128,7 @@ export class TagChanges {
   }
 }
 
-/** Next loads the cache handlers in its own way, beside the server's imports: both must share one state. */
+/** Next loads the cache handlers separately from the server's own imports; both must share this state. */
 const shared =
   /** @type {{ __shopTagChanges?: TagChanges, __shopTagRecorder?: { pages: Set<Set<string>>, recent: Map<string, number> } }} */ (
     globalThis
@@ -139,9 +139,9 @@ shared.__shopTagRecorder ??= { pages: new Set(), recent: new Map() };
 /** The changes that this process knows of. */
 export const tagChanges = shared.__shopTagChanges;
 
-/** The pages being rendered, and the tags of entries that were used lately, with the time. */
+/** The tag sets of the pages being rendered, and the recently used tags with the time of their last use. */
 const { pages, recent } = shared.__shopTagRecorder;
-/** Longer than Next passes on an entry that it has read. */
+/** Longer than the time for which Next shares an entry that it has read. */
 const RECENT_MS = 5000;
 const MAX_RECENT = 1000;
 

@@ -52,7 +52,7 @@ describe("a refund of a part in Stripe's dashboard", () => {
 });
 
 describe("a refund by staff that Stripe refuses", () => {
-  it("emails nobody, and a won dispute gives the code back", async () => {
+  it("sends no email, and a won dispute makes the code valid again", async () => {
     const { id, intent, input, code } = await boughtCard({}, { card: "pm_card_createDispute" });
     const dispute = await waitFor(
       async () => (await stripe().disputes.list({ payment_intent: intent })).data[0],

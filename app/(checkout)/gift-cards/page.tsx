@@ -10,7 +10,7 @@ export const metadata = {
   ...pageMetadata({
     title: "Gift cards",
     description:
-      "Give alkaline, plant-based groceries: a gift card by email on the day you choose, or to print.",
+      "Give alkaline, plant-based groceries: a gift card that we email on the day you choose, or that you print.",
     path: "/gift-cards",
   }),
   robots: { index: true, follow: true },

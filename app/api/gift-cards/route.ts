@@ -4,7 +4,7 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
-/** Starts the payment of a gift card; without a secret, the purchase has been paid. */
+/** Starts the payment of a gift card. If the client secret is null, the purchase has already been paid. */
 export const POST = route({
   access: "public",
   input: buyGiftCardSchema,

@@ -20,11 +20,11 @@ interface CampaignCalendarProps {
   campaigns: readonly Campaign[];
   /** "2026-11" */
   month: string;
-  /** The day of the shop's calendar: "2026-11-21". */
+  /** In the shop's time zone: "2026-11-21". */
   today: string;
 }
 
-/** A month of everything with a start and an end: a bar for each on wide screens, its times everywhere. */
+/** The campaigns of a month with their times, and on wide screens a bar for each. */
 export function CampaignCalendar({ campaigns, month, today }: CampaignCalendarProps) {
   const shown = campaigns
     .flatMap((campaign) => {
@@ -37,9 +37,12 @@ export function CampaignCalendar({ campaigns, month, today }: CampaignCalendarPr
     <>
       <MonthLinks month={month} today={today} />
       {shown.length === 0 ? (
-        <EmptyState title="Nothing this month" hint="Panels, price changes, discounts and newsletters." />
+        <EmptyState
+          title={`No campaigns in ${formatMonth(month)}`}
+          hint="Campaigns are panels, price changes, discounts and newsletters."
+        />
       ) : (
-        <Table label={`Campaigns of ${formatMonth(month)}`}>
+        <Table label={`Campaigns in ${formatMonth(month)}`}>
           <thead>
             <tr>
               <Th>Campaign</Th>

@@ -8,7 +8,7 @@ interface ConflictWarningProps {
   campaigns: readonly Campaign[];
 }
 
-/** Which other sales, discounts and prices apply to the same products at the same time; nothing without any. */
+/** Lists the other sales, discounts and price changes for the same products at the same time; renders nothing if there are none. */
 export function ConflictWarning({ campaign, campaigns }: ConflictWarningProps) {
   const others = findConflicts(campaign, campaigns);
   if (others.length === 0) return null;
@@ -21,7 +21,7 @@ export function ConflictWarning({ campaign, campaigns }: ConflictWarningProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-1">Sales and discounts are taken off a changed price, so their savings can add up.</p>
+      <p className="mt-1">Sales and discounts are taken off the price in effect, so savings can add up.</p>
     </Notice>
   );
 }

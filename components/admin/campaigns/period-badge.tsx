@@ -8,7 +8,7 @@ const TONES: Record<PeriodState, BadgeProps["tone"]> = {
   ended: "neutral",
 };
 
-/** Whether something is before, in or after its time. */
+/** Whether a period is scheduled, active or ended. */
 export const PeriodBadge = ({ state }: { state: PeriodState }) => (
   <Badge tone={TONES[state]} dot={state === "active"}>
     {LABELS[state]}

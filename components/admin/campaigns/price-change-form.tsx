@@ -25,13 +25,13 @@ const FIELDS = {
   startsAt: {
     label: "Starts",
     type: "datetime-local",
-    hint: "In the shop's time zone. Leave empty to start right away",
+    hint: "In the shop's time zone. Leave empty to start now",
     className: "col-span-full sm:col-span-1",
   },
   endsAt: {
     label: "Ends",
     type: "datetime-local",
-    hint: "The first minute at the regular price",
+    hint: "When the regular price applies again",
     required: true,
     className: "col-span-full sm:col-span-1",
   },
@@ -42,7 +42,7 @@ export interface PriceChangeFormProps extends EditorProps<AdminPriceChange> {
   campaigns: readonly Campaign[];
 }
 
-/** The form of a price for a time. */
+/** The form for a price change. */
 export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceChangeFormProps) {
   const state = useAdminForm<PriceChangeValues, AdminPriceChange>({
     schema: priceChangeSchema,
@@ -59,7 +59,7 @@ export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceCh
         : callAdminApi<AdminPriceChange>("POST", PATH, values),
     done: (change) => ({
       title: saved ? "Price change updated" : "Price change created",
-      description: `${change.product} costs ${formatDollars(change.price)}: ${formatPeriod(change)}.`,
+      description: `${change.product}: ${formatDollars(change.price)}, ${formatPeriod(change)}.`,
     }),
     fallback: saved ? "Failed to update price change" : "Failed to create price change",
     field: saved ? "price" : "productId",
@@ -99,7 +99,7 @@ interface ConflictsProps extends Pick<PriceChangeFormProps, "products" | "campai
   values: PriceChangeValues;
 }
 
-/** What the typed values meet: another price, which prevents saving, and sales and discounts, which do not. */
+/** The conflicts of the typed values: another price change, which prevents saving; sales and discounts, which do not. */
 function Conflicts({ id, values, products, campaigns }: ConflictsProps) {
   const product = products.find((one) => one.id === values.productId);
   if (!product || !values.endsAt) return null;
@@ -117,9 +117,9 @@ function Conflicts({ id, values, products, campaigns }: ConflictsProps) {
   return (
     <div className="mt-4 space-y-3 empty:hidden">
       {prices.length > 0 ? (
-        <Notice tone="error" announce title="This product has another price at that time">
-          {prices.map((other) => `${other.detail}: ${formatPeriod(other)}`).join("; ")}. It can have one price
-          at a time.
+        <Notice tone="error" announce title="This product already has a price change then">
+          {prices.map((other) => `${other.detail}: ${formatPeriod(other)}`).join("; ")}. Price changes of a
+          product must not overlap.
         </Notice>
       ) : null}
       <ConflictWarning campaign={campaign} campaigns={campaigns.filter((other) => !isPrice(other))} />

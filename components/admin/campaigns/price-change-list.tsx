@@ -31,11 +31,11 @@ function Actions({ change, onEdit }: { change: AdminPriceChange; onEdit: () => v
   const isOver = change.state === "ended";
   const reason =
     change.state === "active"
-      ? "The product costs its regular price again at once."
-      : "Orders keep the prices they were placed at.";
+      ? "The product returns to its regular price immediately."
+      : "Existing orders keep their prices.";
   return (
     <DeletableMenu
-      name={`the price change of ${change.product}`}
+      name={`the price change for ${change.product}`}
       actions={[!isOver && { icon: Pencil, label: "Edit", onSelect: onEdit }]}
       deletion={{ reason, onConfirm: remove }}
     />
@@ -45,7 +45,7 @@ function Actions({ change, onEdit }: { change: AdminPriceChange; onEdit: () => v
 const Prices = ({ change }: { change: AdminPriceChange }) => (
   <span className="tabular">
     {formatDollars(change.price)}
-    <span className="block text-12 text-ink-soft">instead of {formatDollars(change.regularPrice)}</span>
+    <span className="block text-12 text-ink-soft">regular price {formatDollars(change.regularPrice)}</span>
   </span>
 );
 
@@ -86,9 +86,9 @@ const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Co
     : []),
 ];
 
-/** The planned, running and past prices of products for a time. */
+/** The list of scheduled, active and ended price changes. */
 export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps) {
-  const [begun, setBegun] = useState(rows.find(({ id, state }) => id === opened && state !== "ended"));
+  const [linked, setLinked] = useState(rows.find(({ id, state }) => id === opened && state !== "ended"));
   const mayEdit = usePermission()("products.price");
   return (
     <>
@@ -99,11 +99,11 @@ export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps)
         create={{ label: "New price change", permission: "products.price" }}
         columns={(edit) => columns(mayEdit, edit)}
         nameOf={({ product }) => product}
-        empty="Temporary prices of products."
+        empty="Temporary product prices appear here."
         editor={(editor) => <PriceChangeForm {...form} {...editor} />}
       />
-      {begun && mayEdit ? (
-        <PriceChangeForm {...form} saved={begun} onClose={() => setBegun(undefined)} />
+      {linked && mayEdit ? (
+        <PriceChangeForm {...form} saved={linked} onClose={() => setLinked(undefined)} />
       ) : null}
     </>
   );

@@ -13,9 +13,12 @@ interface GiftCardDetailProps {
   timeZone: string;
 }
 
-const END_REASONS = { refunded: "refunded by staff", returned: "its payment was disputed or went back" };
+const END_REASONS = {
+  refunded: "staff requested a refund",
+  returned: "its payment was disputed or refunded, or Stripe refused its refund",
+};
 
-/** One gift card: for whom, from whom, and what became of it and of its money. */
+/** A gift card with its recipient, buyer, status, refunds and disputes. */
 export function GiftCardDetail({ card, timeZone }: GiftCardDetailProps) {
   return (
     <>

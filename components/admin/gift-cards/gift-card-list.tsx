@@ -22,7 +22,7 @@ export function GiftCardList({ params, page, timeZone }: GiftCardListProps) {
     <ListScreen
       list={useKeysetList(params, page)}
       noun={{ one: "gift card", many: "gift cards" }}
-      search={{ placeholder: "Name, email or end of code" }}
+      search={{ placeholder: "Name, email or last 4 of code" }}
       filters={[
         {
           name: "status",
@@ -33,7 +33,7 @@ export function GiftCardList({ params, page, timeZone }: GiftCardListProps) {
       ]}
       columns={() => columns(timeZone)}
       nameOf={({ codeEnd }) => `gift card ending in ${codeEnd}`}
-      empty="Gift cards that shoppers buy appear here."
+      empty="Paid gift cards appear here."
     />
   );
 }

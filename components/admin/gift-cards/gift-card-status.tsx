@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import type { GiftCardStatus } from "@/lib/gift-cards/schema";
 
-/** The states of a gift card as the list shows and filters them. */
+/** The status labels of gift cards, in the list and its filter. */
 export const GIFT_CARD_LABELS: Record<GiftCardStatus, string> = {
   scheduled: "Scheduled",
   sent: "Sent",

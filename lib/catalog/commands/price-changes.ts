@@ -15,21 +15,22 @@ import type { AdminPriceChange, PriceChangeInput } from "../schema/price-change"
 import { lockProducts, productTags } from "./product-columns";
 
 const NOT_FOUND = "There is no such price change";
+const PRODUCT_NOT_FOUND = "There is no such product";
 
-/** What happened, and the product whose pages show it. */
-type Done = readonly [AdminPriceChange, Product];
+/** The price change, and its product, whose cached pages become stale. */
+type Result = readonly [AdminPriceChange, Product];
 
-const shownOn = ([, product]: Done): string[] => productTags([product]);
+const tagsOf = ([, product]: Result): string[] => productTags([product]);
 
 /**
- * Plans another price of a product for a time.
- * @throws {ShopError} not_found for an unknown product; invalid_input where it has another price at that time, and for
- * an end in the past
+ * Schedules a temporary price for a product.
+ * @throws {ShopError} not_found for an unknown product; invalid_input if the product already has a price change in that
+ * period, or if the end is in the past
  */
 export async function createPriceChange(actor: Actor, input: PriceChangeInput): Promise<AdminPriceChange> {
-  const [created] = await changeCached(shownOn, async (tx): Promise<Done> => {
+  const [created] = await changeCached(tagsOf, async (tx): Promise<Result> => {
     const [product] = await lockProducts(tx, [input.productId]);
-    if (!product) throw new ShopError("not_found", NOT_FOUND);
+    if (!product) throw new ShopError("not_found", PRODUCT_NOT_FOUND);
     const columns = await columnsOf(tx, input);
     const { id } = await tx.priceChange.create({
       data: { id: newId(), productId: product.id, ...columns },
@@ -42,19 +43,19 @@ export async function createPriceChange(actor: Actor, input: PriceChangeInput): 
 }
 
 /**
- * Changes the price and the time of a price change that is not over.
- * @throws {ShopError} as createPriceChange; conflict with `current` for an outdated version, and once it is over
+ * Changes the price and the period of a price change that has not ended.
+ * @throws {ShopError} as createPriceChange; conflict with `current` for an outdated version, and after its end
  */
 export async function updatePriceChange(
   actor: Actor,
   id: string,
   input: PriceChangeInput,
 ): Promise<AdminPriceChange> {
-  const [updated] = await changeCached(shownOn, async (tx): Promise<Done> => {
+  const [updated] = await changeCached(tagsOf, async (tx): Promise<Result> => {
     const [saved, product, before] = await lockPriceChange(tx, id);
     requireCurrentVersion(input.version, before);
     if (before.state === "ended")
-      throw new ShopError("conflict", "This price change is over. Create a new one.");
+      throw new ShopError("conflict", "This price change has ended. Create a new one.");
     if (input.productId !== saved.productId) throw fieldError("productId", "cannot be changed");
     const columns = await columnsOf(tx, input, saved);
     await tx.priceChange.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
@@ -65,9 +66,9 @@ export async function updatePriceChange(
   return updated;
 }
 
-/** Deletes a price change; a running one ends with it. @throws {ShopError} not_found */
+/** Deletes a price change, which ends an active one at once. @throws {ShopError} not_found */
 export async function deletePriceChange(actor: Actor, id: string): Promise<void> {
-  await changeCached(shownOn, async (tx): Promise<Done> => {
+  await changeCached(tagsOf, async (tx): Promise<Result> => {
     const [, product, before] = await lockPriceChange(tx, id);
     await tx.priceChange.delete({ where: { id } });
     await record(tx, actor, "delete", before, null);
@@ -75,7 +76,7 @@ export async function deletePriceChange(actor: Actor, id: string): Promise<void>
   });
 }
 
-/** Its product's lock orders all changes of the product's prices. */
+/** Locks a price change through its product: that lock serializes all changes to the product's prices. */
 async function lockPriceChange(tx: Tx, id: string): Promise<[PriceChange, Product, AdminPriceChange]> {
   const found = await tx.priceChange.findUnique({ where: { id }, select: { productId: true } });
   if (!found) throw new ShopError("not_found", NOT_FOUND);
@@ -99,7 +100,10 @@ async function columnsOf(tx: Tx, { productId, price, ...input }: PriceChangeInpu
     const [from, to] = [other.startsAt, other.endsAt].map((time) =>
       formatLocalTime(localTimeOf(time, timeZone)),
     );
-    throw fieldError("startsAt", `overlaps ${formatCents(other.priceCents)} from ${from} to ${to}`);
+    throw fieldError(
+      "startsAt",
+      `overlaps the price change to ${formatCents(other.priceCents)} from ${from} to ${to}`,
+    );
   }
   return { priceCents: price, startsAt, endsAt };
 }
@@ -119,7 +123,7 @@ async function getView(tx: Tx, id: string): Promise<AdminPriceChange> {
 }
 
 /** The audited fields of a price change. */
-const seen = ({ product, price, startsAt, endsAt }: AdminPriceChange) => ({
+const auditedFields = ({ product, price, startsAt, endsAt }: AdminPriceChange) => ({
   product,
   price,
   startsAt,
@@ -138,7 +142,7 @@ const record = (
       action: `price-change.${verb}`,
       objectType: "price-change",
       objectId: String((after ?? before)?.id),
-      before: before && seen(before),
-      after: after && seen(after),
+      before: before && auditedFields(before),
+      after: after && auditedFields(after),
     },
   ]);

@@ -5,19 +5,22 @@ import { isActiveSql } from "@/lib/server/dates";
 import { db, type Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 
-/** The price in cents of rows of products: that of a running price change, else the regular one. @param row its name in the statement */
+/**
+ * A product's current price in cents: that of its active price change, or else the regular price.
+ * @param row the alias of the products table in the statement
+ */
 export const currentPriceSql = (row: "p" | "products"): Prisma.Sql => Prisma.sql`coalesce((
   SELECT c.price_cents FROM price_changes c WHERE c.product_id = ${Prisma.raw(row)}.id AND ${isActiveSql("c", now())}),
   ${Prisma.raw(row)}.regular_price_cents)`;
 
-/** The same for statements that sort or filter by it: without a running price change the column, which has an index. */
+/** The same for sorting and filtering. While no price change is active, it is the column itself, which has an index. */
 export async function sortablePriceSql(): Promise<Prisma.Sql> {
   const [row] = await db().$queryRaw<{ isChanged: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM price_changes c WHERE ${isActiveSql("c", now())}) AS "isChanged"`;
   return row?.isChanged ? currentPriceSql("products") : Prisma.sql`regular_price_cents`;
 }
 
-/** Products with their current prices in place of their regular ones. */
+/** Products with `regularPriceCents` set to the current price. */
 export async function withCurrentPrices<Row extends { id: string; regularPriceCents: number }>(
   rows: readonly Row[],
   tx: Tx = db(),
@@ -31,7 +34,7 @@ export async function withCurrentPrices<Row extends { id: string; regularPriceCe
   return rows.map((row) => ({ ...row, regularPriceCents: prices.get(row.id) ?? row.regularPriceCents }));
 }
 
-/** Rows with a product, at its current price. */
+/** Rows whose product has `regularPriceCents` set to the current price. */
 export async function withProductsAtCurrentPrices<
   Row extends { product: { id: string; regularPriceCents: number } },
 >(rows: readonly Row[], tx: Tx = db()): Promise<Row[]> {
@@ -42,7 +45,7 @@ export async function withProductsAtCurrentPrices<
   return rows.map((row, index) => ({ ...row, product: products[index] ?? row.product }));
 }
 
-/** When a price change starts or ends next, or null. What is cached reads it before the prices, for `cacheUntil`. */
+/** When a price change next starts or ends, or null. Cached functions pass it to `cacheUntil` and read it before the prices. */
 export async function findNextPriceChange(): Promise<Date | null> {
   const at = now();
   const [start, end] = await Promise.all([

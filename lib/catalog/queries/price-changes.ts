@@ -7,14 +7,14 @@ import { db, type Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { AdminPriceChange, PricedChoice } from "../schema/price-change";
 
-/** The list shows the latest ones. */
+/** The list shows only this many, latest start first. */
 const MAX_LISTED = 500;
 
 const include = {
   product: { select: { name: true, category: true, regularPriceCents: true } },
 } satisfies Prisma.PriceChangeInclude;
 
-/** The price changes of products that are not deleted, the latest start first. */
+/** The price changes of products that are not deleted, latest start first. */
 export async function listPriceChanges(timeZone: string): Promise<AdminPriceChange[]> {
   const rows = await db().priceChange.findMany({
     where: { product: { deletedAt: null } },
@@ -25,7 +25,7 @@ export async function listPriceChanges(timeZone: string): Promise<AdminPriceChan
   return rows.map((row) => toView(row, timeZone));
 }
 
-/** One of them; null where there is none. */
+/** A price change; null if there is none. */
 export async function findPriceChange(
   tx: Tx,
   id: string,

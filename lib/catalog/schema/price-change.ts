@@ -6,7 +6,7 @@ import type { PeriodState } from "@/lib/core/period";
 const fields = z.object({
   productId: z.string("Choose a product").min(1, "Choose a product").max(80, "is unknown"),
   price: priceField,
-  /** Null: at once; of a saved one: as before. */
+  /** Null: a new price change starts at once, and a saved one keeps its start. */
   startsAt: localTimeField.default(null),
   endsAt: localTimeField.refine((time): time is LocalTime => time !== null, "Required"),
   version: versionField,
@@ -30,14 +30,14 @@ export interface AdminPriceChange {
   product: string;
   category: string;
   price: string;
-  /** The product's own price. */
+  /** The product's current regular price, also after the price change has ended. */
   regularPrice: string;
   startsAt: LocalTime;
   endsAt: LocalTime;
   state: PeriodState;
 }
 
-/** A product that can have one, with its regular price in dollars. */
+/** A product that can have a price change, with its regular price in dollars. */
 export interface PricedChoice {
   id: string;
   name: string;

@@ -9,26 +9,26 @@ import type { GiftCard } from "@/prisma/generated/client";
 import { latestDueDay } from "../rules";
 import { codeColumns } from "../secrets";
 
-/** Emails a gift card's current code to its recipient; each version of the code once. */
+/** Queues the email with a gift card's current code to its recipient, once per version of the code. */
 export const enqueueGiftCard = (tx: Tx, { id, codeVersion, recipientEmail }: GiftCard): Promise<void> =>
   enqueueMail(tx, {
-    // The version stands first, because this email is not its buyer's, whose emails contain the id there.
+    // The version comes before the id: a key with the id in second place belongs to an email to the buyer.
     key: `gift-card:${codeVersion}:${id}`,
     template: "gift-card",
     recipient: recipientEmail,
     data: { giftCardId: id, codeVersion },
   });
 
-/** Whether a gift card whose delivery day has come is emailed at once: on that day, also before the hour of the job. */
+/** Whether a gift card is emailed as soon as it is paid: its delivery day is today or past, at any hour. */
 async function isDueToday(tx: Tx, { deliverOn }: GiftCard): Promise<boolean> {
   const { timeZone } = await findStoreFacts(tx);
   return deliverOn.toISOString().slice(0, 10) <= dayOf(now(), timeZone);
 }
 
 /**
- * Makes a paid purchase a valid gift card with its code, queues the receipt, and on the delivery day the email to the
+ * Makes a paid purchase a valid gift card and queues the receipt; if the delivery day is today, also the email to the
  * recipient.
- * @param card pending, locked by the caller
+ * @param card a pending gift card that the caller has locked
  */
 export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
   const isDue = await isDueToday(tx, card);
@@ -51,7 +51,7 @@ export async function issueGiftCard(tx: Tx, card: GiftCard): Promise<void> {
   if (isDue) await enqueueGiftCard(tx, card);
 }
 
-/** Records a purchase whose payment was refunded before it became a gift card: its code has ended, and no email is queued. */
+/** Records a purchase whose payment was refunded before the gift card was issued: it is void, and no email is queued. */
 export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown> =>
   tx.giftCard.update({
     where: { id: card.id },
@@ -62,7 +62,7 @@ export const recordRefundedGiftCard = (tx: Tx, card: GiftCard): Promise<unknown>
     },
   });
 
-/** Emails the gift cards whose delivery day has come. Idempotent, and safe on several instances at once. @returns how many */
+/** Queues the emails of all gift cards that are due. Idempotent, and safe to run concurrently. @returns how many */
 export async function deliverGiftCards(): Promise<number> {
   const { timeZone } = await findStoreFacts();
   const latest = new Date(latestDueDay(now(), timeZone));

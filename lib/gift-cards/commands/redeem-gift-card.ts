@@ -10,8 +10,9 @@ import type { GiftCardBalance } from "../schema";
 import { hashCode } from "../secrets";
 import { eraseFormerCustomers } from "./erase-former-customers";
 
-/** Who enters a code: the limits against guessing count the network address, and the account where there is one. */
+/** The caller who enters a code. The limits on guessing count by IP address, and by account if the caller is signed in. */
 interface Guesser {
+  /** The IP address. */
   address: string;
   userId: string | null;
 }
@@ -22,8 +23,8 @@ const limitsOf = ({ address, userId }: Guesser) => [
 ];
 
 /**
- * The paid gift card of a code. Unknown codes count against the guesses of the address and the account; while these are
- * used up, known codes are refused as well.
+ * Finds the paid gift card of a code. Each unknown code counts toward the limits of the address and the account; once a
+ * limit is reached, valid codes are refused too.
  * @param code normalized @throws {ShopError} invalid_input for an unknown code; too_many
  */
 async function findByCode(code: string, guesser: Guesser): Promise<GiftCard> {
@@ -31,7 +32,7 @@ async function findByCode(code: string, guesser: Guesser): Promise<GiftCard> {
   for (const [name, key] of limits) await countAgainstLimit(name, key);
   const card = await db().giftCard.findUnique({ where: { codeHash: hashCode(code) } });
   if (!card) {
-    const message = "We don't know this code. Check its letters and digits.";
+    const message = "We couldn't find a gift card with this code. Please check it and try again.";
     throw new ShopError("invalid_input", message, { fields: { code: message } });
   }
   for (const [name, key] of limits) await uncount(name, key);
@@ -41,16 +42,16 @@ async function findByCode(code: string, guesser: Guesser): Promise<GiftCard> {
 const refusal = (message: string): ShopError =>
   new ShopError("conflict", message, { fields: { code: message } });
 
-const VOID = "This gift card is no longer valid. Please ask the person who gave it to you, or contact us.";
+const VOID = "This gift card can't be used. Please ask the person who gave it to you, or contact us.";
 
-/** What a code is worth. @throws {ShopError} invalid_input for an unknown code, conflict for a void one; too_many */
+/** The amount of a gift card. @throws {ShopError} invalid_input for an unknown code, conflict for a void one; too_many */
 export async function getGiftCardBalance(code: string, guesser: Guesser): Promise<GiftCardBalance> {
   const { amountCents, status } = await findByCode(code, guesser);
   if (status === "void") throw refusal(VOID);
   return { amountCents: cents(amountCents), isRedeemable: status !== "redeemed" };
 }
 
-/** Lets the deletion of an account wait until the transaction ends. @throws {ShopError} unauthorized once it was deleted */
+/** Blocks the deletion of an account until the transaction ends. @throws {ShopError} unauthorized if it is deleted */
 async function lockAgainstDeletion(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ${userId} AND deleted_at IS NULL FOR SHARE`;
@@ -58,9 +59,9 @@ async function lockAgainstDeletion(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Turns a gift card into store credit of a signed-in customer, once: one statement marks it as redeemed, and the entry of
- * the ledger is written in its transaction.
- * @param code normalized @param address of the caller
+ * Turns a gift card into store credit of a signed-in customer. A conditional UPDATE redeems it at most once, and the
+ * ledger entry is written in the same transaction.
+ * @param code normalized @param address the caller's IP address
  * @returns the credited cents
  * @throws {ShopError} unauthorized for a deleted account; invalid_input for an unknown code; conflict for one that was
  * redeemed or is void; too_many

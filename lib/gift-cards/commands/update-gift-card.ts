@@ -11,18 +11,18 @@ import type { AdminGiftCardDetail, GiftCardRecipientInput } from "../schema/admi
 import { codeColumns } from "../secrets";
 import { enqueueGiftCard } from "./deliver-gift-cards";
 
-/** Locks a gift card for an edit of staff. @throws {ShopError} not_found; conflict for another version or status */
+/** Locks a gift card for an edit by staff. @throws {ShopError} not_found; conflict for another version or status */
 async function lock(
   tx: Tx,
   id: string,
   { version }: GiftCardRecipientInput,
   status: "scheduled" | "sent",
-  sentence: string,
+  refusal: string,
 ): Promise<GiftCard> {
   await lockForEdit(tx, "giftCard", id, GIFT_CARD_NOT_FOUND);
   const card = await tx.giftCard.findUniqueOrThrow({ where: { id } });
   requireCurrentVersion(version, card);
-  if (card.status !== status) throw new ShopError("conflict", sentence);
+  if (card.status !== status) throw new ShopError("conflict", refusal);
   return card;
 }
 
@@ -35,8 +35,8 @@ const entryOf = (action: string, { id, recipientEmail }: GiftCard, next: string)
 });
 
 /**
- * Changes the address to which a gift card will be emailed.
- * @throws {ShopError} not_found; conflict once it has been sent, or for another version
+ * Changes the recipient's address before the gift card is emailed.
+ * @throws {ShopError} not_found; conflict unless the gift card is scheduled, or for another version
  */
 export async function changeRecipient(
   actor: Actor,
@@ -44,7 +44,8 @@ export async function changeRecipient(
   input: GiftCardRecipientInput,
 ): Promise<AdminGiftCardDetail> {
   await db().$transaction(async (tx) => {
-    const card = await lock(tx, id, input, "scheduled", "This gift card has been sent or has ended.");
+    const refusal = "This gift card is no longer scheduled: it was sent, redeemed or canceled.";
+    const card = await lock(tx, id, input, "scheduled", refusal);
     const { recipientEmail } = input;
     await tx.giftCard.update({ where: { id }, data: { recipientEmail, version: { increment: 1 } } });
     await recordAudit(tx, actor.userId, [entryOf("gift-card.update", card, recipientEmail)]);
@@ -53,8 +54,9 @@ export async function changeRecipient(
 }
 
 /**
- * Emails a gift card again, to the same address or another one, with a new code: the old code and all links to it end.
- * @throws {ShopError} not_found; conflict unless it was sent and not redeemed, or for another version
+ * Emails a gift card again with a new code, to the same address or another one. The old code and all links to it stop
+ * working.
+ * @throws {ShopError} not_found; conflict unless it was sent and is still valid, or for another version
  */
 export async function resendGiftCard(
   actor: Actor,
@@ -62,8 +64,8 @@ export async function resendGiftCard(
   input: GiftCardRecipientInput,
 ): Promise<AdminGiftCardDetail> {
   await db().$transaction(async (tx) => {
-    const sentence = "Only a gift card that was sent and not redeemed can be resent.";
-    const card = await lock(tx, id, input, "sent", sentence);
+    const refusal = "Only a gift card that was sent and is still valid can be resent.";
+    const card = await lock(tx, id, input, "sent", refusal);
     const codeVersion = card.codeVersion + 1;
     const { recipientEmail } = input;
     const next = await tx.giftCard.update({
@@ -77,7 +79,7 @@ export async function resendGiftCard(
       },
     });
     await enqueueGiftCard(tx, next);
-    // The new code is a change too, also where the address stays.
+    // The new code is logged even if the address stays the same.
     const entry = entryOf("gift-card.resend", card, recipientEmail);
     const code = {
       before: { ...entry.before, codeEndsIn: card.codeEnd },

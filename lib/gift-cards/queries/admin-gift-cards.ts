@@ -14,7 +14,7 @@ export const GIFT_CARD_NOT_FOUND = "There is no such gift card";
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** @throws {ShopError} not_found for an unpaid one */
+/** @throws {ShopError} not_found for an unpaid gift card */
 function toAdmin(card: GiftCard): AdminGiftCard {
   const { status, paidAt, codeEnd, deliverOn } = card;
   if (status === "pending" || !paidAt || !codeEnd) throw new ShopError("not_found", GIFT_CARD_NOT_FOUND);
@@ -39,7 +39,7 @@ function giftCardWhere({ search, status }: Pick<GiftCardListParams, "search" | "
   return joinConditions(all);
 }
 
-/** A page of the Gift cards tab. The search matches names, addresses and the last characters of the code. */
+/** A page of the Gift cards tab. The search matches names, email addresses and the last four characters of the code. */
 export async function getGiftCardPage(params: GiftCardListParams): Promise<KeysetPage<AdminGiftCard>> {
   const where = giftCardWhere(params);
   const page = await getKeysetPage<{ id: string }>({
@@ -71,7 +71,7 @@ const COLUMNS = {
   endReason: { sql: "void_reason" },
 } as const satisfies Record<string, CsvCell>;
 
-/** The filtered gift cards, newest first, as a CSV file, in chunks, with formulas escaped. */
+/** Streams the filtered gift cards, newest first, as a CSV file with escaped formulas. */
 export const exportGiftCards = (filters: GiftCardListParams): AsyncGenerator<string> =>
   streamCsv({
     columns: COLUMNS,
@@ -86,7 +86,7 @@ const toUser = (user: User | null) =>
 
 const oldestFirst = { orderBy: { createdAt: "asc" } } as const;
 
-/** One gift card with what became of its money. @throws {ShopError} not_found */
+/** A gift card with its refunds and disputes. @throws {ShopError} not_found */
 export async function getAdminGiftCard(id: string): Promise<AdminGiftCardDetail> {
   const card = await db().giftCard.findUnique({
     where: { id },

@@ -9,7 +9,7 @@ import { deriveCode, isPrintProof, printPath } from "../secrets";
 
 const find = (id: string) => db().giftCard.findUnique({ where: { id } });
 
-/** The gift card of a payment, with its name for staff; null for an unknown one. */
+/** The gift card of a payment, with its name for staff; null if there is none. */
 export async function findGiftCardByPayment(
   paymentIntentId: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -28,11 +28,11 @@ const toBought = (card: GiftCard): BoughtGiftCard => ({
   recipientName: card.recipientName,
   recipientEmail: card.recipientEmail,
   deliverOn: card.deliverOn.toISOString().slice(0, 10),
-  // A code that staff have sent anew is for its recipient alone.
+  // Once staff have replaced the code, only the recipient can print it.
   printPath: isRedeemable(card) && card.codeVersion === 1 ? printPath(card) : null,
 });
 
-/** The gift card of a purchase, for the browser that knows its key; null where there is none. */
+/** The gift card of a purchase, for a browser that has the purchase key; null if there is none. */
 export async function getBoughtGiftCard(purchaseKey: string): Promise<BoughtGiftCard | null> {
   const card = await db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
   return card && toBought(card);
@@ -47,8 +47,8 @@ const toContent = (card: GiftCard): GiftCardContent => ({
 });
 
 /**
- * What the printable page of a signed link shows.
- * @returns null for a link that is not signed for the current code; "used" for a gift card that was redeemed or is void
+ * The content of the printable page behind a signed link.
+ * @returns null if the link is not signed for the current code; "used" if the gift card was redeemed or is void
  */
 export async function getPrintableGiftCard(
   id: string,
@@ -59,14 +59,14 @@ export async function getPrintableGiftCard(
   return isRedeemable(card) ? toContent(card) : "used";
 }
 
-/** What the email to the recipient shows; null once the code has ended, or has been replaced. */
+/** The content of the email to the recipient; null once the code can't be used or has been replaced. */
 export async function findGiftCardToSend(id: string, codeVersion: number) {
   const card = await find(id);
   if (!card || !isRedeemable(card) || card.codeVersion !== codeVersion) return null;
   return { ...toContent(card), printPath: printPath(card) };
 }
 
-/** What the emails to the buyer show; null for an unpaid gift card. */
+/** The content of the emails to the buyer; null for an unpaid gift card. */
 export async function findBoughtGiftCard(id: string): Promise<BoughtGiftCard | null> {
   const card = await find(id);
   return card?.paidAt ? toBought(card) : null;

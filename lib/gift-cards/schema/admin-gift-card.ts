@@ -11,7 +11,7 @@ export const giftCardListSchema = keysetListSchema(["created"], "-created").exte
 });
 export type GiftCardListParams = z.output<typeof giftCardListSchema>;
 
-/** PATCH /api/admin/gift-cards/{id} before delivery, and POST …/resend after it. */
+/** PATCH /api/admin/gift-cards/{id} before delivery; POST /api/admin/gift-cards/{id}/resend after it. */
 export const giftCardRecipientSchema = z.object({
   recipientEmail: emailSchema("Please enter a valid email address"),
   version: z.int().optional(),
@@ -41,11 +41,11 @@ export interface AdminGiftCard {
   sentAt: string | null;
   redeemedAt: string | null;
   voidedAt: string | null;
-  /** By staff, or because its payment was disputed or refunded at Stripe. */
+  /** "refunded": by staff. "returned": its payment was disputed or refunded at Stripe, or Stripe refused the refund. */
   voidReason: "refunded" | "returned" | null;
 }
 
-/** A customer who bought or redeemed it. */
+/** The customer who bought or redeemed a gift card. */
 interface GiftCardUser {
   id: string;
   name: string;
@@ -56,9 +56,9 @@ export interface AdminGiftCardDetail extends AdminGiftCard {
   paymentIntentId: string;
   buyer: GiftCardUser | null;
   redeemedBy: GiftCardUser | null;
-  /** Taken back from the store credit that it became. */
+  /** Taken back from the store credit of the account that redeemed it. */
   takenBackCents: Cents;
-  /** What staff may refund. */
+  /** What staff can refund. */
   refundableCents: Cents;
   refunds: { id: string; amountCents: Cents; status: string; failureReason: string | null; at: string }[];
   disputes: { id: string; amountCents: Cents; status: string; reason: string; at: string }[];

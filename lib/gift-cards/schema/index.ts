@@ -6,7 +6,7 @@ import { CODE_LENGTH, normalizeCode } from "../rules";
 
 export const MIN_GIFT_CARD_CENTS = 1_000;
 export const MAX_GIFT_CARD_CENTS = 50_000;
-/** The amounts to choose from, in cents. */
+/** The suggested amounts, in cents. */
 export const GIFT_CARD_AMOUNTS = [2_500, 5_000, 10_000, 20_000] as const;
 export const MAX_GIFT_MESSAGE = 500;
 
@@ -15,7 +15,7 @@ const AMOUNT_PROBLEM = "must be a whole number of dollars from $10 to $500";
 
 /** POST /api/gift-cards. The delivery day is compared with the shop's calendar by the command. */
 export const buyGiftCardSchema = z.object({
-  /** Random, of the buyer's browser: the same key is the same purchase. It authorizes its holder to see the gift card. */
+  /** A random key that the buyer's browser generates for each purchase. Anyone who has it can see the gift card. */
   purchaseKey: z.string("Required").regex(/^[\w-]{20,64}$/, "must be 20 to 64 letters, digits or hyphens"),
   /** In cents. */
   amount: z
@@ -52,7 +52,7 @@ export const giftCardCodeSchema = z.object({
 export const GIFT_CARD_STATUSES = ["scheduled", "sent", "redeemed", "void"] as const;
 export type GiftCardStatus = (typeof GIFT_CARD_STATUSES)[number];
 
-/** A started purchase: what the page needs to confirm its payment. */
+/** What the page needs to confirm the payment of a purchase. */
 export interface StartedGiftCard {
   clientSecret: string;
   paymentIntentId: string;
@@ -68,7 +68,7 @@ export interface BoughtGiftCard {
   recipientName: string;
   recipientEmail: string;
   deliverOn: Day;
-  /** Path of the printable page; null where there is no code to print. */
+  /** Path of the printable page; null once the code can't be used or staff have replaced it. */
   printPath: string | null;
 }
 
@@ -85,6 +85,6 @@ export interface GiftCardContent {
 /** What a code is worth. */
 export interface GiftCardBalance {
   amountCents: Cents;
-  /** False: it has been redeemed into store credit. */
+  /** False once it has been redeemed into store credit. */
   isRedeemable: boolean;
 }

@@ -6,12 +6,13 @@ import { oneLine } from "../html";
 import { actionPart, composeMail, listPart, notePart } from "../mail-parts";
 import { UndeliverableError } from "../rules";
 
-/** A cart was left. Both reminders have one wording. */
+/** A reminder of a cart that was left. The first and the second reminder have the same wording. */
 export const cartReminder = defineEmail({
   payload: z.object({ reminderId: z.string() }),
   lookUp: async ({ reminderId }): Promise<ReminderContent> => {
     const content = await getReminderContent(reminderId);
-    if (!content) throw new UndeliverableError("The cart was changed, or its owner wants no reminders");
+    if (!content)
+      throw new UndeliverableError("The cart was changed or bought, or its reminders were turned off");
     return content;
   },
   wordings: {
@@ -19,18 +20,18 @@ export const cartReminder = defineEmail({
       label: "Cart reminder",
       subject: "Your cart at {{shopName}} is waiting",
       heading: "Your cart is waiting",
-      introduction: "You left something in your cart. The button opens it on any device, ready for checkout.",
-      closing: "Nothing is reserved for you: prices and stock are as the shop shows them now.",
+      introduction: "You left items in your cart. Use the button below to open it on any device.",
+      closing: "Items in a cart are not reserved: prices and availability can change.",
       variables: {},
       required: {},
     },
   },
   render: ({ firstName, items, restoreQuery, stopQuery }, shop, texts) => {
-    const words = texts("cart-reminder", {}, "It opens on any device, ready for checkout.");
+    const words = texts("cart-reminder", {}, "Open it on any device and check out.");
     return composeMail(
       {
         words,
-        reason: `You are receiving this email because you chose cart reminders in your account at ${shop.name}.`,
+        reason: `You are receiving this email because you turned on cart reminders in your ${shop.name} account.`,
         firstName,
         parts: [
           listPart(

@@ -12,14 +12,14 @@ interface ReceiptData {
   recipientEmail: string;
   amountCents: Cents;
   deliverOn: Day;
-  /** Null once the gift card was redeemed or has ended. */
+  /** Null once the gift card was redeemed or voided, or its code was replaced. */
   printPath: string | null;
 }
 
 /** The receipt of a gift card, to its buyer. */
 export const giftCardReceipt = defineEmail({
   payload: z.object({ giftCardId: z.string(), codeVersion: z.int() }),
-  // The link to the printable page shows the code: it is deleted from the outbox like one that acts for its holder.
+  // The printable page shows the code, so its link is deleted from the outbox once the email is sent.
   secretLink: "giftCardId",
   lookUp: async ({ giftCardId }): Promise<ReceiptData> => {
     const card = await findBoughtGiftCard(giftCardId);
@@ -30,12 +30,12 @@ export const giftCardReceipt = defineEmail({
     "gift-card-receipt": {
       label: "Gift card: receipt",
       subject: "Your {{shopName}} gift card for {{recipient}}",
-      heading: "Thank you for your gift",
+      heading: "Thank you for your purchase",
       introduction:
-        "You bought a gift card of {{amount}} for {{recipient}}. We email it to them on the day that you chose; you can also print it and hand it over.",
+        "You bought a {{amount}} gift card for {{recipient}}. We email it on the day you chose. You can also print it and give it in person.",
       closing:
-        "Gift cards are not taxed: tax is part of the orders that they pay for. Until it is redeemed, you can ask us for a refund.",
-      variables: { recipient: "For whom it is", amount: "Its amount" },
+        "Gift cards are not taxed: tax is charged on the orders they pay for. You can ask us for a refund until the gift card is redeemed.",
+      variables: { recipient: "The recipient's name", amount: "The amount" },
       required: { introduction: ["amount"] },
     },
   },
@@ -49,8 +49,8 @@ export const giftCardReceipt = defineEmail({
         firstName: null,
         parts: [
           factPart("Paid by card", values.amount),
-          factPart("Emailed to", recipientEmail),
-          factPart("On", formatLongDay(deliverOn)),
+          factPart("Recipient's email", recipientEmail),
+          factPart("Delivery day", formatLongDay(deliverOn)),
           ...(printPath ? [actionPart(shop, "Print the gift card", printPath)] : []),
           notePart(words.closing),
         ],

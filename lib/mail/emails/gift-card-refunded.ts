@@ -6,7 +6,7 @@ import { oneLine } from "../html";
 import { composeMail, factPart, notePart } from "../mail-parts";
 import { UndeliverableError } from "../rules";
 
-/** Staff refunded a gift card, to its buyer. */
+/** Confirms to the buyer that staff refunded a gift card. */
 export const giftCardRefunded = defineEmail({
   payload: z.object({ giftCardId: z.string() }),
   lookUp: async ({ giftCardId }): Promise<{ recipientName: string; amountCents: Cents }> => {
@@ -17,12 +17,12 @@ export const giftCardRefunded = defineEmail({
   wordings: {
     "gift-card-refunded": {
       label: "Gift card: refunded",
-      subject: "Your gift card for {{recipient}} is refunded",
-      heading: "Your gift card is refunded",
+      subject: "Your gift card for {{recipient}} has been refunded",
+      heading: "Your gift card has been refunded",
       introduction:
-        "We refunded {{amount}} for the gift card for {{recipient}} to the card you paid with. Its code can no longer be used.",
-      closing: "Banks take 5 to 10 days to show a refund.",
-      variables: { recipient: "For whom it was", amount: "Its amount" },
+        "We refunded {{amount}} to the card you used to buy the gift card for {{recipient}}. The gift card can no longer be used.",
+      closing: "It can take 5 to 10 days for the refund to appear on your statement.",
+      variables: { recipient: "The recipient's name", amount: "The amount" },
       required: { introduction: ["amount"] },
     },
   },

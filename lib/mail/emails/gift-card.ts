@@ -19,11 +19,11 @@ interface GiftCardData {
 /** A gift card with its code, to its recipient. */
 export const giftCard = defineEmail({
   payload: z.object({ giftCardId: z.string(), codeVersion: z.int() }),
-  // The code in the sent email, and the id from which it is derived, are deleted like a link that acts for its holder.
+  // The code, and the id from which it is derived, are deleted from the outbox once the email is sent.
   secretLink: "giftCardId",
   lookUp: async ({ giftCardId, codeVersion }): Promise<GiftCardData> => {
     const card = await findGiftCardToSend(giftCardId, codeVersion);
-    if (!card) throw new UndeliverableError("This code has ended");
+    if (!card) throw new UndeliverableError("This code was redeemed, voided or replaced");
     return card;
   },
   wordings: {
@@ -33,8 +33,8 @@ export const giftCard = defineEmail({
       heading: "A gift card for you",
       introduction:
         "{{sender}} sent you {{amount}} to spend at {{shopName}}. Add it to your account as store credit, and use it for one order or several.",
-      closing: "The gift card does not expire. Keep its code like cash: anyone who has it can spend it.",
-      variables: { sender: "Who bought it", amount: "Its amount" },
+      closing: "The gift card does not expire. Treat the code like cash: anyone who has it can redeem it.",
+      variables: { sender: "The buyer's name", amount: "The amount" },
       required: { introduction: ["amount"] },
     },
   },

@@ -10,7 +10,7 @@ import {
   type PlannedSettings,
 } from "../schema";
 
-/** The saved settings, switches included, and the periods of panels that have one. */
+/** The saved settings with their switches, and the periods of the panels that have one. */
 export interface StoredSettings {
   settings: MarketingSettings;
   periods: Partial<Record<PeriodPanel, Period>>;
@@ -18,8 +18,8 @@ export interface StoredSettings {
 
 const instant = z.coerce.date().nullable();
 /**
- * The column `periods`. A panel with a period is switched off in its own column, and its switch is here: a process of a
- * release without periods leaves it out, instead of showing it too early or too long.
+ * The column `periods`. A panel with a period is off in its own column, and its switch is stored here: a process of a
+ * release without periods then hides the panel instead of showing it outside its period.
  */
 const storedPeriods = z.partialRecord(
   z.enum(PERIOD_PANELS),
@@ -28,7 +28,7 @@ const storedPeriods = z.partialRecord(
 
 type StoredPeriod = Period<string> & { isEnabled: boolean };
 
-/** The row of the table; panels that were never saved have their documented defaults (D39). */
+/** Parses the row of the table. Panels that were never saved have their documented defaults (D39). */
 export function readSettings(row: object | null): StoredSettings {
   const settings = marketingSettingsSchema.parse({ ...MARKETING_DEFAULTS, ...row });
   const periods = storedPeriods.parse((row && "periods" in row && row.periods) || {});
@@ -36,17 +36,17 @@ export function readSettings(row: object | null): StoredSettings {
   return { settings, periods };
 }
 
-/** The settings that count at an instant: outside of its period a panel is off. */
+/** The settings in effect at an instant. Outside its period, a panel is off. */
 export function settingsAt({ settings, periods }: StoredSettings, at: Date): MarketingSettings {
-  const counting = structuredClone(settings);
+  const effective = structuredClone(settings);
   for (const panel of PERIOD_PANELS) {
     const period = periods[panel];
-    if (period && !isActiveAt(period, at)) counting[panel].enabled = false;
+    if (period && !isActiveAt(period, at)) effective[panel].enabled = false;
   }
-  return counting;
+  return effective;
 }
 
-/** The settings as staff edit them, with times of the shop's clock. */
+/** The settings as staff edit them, with times in the shop's time zone. */
 export function toPlanned({ settings, periods }: StoredSettings, timeZone: string): PlannedSettings {
   const local = (time: Date | null | undefined) => (time ? localTimeOf(time, timeZone) : null);
   const planned = PERIOD_PANELS.map((panel) => {
@@ -56,7 +56,7 @@ export function toPlanned({ settings, periods }: StoredSettings, timeZone: strin
   return withoutEmptyPeriods({ ...settings, ...Object.fromEntries(planned) });
 }
 
-/** Without the period of panels that have neither a start nor an end. */
+/** Removes the period of each panel that has neither a start nor an end. */
 export function withoutEmptyPeriods(settings: PlannedSettings): PlannedSettings {
   const panels = PERIOD_PANELS.map((name) => {
     const { startsAt, endsAt, ...panel } = settings[name];
@@ -65,7 +65,7 @@ export function withoutEmptyPeriods(settings: PlannedSettings): PlannedSettings 
   return { ...settings, ...Object.fromEntries(panels) };
 }
 
-/** The columns of edited settings. @param saved the periods before the edit */
+/** Converts edited settings to columns. @param saved the periods before the edit */
 export function toColumns(
   { offers, ...panels }: PlannedSettings,
   saved: StoredSettings["periods"],

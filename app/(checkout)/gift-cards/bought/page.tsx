@@ -15,8 +15,8 @@ export default async function BoughtPage({ searchParams }: PageProps<"/gift-card
     return (
       <EmptyState
         as="h1"
-        title="We cannot show this gift card here"
-        hint="It was not paid, or bought in another browser. The receipt has the details of a paid one."
+        title="We can't show this gift card"
+        hint="The purchase was not completed, or this link is incomplete. If you paid, check your email for the receipt, or contact us."
         className="py-20"
       >
         <Button asChild>

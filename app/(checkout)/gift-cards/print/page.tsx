@@ -9,7 +9,7 @@ import { env } from "@/lib/server/env";
 export const metadata: Metadata = { title: "Print a gift card", referrer: "no-referrer" };
 export const instant = false;
 
-/** A gift card on paper, for the holder of a signed link. */
+/** The printable gift card, for anyone who has its signed link. */
 export default async function PrintPage({ searchParams }: PageProps<"/gift-cards/print">) {
   const { card, proof } = await searchParams;
   const content =
@@ -18,11 +18,11 @@ export default async function PrintPage({ searchParams }: PageProps<"/gift-cards
     return (
       <EmptyState
         as="h1"
-        title={content === "used" ? "This gift card can no longer be used" : "This link does not work"}
+        title={content === "used" ? "This gift card can't be used" : "This link doesn't work"}
         hint={
           content === "used"
-            ? "It has been redeemed, or it has ended."
-            : "It is incomplete, or the code has been replaced by a new one, which we emailed."
+            ? "It was redeemed or canceled, or its payment was refunded or disputed."
+            : "The link is incomplete, or we replaced the code and emailed a new one to the recipient."
         }
         className="py-20"
       >

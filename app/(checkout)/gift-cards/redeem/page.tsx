@@ -13,7 +13,7 @@ export default async function RedeemPage({ searchParams }: PageProps<"/gift-card
     <div className="mx-auto max-w-xl px-4 py-10 sm:px-6 sm:py-14">
       <h1 className="text-38">Redeem a gift card</h1>
       <p className="mt-2 mb-8 text-18 text-ink-soft">
-        Its amount becomes store credit in your account. Use it for one order or several.
+        The full amount is added to your account as store credit. Use it for one order or several.
       </p>
       <Card className="p-5 sm:p-8">
         <RedeemForm isSignedIn={user !== null} code={typeof code === "string" ? code.slice(0, 40) : ""} />

@@ -6,18 +6,20 @@ import { readIntent } from "../read-intent";
 import { finalizeGiftCard } from "./finalize-gift-card";
 
 /**
- * Reads the payment of a purchase and makes its gift card, for the page that has confirmed it or returns from its bank.
- * @throws {ShopError} not_found for an unknown purchase; not_paid; conflict for a payment that staff have settled, and when staff have to find out
+ * Reads the payment of a purchase from Stripe and issues its gift card, for the page that confirmed the payment or to which
+ * the bank redirects.
+ * @throws {ShopError} not_found for an unknown purchase; not_paid; conflict if staff have settled the payment or must
+ * investigate it
  */
 export async function completeGiftCardPurchase(purchaseKey: string): Promise<void> {
   const card = await db().giftCard.findUnique({ where: { purchaseKeyHash: hashToken(purchaseKey) } });
-  if (!card?.paymentIntentId) throw new ShopError("not_found", "There is no such purchase.");
+  if (!card?.paymentIntentId) throw new ShopError("not_found", "We couldn't find this purchase.");
   const outcome = card.paidAt ? "issued" : await finalizeGiftCard(await readIntent(card.paymentIntentId));
   if (outcome === "issued") return;
   if (outcome === "ended")
     throw new ShopError(
       "conflict",
-      "This purchase has ended without a gift card. If your payment does not come back to you, please contact us.",
+      "We closed this purchase without creating a gift card. If you have not received your money back, please contact us.",
     );
   throw new ShopError(
     "conflict",

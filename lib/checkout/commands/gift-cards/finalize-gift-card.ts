@@ -16,15 +16,16 @@ import {
 } from "../raise-payment-alerts";
 import { lockGiftCard } from "./lock-gift-card";
 
-/** "ended": staff have settled the payment otherwise, and the purchase is deleted; "left": staff have to decide. */
+/** "ended": staff have resolved the payment in another way, and the purchase is deleted; "left": staff must act. */
 type Outcome = "issued" | "ended" | "left";
 
 /**
- * Turns a succeeded PaymentIntent into its gift card. The buyer's page, the webhook and the reconciler may call it in any
- * order and repeatedly. A payment that cannot become a gift card raises a staff alert, which a later success resolves; one that staff
- * refund or have resolved becomes none, and one that was refunded in full is recorded with a code that has ended.
- * @param intent as Stripe returns it now @param event recorded in the transaction of its effect
- * @throws {ShopError} not_paid; transient errors, after which the caller tries again
+ * Issues the gift card of a succeeded PaymentIntent. The buyer's page, the webhook and the reconciler call it in any order,
+ * any number of times. A payment that cannot become a gift card raises a staff alert, which a later success resolves. If
+ * staff are refunding the payment or have resolved its alert, no gift card is issued; if it was refunded in full, the gift
+ * card is recorded as void.
+ * @param intent as Stripe currently returns it @param event recorded in the same transaction
+ * @throws {ShopError} not_paid; transient errors, after which the caller retries
  */
 export async function finalizeGiftCard(
   intent: Stripe.PaymentIntent,
@@ -38,7 +39,7 @@ export async function finalizeGiftCard(
     log().error({ err: error, paymentIntentId: intent.id }, "gift card not finalized");
     return db().$transaction(async (tx) => {
       if (event) await recordEvent(tx, event);
-      // Another caller may have issued it.
+      // Another caller may have issued it in the meantime.
       await lockGiftCard(tx, giftCardIdOf(intent));
       if (await findBought(tx, intent.id)) return "issued";
       await raisePaymentWithoutOrderAlert(tx, intent);
@@ -61,7 +62,7 @@ async function finalize(tx: Tx, intent: Stripe.PaymentIntent, event?: StripeEven
     await raisePaymentWithoutOrderAlert(tx, intent);
     return "left";
   }
-  // The alert is locked: staff may be asking for its refund now.
+  // Locked, because staff may be requesting its refund at this moment.
   const alert = await lockPaymentAlert(tx, { paymentId: intent.id });
   if (!isRefunded(intent) && alert?.refundRequestedAt) return "left";
   if (!isRefunded(intent) && alert?.handledAt) {

@@ -11,13 +11,13 @@ import { abandonGiftCard } from "./lock-gift-card";
 import { sendGiftCardRefund } from "./refund-gift-card";
 import { takeBackGiftCardCredit } from "./sync-gift-card-money";
 
-/** An unpaid purchase ends after this time. */
+/** An unpaid purchase is deleted after this time. */
 const UNPAID_SECONDS = 60 * 60;
 
 /**
- * Checks pending gift cards at Stripe: paid ones are issued, and those that were not paid within an hour end. Sends
- * refunds that were written but not sent, and takes back credit whose payment went back.
- * @param before created until then @returns how many gift cards were issued or ended
+ * Compares pending gift cards with Stripe: issues those that are paid, and deletes those not paid within an hour. Also
+ * sends refunds that were recorded but not sent, and takes back credit whose payment was returned.
+ * @param before checks gift cards created up to this time @returns how many gift cards were issued or deleted
  */
 export async function reconcileGiftCards(before: Date): Promise<number> {
   let resolved = 0;

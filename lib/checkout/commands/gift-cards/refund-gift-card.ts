@@ -15,9 +15,9 @@ import { lockGiftCard } from "./lock-gift-card";
 import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
 
 /**
- * Refunds what is left of the payment of a gift card that has not been redeemed. Its code ends in the transaction that writes the refund, so it
- * is either refunded or redeemed; the buyer is emailed once Stripe has made it.
- * @throws {ShopError} not_found; conflict for one that was redeemed, refunded or disputed
+ * Refunds the remaining payment of an unredeemed gift card. The transaction that records the refund also voids the gift
+ * card, so it is either refunded or redeemed. The buyer is emailed once Stripe has made the refund.
+ * @throws {ShopError} not_found; conflict if the gift card was redeemed, refunded or disputed
  */
 export async function refundGiftCard(
   actor: Actor,
@@ -39,7 +39,7 @@ export async function refundGiftCard(
         "conflict",
         status === "redeemed"
           ? "This gift card has been redeemed, so it can't be refunded."
-          : "This gift card has ended already.",
+          : "This gift card can't be refunded: its payment was disputed, or a refund has already been requested.",
       );
     await tx.giftCard.update({
       where: { id },
@@ -64,7 +64,7 @@ export async function refundGiftCard(
   await sendGiftCardRefund(refundId);
 }
 
-/** Sends a written refund to Stripe. When Stripe does not answer or its balance is too low, the reconciler tries again. */
+/** Sends a recorded refund to Stripe. If Stripe does not respond or the balance is too low, the reconciler retries. */
 export async function sendGiftCardRefund(id: string): Promise<void> {
   try {
     const refund = await db().giftCardRefund.findUnique({ where: { id }, include: { giftCard: true } });
@@ -80,7 +80,7 @@ export async function sendGiftCardRefund(id: string): Promise<void> {
   }
 }
 
-/** @returns whether Stripe made it */
+/** @returns whether Stripe made the refund */
 async function requestRefund(
   refund: GiftCardRefund & { giftCard: GiftCard },
   paymentIntentId: string,
@@ -97,7 +97,7 @@ async function requestRefund(
     return true;
   } catch (error) {
     if (error instanceof ShopError || isIdempotencyLocked(error)) throw error;
-    // Stripe keeps its refusal for the key, so the next attempt has another one.
+    // Stripe returns the same refusal for the same idempotency key, so the next attempt uses another one.
     if (isInvalidRequest(error, "balance_insufficient"))
       await db().giftCardRefund.update({ where: { id }, data: { attempts: { increment: 1 } } });
     else await giveUp(refund, paymentIntentId, error);
@@ -105,7 +105,7 @@ async function requestRefund(
   }
 }
 
-/** Stripe refused a refund for good: the money went back before, or staff have to return it. */
+/** Handles a final refusal by Stripe: either the money was already returned, or staff must return it another way. */
 async function giveUp(
   { id, giftCardId, amountCents, giftCard }: GiftCardRefund & { giftCard: GiftCard },
   paymentIntentId: string,
@@ -123,7 +123,7 @@ async function giveUp(
   await db().$transaction(async (tx) => {
     await lockGiftCard(tx, giftCardId);
     await tx.giftCardRefund.update({ where: { id }, data: { status: "failed", failureReason } });
-    // A dispute that is won gives the code back, and the rest of a payment that went back in part can be refunded.
+    // With "returned", a won dispute makes the code valid again, and the rest of a partly refunded payment can be refunded.
     await tx.giftCard.updateMany({
       where: { id: giftCardId, status: "void" },
       data: { voidReason: "returned", version: { increment: 1 } },

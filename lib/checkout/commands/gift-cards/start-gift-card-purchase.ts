@@ -25,7 +25,7 @@ interface Buyer {
   payer: Payer;
 }
 
-/** A purchase may end once because its contents changed, and once because its intent was canceled. */
+/** A purchase can be replaced once because its contents changed, and once because its intent was canceled. */
 const ROUNDS = 4;
 
 const otherWindowError = (): ShopError =>
@@ -35,13 +35,13 @@ const otherWindowError = (): ShopError =>
   );
 
 /**
- * Handles a press of Pay for a gift card: writes the pending gift card and creates its PaymentIntent. The purchase key is
- * the idempotency key: while a purchase is unpaid, it has one gift card and one intent, and a paid one is not charged
- * again. Contents that differ are a new gift card, whose predecessor's intent is canceled first.
- * @returns the intent to confirm; null for a purchase that has been paid
- * @throws {ShopError} invalid_input for a day outside of the coming year; conflict while a payment is in progress, and,
- * with `isBought`, for other contents than those that were paid;
- * too_many, also after too many declined cards; payment_provider
+ * Handles Pay for a gift card: stores the pending gift card and creates its PaymentIntent. The purchase key is the
+ * idempotency key: an unpaid purchase has one gift card and one intent, and a paid purchase is not charged again. If the
+ * contents of an unpaid purchase change, its intent is canceled and a new gift card replaces it.
+ * @returns the intent to confirm; null if the purchase has been paid
+ * @throws {ShopError} invalid_input for a delivery day outside the next year; conflict while a payment is in progress, and
+ * with `isBought` if this key has already paid for a gift card with different contents; too_many, also after too many
+ * declined cards; payment_provider
  */
 export async function startGiftCardPurchase(
   { userId, payer }: Buyer,
@@ -60,12 +60,12 @@ export async function startGiftCardPurchase(
   throw otherWindowError();
 }
 
-/** What the page of a paid purchase shows: that purchase, unless it was about to buy another gift card. */
+/** The result for a paid purchase. @throws {ShopError} conflict with `isBought` if the buyer entered a different gift card */
 function refuseUnlessSame(isSame: boolean): null {
   if (isSame) return null;
   throw new ShopError(
     "conflict",
-    "Another gift card was bought in this browser a moment ago. Press the button again to buy this one as well.",
+    "A different gift card was already bought in this browser. Select Pay again to buy this one as well.",
     { isBought: true },
   );
 }
@@ -97,18 +97,18 @@ const hasContents = (card: GiftCard, input: BuyGiftCardInput): boolean =>
     ([name, value]) => String(card[name as keyof GiftCard]) === String(value),
   );
 
-/** @returns "paid" when it was paid in the meantime; null once it has ended */
+/** Cancels and deletes an unpaid purchase. @returns "paid" if it was paid in the meantime, else null */
 async function endPurchase({ id, paymentIntentId }: GiftCard): Promise<"paid" | null> {
   if (paymentIntentId && !(await cancelIntent(paymentIntentId))) {
     if (await db().giftCard.findFirst({ where: { id, paidAt: { not: null } } })) return "paid";
     throw otherWindowError();
   }
-  // Another press may be creating the intent: either this finds it stored, or that one finds no row and returns no secret.
+  // If a concurrent request stored an intent, the row stays; if it stores one later, it finds no row and returns no secret.
   await abandonGiftCard({ id, paymentIntentId });
   return null;
 }
 
-/** The payable intent of a pending gift card; null when it has ended. */
+/** The payable intent of a pending gift card; "paid" if it was paid; null if the purchase was deleted. */
 async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIntent | "paid" | null> {
   const { id, paymentIntentId } = card;
   if (paymentIntentId === null) return createIntent(card);
@@ -129,7 +129,7 @@ async function getIntent(card: GiftCard, payer: Payer): Promise<Stripe.PaymentIn
   return null;
 }
 
-/** A response that was lost leaves an intent that cannot be paid, because its secret was never returned. */
+/** If the response is lost, the intent cannot be paid, because its secret was never returned. */
 async function createIntent(card: GiftCard): Promise<Stripe.PaymentIntent> {
   const { id, amountCents, senderEmail } = card;
   try {
@@ -147,13 +147,13 @@ async function createIntent(card: GiftCard): Promise<Stripe.PaymentIntent> {
       ),
     );
   } catch (error) {
-    // Stripe may keep a failure for this key, so the next press starts with another row.
+    // Stripe may repeat a failure for this idempotency key, so the next request starts with another row.
     await db().giftCard.deleteMany({ where: { id, status: "pending", paymentIntentId: null } });
     throw error;
   }
 }
 
-/** Only an intent that its gift card names is returned: no other one can be paid. */
+/** Stores the intent in its gift card before it returns the secret, so no other intent can be paid. */
 async function startOf(
   { id }: GiftCard,
   intent: Stripe.PaymentIntent,

@@ -18,10 +18,10 @@ import type { GiftCard } from "@/prisma/generated/client";
 import { lockGiftCard } from "./lock-gift-card";
 
 /**
- * Syncs refunds and disputes of a gift card's payment with Stripe, in any order and repeatedly. Money that goes back ends
- * the code of a gift card that was not redeemed; of a redeemed one the credit is taken back as far as it is still there,
- * and staff are alerted about the rest. Both are undone when the money comes back.
- * @param event of the webhook that triggered the call: recorded in the transaction of its effect
+ * Syncs refunds and disputes of a gift card's payment from Stripe, in any order, any number of times. A refund or dispute
+ * voids an unredeemed gift card. For a redeemed one, unspent credit is taken back and staff are alerted about the rest.
+ * Both are undone if the dispute is won or the refund fails.
+ * @param event of the webhook that triggered the call, recorded in the same transaction
  * @throws {ShopError} payment_provider
  */
 export async function syncGiftCardMoney(paymentIntentId: string, event?: StripeEventRef): Promise<void> {
@@ -40,8 +40,8 @@ export async function syncGiftCardMoney(paymentIntentId: string, event?: StripeE
 }
 
 /**
- * Takes back credit that was spent or reserved when the payment of its gift card went back, and has returned to the account
- * since: its order was not paid, or was refunded as credit. Idempotent.
+ * Takes back credit that was spent or reserved when its gift card's payment was returned, and that is available again
+ * because the order was not paid or was refunded as credit. Idempotent.
  */
 export async function takeBackGiftCardCredit(): Promise<void> {
   const owing = (id: string) =>
@@ -112,7 +112,7 @@ export const enqueueRefunded = (tx: Tx, { id, senderEmail }: GiftCard): Promise<
 async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Promise<void> {
   const known = await tx.giftCardDispute.findUnique({ where: { stripeDisputeId: dispute.id } });
   const { status, ...rest } = readDispute(dispute);
-  // A closed dispute never opens again, so a report that it is open is outdated.
+  // A closed dispute is never reopened, so a report that it is open is outdated.
   if (known && (known.status === status || known.status !== "open")) return;
   const facts = { status, ...rest, closedAt: status === "open" ? null : now() };
   await tx.giftCardDispute.upsert({
@@ -127,7 +127,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
     const due = facts.evidenceDueBy
       ? ` Answer it by ${formatDate(facts.evidenceDueBy.toISOString(), timeZone)}.`
       : "";
-    const message = `The cardholder disputes ${what}.${due} Until it is decided, the code cannot be used, and credit from it is taken back.`;
+    const message = `The cardholder disputes ${what}.${due} Until the dispute is decided, the code cannot be used, and unspent credit from it is taken back.`;
     await raiseStaffAlert(tx, { key: opened, kind: "dispute_opened", ...about(card), message });
     return;
   }
@@ -143,7 +143,7 @@ async function writeDispute(tx: Tx, card: GiftCard, dispute: Stripe.Dispute): Pr
   }
 }
 
-/** Makes code or credit agree with the money. The caller has locked the gift card. */
+/** Updates the gift card or its credit after refunds and disputes. The caller has locked the gift card. */
 async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
   const { id, status, amountCents, sentAt, voidReason } = card;
   const money = { refunds: true, disputes: true } as const;
@@ -175,7 +175,7 @@ async function applyMoneyBack(tx: Tx, card: GiftCard): Promise<void> {
   }
 }
 
-/** The key of the alert about the rest of a payment that went back in part. */
+/** The key of the alert about the rest of a partly refunded payment. */
 export const refundDueKey = ({ id }: Pick<GiftCard, "id">): string => `refund_due:${id}`;
 
 const raiseRefundDue = (tx: Tx, card: GiftCard, backCents: number): Promise<void> =>
@@ -183,7 +183,7 @@ const raiseRefundDue = (tx: Tx, card: GiftCard, backCents: number): Promise<void
     key: refundDueKey(card),
     kind: "refund_due",
     ...about(card),
-    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded at Stripe, which ended its code. Refund the other ${formatCents(card.amountCents - backCents)} too.`,
+    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded at Stripe, so its code no longer works. Refund the remaining ${formatCents(card.amountCents - backCents)} as well.`,
   });
 
 const spentKey = ({ id }: GiftCard, backCents: number): string => `gift_card_spent:${id}:${backCents}`;
@@ -193,5 +193,5 @@ const raiseSpentAlert = (tx: Tx, card: GiftCard, backCents: number, missing: num
     key: spentKey(card, backCents),
     kind: "gift_card_spent",
     ...about(card),
-    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} went back after it was redeemed. ${formatCents(missing)} of it is spent or reserved by an order; it is taken back if it becomes store credit again.`,
+    message: `${formatCents(backCents)} of the payment for ${nameOf(card)} was refunded or disputed after it was redeemed. ${formatCents(missing)} of it is spent or reserved by an order; it is taken back if it becomes available again.`,
   });

@@ -150,7 +150,7 @@ export const CHECKOUT_CALLS: readonly FailingCall[] = [
   {
     name: "balance of a gift card",
     of: ["gift-cards/balance-form.tsx POST"],
-    text: "The balance could not be read. Please try again.",
+    text: "We couldn't check the balance. Please try again.",
     run: form(<BalanceForm />, { "Gift card code": CODE }, "Check balance"),
   },
   { name: "prepare a payment", of: ["checkout/use-pay.ts POST"], text: UNEXPECTED, run: paying },

@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 export const GET = recordRoute({ access: "gift-cards.see", act: (_viewer, id) => getAdminGiftCard(id) });
 
-/** Changes the address before delivery. */
+/** Changes the recipient's address before delivery. */
 export const PATCH = recordRoute({
   access: "gift-cards.edit",
   input: giftCardRecipientSchema,

@@ -3,7 +3,7 @@ import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
 import { refundGiftCardSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { recordRoute } from "@/lib/http/record-routes";
 
-/** Ends a gift card that is not redeemed, and refunds it in full. */
+/** Voids an unredeemed gift card and refunds its remaining payment. */
 export const POST = recordRoute({
   access: "gift-cards.edit",
   input: refundGiftCardSchema,
