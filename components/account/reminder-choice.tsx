@@ -30,7 +30,10 @@ export function ReminderChoice({ isWanted }: { isWanted: boolean }) {
   };
   return (
     <InertUntilHydrated>
-      <ControlRow label="Remind me of a cart that I leave" hint="At most two emails for a cart, and none once you order">
+      <ControlRow
+        label="Remind me of a cart that I leave"
+        hint="At most two emails for a cart, and none once you order"
+      >
         {(control) => (
           <Checkbox
             {...control}

@@ -14,7 +14,8 @@ jest.mock("next/navigation", () => ({
 }));
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const asOwner = (page: ReactNode) => renderInShop(<StaffProvider role="owner">{page}</StaffProvider>);
+const OWNER = "owner";
+const asOwner = (page: ReactNode) => renderInShop(<StaffProvider role={OWNER}>{page}</StaffProvider>);
 
 const PIE: AdminProduct = {
   ...PRODUCT_DEFAULTS,

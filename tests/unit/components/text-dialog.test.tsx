@@ -11,6 +11,8 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/admin/gift-cards/card",
 }));
 
+const OWNER = "owner";
+
 const CARD = {
   id: "card",
   version: 3,
@@ -26,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 async function open(button: string, answer = () => json({})) {
   const { changes } = fakeApi([], ({ method }) => (method === "POST" ? answer() : undefined));
   await renderInShop(
-    <StaffProvider role="owner">
+    <StaffProvider role={OWNER}>
       <GiftCardActions card={CARD} />
     </StaffProvider>,
   );
