@@ -11,7 +11,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
-import { dayAfterResume, dayAfterSkip, toDay } from "./rules/days";
+import { dayAfterResume, dayAfterSkip, toDay } from "../rules/days";
 import type {
   Extras,
   SavedCard,
@@ -19,7 +19,7 @@ import type {
   SubscriptionLine,
   SubscriptionsView,
   SubscriptionView,
-} from "./schema";
+} from "../schema";
 
 /** The date of an instant in the shop's time zone. */
 export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
@@ -54,6 +54,17 @@ export const subscriptionUnitPrice = (row: Priced, rules: PriceRules): Cents =>
 /** What a charge adds to the price of a subscription: one that ships free alone also does so together with others. */
 const extrasOf = (row: Priced, rules: PriceRules): Extras =>
   calculateQuote([lineOf(row)], rules).shippingCents > 0 ? "plus tax and any delivery fee" : "plus tax";
+
+/** The amount of a renewal before tax, as the owner, staff and emails see it. @param unitPriceCents of one unit */
+const renewalAmount = (
+  row: Priced,
+  rules: PriceRules,
+  unitPriceCents = subscriptionUnitPrice(row, rules),
+) => ({
+  unitPriceCents,
+  lineTotalCents: multiplyCents(unitPriceCents, row.quantity),
+  extras: extrasOf(row, rules),
+});
 
 /** A user's saved cards at Stripe, newest first; none for a user without a customer at Stripe. */
 export async function listSavedCards(userId: string): Promise<SavedCard[]> {
@@ -116,7 +127,6 @@ interface Today {
 
 function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
   const { id, quantity, intervalDays, product, status } = row;
-  const unitPriceCents = subscriptionUnitPrice(row, rules);
   const nextDate = toDay(row.nextDate);
   return {
     id,
@@ -125,9 +135,7 @@ function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
     unitLabel: product.unitLabel,
     imageUrl: product.imageUrl,
     quantity,
-    unitPriceCents,
-    lineTotalCents: multiplyCents(unitPriceCents, quantity),
-    extras: extrasOf(row, rules),
+    ...renewalAmount(row, rules),
     intervalDays,
     nextDate,
     isDue: nextDate <= today,
@@ -161,17 +169,9 @@ export async function listSubscriptionLines(
   if (!first) return null;
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
-    const unitPriceCents = isAnnouncement ? cents(row.toldUnitCents) : subscriptionUnitPrice(row, rules);
     const { id, quantity, intervalDays, product } = row;
-    return {
-      id,
-      name: product.name,
-      quantity,
-      intervalDays,
-      unitPriceCents,
-      lineTotalCents: multiplyCents(unitPriceCents, quantity),
-      extras: extrasOf(row, rules),
-    };
+    const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.toldUnitCents) : undefined);
+    return { id, name: product.name, quantity, intervalDays, ...amount };
   });
   return { firstName: first.user.firstName, lines };
 }

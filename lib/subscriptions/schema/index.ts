@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
-import { INTERVAL_DAYS } from "./rules/intervals";
+import { INTERVAL_DAYS } from "../rules/intervals";
 
 const whole = z.number("must be a whole number").int("must be a whole number");
 
