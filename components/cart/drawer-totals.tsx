@@ -5,7 +5,7 @@ import { Separator } from "@/components/ui/separator";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
-import { discountLabel } from "@/lib/pricing/rules";
+import { discountLabel } from "@/lib/pricing/rules/savings";
 import type { AppliedDiscount } from "@/lib/pricing/schema";
 import { DiscountCode } from "./discount-code";
 
@@ -27,14 +27,28 @@ function Pending({ className }: { className: string }) {
   );
 }
 
-/** The items' prices and what the discount takes off, above the subtotal. */
-function DiscountRows({ subtotal, applied }: { subtotal: Cents; applied: AppliedDiscount }) {
+interface DiscountRowsProps {
+  subtotal: Cents;
+  applied: AppliedDiscount;
+  gift: CartQuote["gift"];
+}
+
+/** The items' prices, the gift's, and what the discount takes off, above the subtotal. */
+function DiscountRows({ subtotal, applied, gift }: DiscountRowsProps) {
   return (
     <>
       <div className="flex justify-between">
         <dt>Items</dt>
         <dd>{formatUsd(subtotal)}</dd>
       </div>
+      {gift ? (
+        <div className="flex justify-between gap-4">
+          <dt className="wrap-anywhere">
+            Free gift: {gift.quantity} × {gift.name}
+          </dt>
+          <dd>{formatUsd(gift.discountCents)}</dd>
+        </div>
+      ) : null}
       <div className="flex justify-between gap-4 text-clover-deep">
         <dt className="wrap-anywhere">{discountLabel(applied)}</dt>
         <dd>−{formatUsd(applied.goodsCents)}</dd>
@@ -48,7 +62,9 @@ function DiscountRows({ subtotal, applied }: { subtotal: Cents; applied: Applied
  * last change is never shown: the delivery fee may be another one.
  */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
-  const { data: quote, isError } = useQuery<Pick<CartQuote, "shippingCents" | "applied" | "entered">>({
+  const { data: quote, isError } = useQuery<
+    Pick<CartQuote, "shippingCents" | "applied" | "gift" | "entered">
+  >({
     queryKey: ["drawer-quote", cart],
     queryFn: () => callApi("GET", "/api/checkout/quote"),
     enabled: !busy,
@@ -56,11 +72,14 @@ export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const shipping = isError ? undefined : quote?.shippingCents;
   const isPending = shipping === undefined && !isError;
   const applied = (isError ? null : quote?.applied) ?? null;
-  const goods = cents(subtotal - (applied?.goodsCents ?? 0));
+  const gift = (isError ? null : quote?.gift) ?? null;
+  const goods = cents(subtotal + (gift?.discountCents ?? 0) - (applied?.goodsCents ?? 0));
   return (
     <>
       <dl className="tabular space-y-1.5">
-        {applied && applied.goodsCents > 0 ? <DiscountRows subtotal={subtotal} applied={applied} /> : null}
+        {applied && applied.goodsCents > 0 ? (
+          <DiscountRows subtotal={subtotal} applied={applied} gift={gift} />
+        ) : null}
         <div className="flex justify-between">
           <dt>Subtotal</dt>
           <dd>{formatUsd(goods)}</dd>

@@ -1,14 +1,15 @@
 "use client";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/core/money";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayButton } from "./pay-button";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePayWithCredit } from "./use-pay-with-credit";
 
 interface CreditPanelProps {
-  quote: Quote;
+  quote: CartQuote;
   method: ShippingMethod;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;

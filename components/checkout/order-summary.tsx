@@ -9,8 +9,8 @@ import { InertUntilHydrated } from "@/components/ui/before-hydration/inert-until
 import { Card } from "@/components/ui/card";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, formatUsd, multiplyCents } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
-import { discountLabel, listSavings } from "@/lib/pricing/rules";
+import type { CartQuote, GiftProduct } from "@/lib/discounts/schema";
+import { discountLabel, listSavings } from "@/lib/pricing/rules/savings";
 
 interface SummaryProps {
   lines: ApiCartItem[];
@@ -44,29 +44,25 @@ function Details({ lines, quote, creditCents }: SummaryProps) {
     <div className="px-5 pb-5 lg:px-6 lg:pb-6">
       <ul className="divide-y divide-hairline">
         {lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-3 py-3">
-            <span className="relative shrink-0">
-              <ProductImage src={line.imageUrl} alt="" sizes="64px" className="size-16 rounded-field" />
-              <span className="tabular absolute -top-2 -right-2 grid size-6 place-items-center rounded-chip bg-fern text-12 font-semibold text-card">
-                <span className="sr-only">Quantity </span>
-                {line.quantity}
-              </span>
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{line.productName}</span>
-              <span className="block text-14 text-ink-soft">{line.unitLabel}</span>
-              {line.isSubscription ? <Badge>Subscription</Badge> : null}
-              {line.hasLapsed ? (
-                <span className="block text-14 text-clay-deep">
-                  Bought once: subscriptions are for members
-                </span>
-              ) : null}
-            </span>
-            <span className="tabular font-medium">
-              {formatUsd(multiplyCents(unitCents(line), line.quantity))}
-            </span>
-          </li>
+          <SummaryLine
+            key={line.id}
+            name={line.productName}
+            unitLabel={line.unitLabel}
+            imageUrl={line.imageUrl}
+            quantity={line.quantity}
+            cents={multiplyCents(unitCents(line), line.quantity)}
+          >
+            {line.isSubscription ? <Badge>Subscription</Badge> : null}
+            {line.hasLapsed ? (
+              <span className="block text-14 text-clay-deep">Bought once: subscriptions are for members</span>
+            ) : null}
+          </SummaryLine>
         ))}
+        {quote.gift ? (
+          <SummaryLine {...quote.gift} cents={quote.gift.discountCents}>
+            <Badge>Free gift</Badge>
+          </SummaryLine>
+        ) : null}
       </ul>
       <div className="border-t border-hairline py-2">
         <InertUntilHydrated>
@@ -75,6 +71,32 @@ function Details({ lines, quote, creditCents }: SummaryProps) {
       </div>
       <Totals quote={quote} creditCents={creditCents} />
     </div>
+  );
+}
+
+interface SummaryLineProps extends Pick<GiftProduct, "name" | "unitLabel" | "imageUrl"> {
+  quantity: number;
+  cents: Cents;
+  children: ReactNode;
+}
+
+function SummaryLine({ name, unitLabel, imageUrl, quantity, cents: price, children }: SummaryLineProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span className="relative shrink-0">
+        <ProductImage src={imageUrl} alt="" sizes="64px" className="size-16 rounded-field" />
+        <span className="tabular absolute -top-2 -right-2 grid size-6 place-items-center rounded-chip bg-fern text-12 font-semibold text-card">
+          <span className="sr-only">Quantity </span>
+          {quantity}
+        </span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-14 text-ink-soft">{unitLabel}</span>
+        {children}
+      </span>
+      <span className="tabular font-medium">{formatUsd(price)}</span>
+    </li>
   );
 }
 

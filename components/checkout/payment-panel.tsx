@@ -1,7 +1,8 @@
 "use client";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
 import { SubscriptionConsent } from "./subscription-consent";
@@ -11,7 +12,7 @@ import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
   lines: ApiCartItem[];
-  quote: Quote;
+  quote: CartQuote;
   /** Of the total, what store credit pays. */
   creditCents: Cents;
   method: ShippingMethod;

@@ -2,16 +2,17 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
 import { showPaymentFailure } from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
-import { focusFirstError, recheckAfterRefusal } from "./use-pay";
+import { claimedGift, focusFirstError, recheckAfterRefusal } from "./use-pay";
 import { clearRememberedForm } from "./use-remembered-form";
 import { useSingleRun } from "./use-single-run";
 
 interface CreditPayInput {
-  quote: Quote;
+  quote: CartQuote;
   method: ShippingMethod;
   onRecheck: () => Promise<boolean>;
 }
@@ -32,6 +33,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
       const { orderNumber } = await callApi<{ orderNumber: string }>("POST", "/api/checkout/credit", {
         amount: quote.totalCents,
         creditCents: quote.totalCents,
+        ...claimedGift(quote),
         shippingInfo: form.getValues(),
         shippingMethod: method,
       });

@@ -8,8 +8,9 @@ import { toast } from "@/components/ui/toast";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { CallError } from "@/lib/http/browser";
-import type { Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
 import {
   isOrderUnsaved,
@@ -25,7 +26,7 @@ import { useSingleRun } from "./use-single-run";
 
 interface PayInput {
   lines: ApiCartItem[];
-  quote: Quote;
+  quote: CartQuote;
   /** Of the total, what store credit pays. */
   creditCents: Cents;
   method: ShippingMethod;
@@ -113,12 +114,22 @@ export function focusFirstError(form: UseFormReturn<ShippingFormValues>): void {
 }
 
 const prepare = (
-  { totalCents: amount }: Quote,
+  quote: CartQuote,
   creditCents: Cents,
   shippingInfo: ShippingFormValues,
   shippingMethod: ShippingMethod,
 ): Promise<Prepared> =>
-  callApi("POST", "/api/create-payment-intent", { amount, creditCents, shippingInfo, shippingMethod });
+  callApi("POST", "/api/create-payment-intent", {
+    amount: quote.totalCents,
+    creditCents,
+    ...claimedGift(quote),
+    shippingInfo,
+    shippingMethod,
+  });
+
+/** The gift that the page shows, which Pay compares. */
+export const claimedGift = ({ gift }: CartQuote) =>
+  gift ? { gift: { productId: gift.productId, quantity: gift.quantity } } : {};
 
 /**
  * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported as
@@ -149,7 +160,7 @@ async function confirm(
 async function placeOrder(
   paymentIntentId: string,
   lines: readonly ApiCartItem[],
-  quote: Quote,
+  quote: CartQuote,
   shippingInfo: ShippingFormValues,
 ): Promise<boolean> {
   const items = lines.map(({ productId, quantity, price }) => ({

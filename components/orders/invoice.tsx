@@ -126,6 +126,7 @@ function Lines({ lines }: { lines: OrderDetail["lines"] }) {
             <td className="wrap-anywhere">
               {line.name}
               {line.isSubscription ? <span className="block text-ink-soft">Subscription</span> : null}
+              {line.isGift ? <span className="block text-ink-soft">Free gift</span> : null}
             </td>
             <td className="px-3 text-right">{line.quantity}</td>
             <td className="px-3 text-right max-sm:hidden print:table-cell">

@@ -31,6 +31,7 @@ export function OrderLines({ lines, linked = false }: OrderLinesProps) {
             <p className="tabular flex flex-wrap items-center gap-x-2 text-14 text-ink-soft">
               {line.quantity} × {formatUsd(line.unitPriceCents)}
               {line.isSubscription ? <Badge>Subscription</Badge> : null}
+              {line.isGift ? <Badge>Free gift</Badge> : null}
             </p>
           </div>
           <p className="tabular font-medium">{formatUsd(line.lineTotalCents)}</p>

@@ -4,6 +4,7 @@ import { listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { instantOf, localTimeOf } from "@/lib/core/dates";
 import { formatDollars } from "@/lib/core/money";
 import { getPeriodState, type Period } from "@/lib/core/period";
+import { reducesPrices } from "@/lib/discounts/schema/admin-discount";
 import { listAdminIssues } from "@/lib/help/queries/issues";
 import { findStoredSettings, findStoreFacts } from "@/lib/marketing/queries";
 import { PANEL_NAMES, PERIOD_PANELS } from "@/lib/marketing/schema";
@@ -75,7 +76,7 @@ async function listDiscounts(timeZone: string): Promise<Campaign[]> {
       detail: code === null ? "Automatic" : `Code ${code}`,
       ...toTimes(row, timeZone),
       href: `/admin/discounts?search=${encodeURIComponent(title)}`,
-      covers: code === null && kind !== "free_delivery" ? goods : null,
+      covers: code === null && reducesPrices({ kind }) ? goods : null,
     };
   });
 }

@@ -42,11 +42,13 @@ const row = (label: string | Html, value: string, strong = false): Html => {
   return html`<tr><td class="ink rule" style="${edge};font:${font};color:${COLORS.ink}">${label}</td><td class="ink rule" align="right" style="${edge};font:${font};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${value}</td></tr>`;
 };
 
+const giftNote = (isGift: boolean): string => (isGift ? ", free gift" : "");
+
 /** The ordered lines and their totals. */
 export function orderTable(order: OrderView): Html {
   const lines = order.lines.map(
-    ({ name, quantity, unitPriceCents, lineTotalCents }) =>
-      html`<tr><td class="ink rule" style="padding:12px 12px 12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};word-break:break-word">${name}<br><span class="soft" style="font-weight:400;font-size:14px;color:${COLORS.soft}">${quantity} × ${formatUsd(unitPriceCents)}</span></td><td class="ink rule" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${formatUsd(lineTotalCents)}</td></tr>`,
+    ({ name, quantity, unitPriceCents, lineTotalCents, isGift }) =>
+      html`<tr><td class="ink rule" style="padding:12px 12px 12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};word-break:break-word">${name}<br><span class="soft" style="font-weight:400;font-size:14px;color:${COLORS.soft}">${quantity} × ${formatUsd(unitPriceCents)}${giftNote(isGift)}</span></td><td class="ink rule" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid ${COLORS.hairline};font:600 15px/21px ${SANS};color:${COLORS.ink};white-space:nowrap;font-variant-numeric:tabular-nums">${formatUsd(lineTotalCents)}</td></tr>`,
   );
   const sums = listOrderTotals(order).map(([label, value]) => row(label, value));
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${COLORS.hairline}" class="rule">${lines}<tr><td colspan="2" style="height:10px;line-height:10px;font-size:10px">&nbsp;</td></tr>${sums}<tr><td colspan="2" style="height:8px;line-height:8px;font-size:8px">&nbsp;</td></tr>${row("Total", formatUsd(order.totalCents), true)}${listOrderPayments(order).map(([label, value]) => row(label, value))}</table>`;
@@ -56,7 +58,7 @@ export function orderTable(order: OrderView): Html {
 export function orderText(order: OrderView): string {
   const lines = order.lines.map(
     (line) =>
-      `${line.quantity} × ${oneLine(line.name)} at ${formatUsd(line.unitPriceCents)}: ${formatUsd(line.lineTotalCents)}`,
+      `${line.quantity} × ${oneLine(line.name)} at ${formatUsd(line.unitPriceCents)}${giftNote(line.isGift)}: ${formatUsd(line.lineTotalCents)}`,
   );
   const total = ["Total", formatUsd(order.totalCents)] as const;
   const sums = [...listOrderTotals(order), total, ...listOrderPayments(order)];

@@ -53,8 +53,13 @@ export interface ShippingRules extends DeliveryRates {
   memberFreeFromCents: Cents | null;
 }
 
-export const DISCOUNT_KINDS = ["percent", "fixed", "free_delivery", "buy_x_get_y"] as const;
+export const DISCOUNT_KINDS = ["percent", "fixed", "free_delivery", "buy_x_get_y", "gift"] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+/** Units of a product that a discount adds to the order for nothing. */
+export interface PricedGift extends PricedProduct {
+  quantity: number;
+}
 
 /** What decides a discount's amount (docs/decisions/0058). The values of other kinds are null. */
 export interface PricedDiscount {
@@ -70,6 +75,7 @@ export interface PricedDiscount {
   amountCents: number | null;
   buyQuantity: number | null;
   getQuantity: number | null;
+  gift: PricedGift | null;
   combinesWithMemberPrice: boolean;
   combinesWithOffers: boolean;
   /** For each line of the cart, whether the discount covers it. */
@@ -81,7 +87,7 @@ export interface AppliedDiscount {
   id: string;
   code: string | null;
   title: string;
-  /** Off the lines. */
+  /** Off the lines, the gift included. */
   goodsCents: Cents;
   /** Off the delivery price. */
   deliveryCents: Cents;
@@ -107,8 +113,10 @@ export interface QuotedLine {
 /** The price quote that card, drawer, checkout, intent, order, mail and admin show. */
 export interface Quote {
   lines: QuotedLine[];
+  /** The discount's gift: a further line of the order, at its price less all of it. */
+  gift: QuotedLine | null;
   subtotalCents: Cents;
-  /** The price of the lines at regular prices, less the subtotal. */
+  /** The price of the lines and the gift at regular prices, less the subtotal. */
   discountCents: Cents;
   /** D22: 20 % of the undiscounted subtotal of the subscription lines. */
   subscriptionSavingsCents: Cents;

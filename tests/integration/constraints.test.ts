@@ -89,6 +89,12 @@ describe("the database rejects", () => {
         { kind: "buy_x_get_y", get_quantity: 1 },
         "discounts_kind_fields",
       ],
+      ["that gives no product", { kind: "gift", percent: null, get_quantity: 1 }, "discounts_kind_fields"],
+      [
+        "that gives a product and a percentage",
+        { kind: "gift", get_quantity: 1, gift_product_id: "p" },
+        "discounts_kind_fields",
+      ],
       ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
       ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
       ["with no use", { max_uses: 0 }, "discounts_ranges"],

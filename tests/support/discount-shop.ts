@@ -9,6 +9,13 @@ import { insertDiscount } from "./discounts";
 import { orderFixtures } from "./order-fixtures";
 import { paymentShop } from "./payment-shop";
 
+interface PressOptions {
+  email?: string;
+  amount?: number;
+  /** The gift that the page shows. */
+  gift?: { productId: string; quantity: number };
+}
+
 type Shopper = ReturnType<ReturnType<typeof paymentShop>["shopper"]>;
 
 /** The payment shop, with shoppers who enter discount codes, press Pay and pay. */
@@ -30,14 +37,12 @@ export function discountShop() {
   const quote = ({ owner, viewer }: Shopper) => getCheckoutQuote(owner, viewer, "standard", "CA");
 
   /** Presses Pay for the current total, or for another amount. */
-  async function press(
-    person: Shopper,
-    { email = ADDRESS.email, amount }: { email?: string; amount?: number } = {},
-  ) {
+  async function press(person: Shopper, { email = ADDRESS.email, amount, gift }: PressOptions = {}) {
     const { owner, viewer } = person;
     const quoted = await quote(person);
     const input = {
       amount: amount ?? quoted?.totalCents ?? 0,
+      ...(gift ? { gift } : {}),
       shippingInfo: { ...ADDRESS, email, state: "CA" as const },
       shippingMethod: "standard" as const,
     };
@@ -45,7 +50,7 @@ export function discountShop() {
   }
 
   /** Presses Pay, and pays. @returns the prepared payment and its order */
-  async function pay(person: Shopper, how: { email?: string } = {}) {
+  async function pay(person: Shopper, how: PressOptions = {}) {
     const prepared = await press(person, how);
     await confirm(prepared.paymentIntentId);
     await finalizePayment(await readIntent(prepared.paymentIntentId));

@@ -22,6 +22,7 @@ export const PLAIN_DISCOUNT = {
   percent: 10,
   buyQuantity: null,
   getQuantity: null,
+  gift: null,
   scope: "everything",
   isFirstOrderOnly: false,
   isMembersOnly: false,

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { labelsOf, TableFields } from "@/components/form/table-fields";
+import { type Differences, labelsOf, TableFields } from "@/components/form/table-fields";
 import { Notice } from "@/components/ui/notice";
 import type { Campaign, Coverage } from "@/lib/campaigns/schema";
 import { describeDiscount } from "@/lib/discounts/rules/describe-discount";
@@ -12,6 +12,7 @@ import {
   type DiscountValues,
   discountSchema,
   hasField,
+  reducesPrices,
 } from "@/lib/discounts/schema/admin-discount";
 import { callAdminApi } from "../admin-session";
 import { ConflictWarning } from "../campaigns/conflict-warning";
@@ -46,6 +47,23 @@ const fieldsOf = (values: DiscountValues) =>
     Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
   ) as typeof DISCOUNT_FIELDS;
 
+/** The choices of the shop, and the hints of the chosen kind. */
+function differencesOf(
+  { kind }: DiscountValues,
+  products: readonly DiscountChoice[],
+  plans: readonly DiscountChoice[],
+): Partial<Record<keyof DiscountValues, Differences>> {
+  const options = (choices: readonly DiscountChoice[]) => choices.map(({ id, name }) => [id, name] as const);
+  const isGift = kind === "gift";
+  return {
+    giftProductId: { options: options(products), prompt: "Choose a product" },
+    getQuantity: isGift ? { hint: "Units of the gift, once per order. They are taken from its stock" } : {},
+    scope: isGift ? { hint: "The gift comes with a cart that has one of these" } : {},
+    percent: kind === "buy_x_get_y" ? { hint: "Off the items they get. 100 makes them free" } : {},
+    planId: { options: [["", "Any plan"], ...options(plans)] },
+  };
+}
+
 /** The discount form, with only the fields of the chosen kind. */
 export function DiscountForm(props: DiscountFormProps) {
   const { discount, original, products, plans, automatic, campaigns, timeZone, onClose } = props;
@@ -67,7 +85,6 @@ export function DiscountForm(props: DiscountFormProps) {
     onSaved: onClose,
   });
   const values = state.form.watch();
-  const isBuyXGetY = values.kind === "buy_x_get_y";
   return (
     <FormSheet
       state={state}
@@ -81,10 +98,7 @@ export function DiscountForm(props: DiscountFormProps) {
     >
       <TableFields
         table={fieldsOf(values)}
-        differences={{
-          percent: isBuyXGetY ? { hint: "Off the items they get. 100 makes them free" } : {},
-          planId: { options: [["", "Any plan"], ...plans.map(({ id, name }) => [id, name] as const)] },
-        }}
+        differences={differencesOf(values, products, plans)}
         above={{
           kind: <Heading>Value</Heading>,
           minimum: (
@@ -136,7 +150,7 @@ const coverageOf = ({
   categories,
   productIds,
 }: DiscountValues): Coverage | null => {
-  if (method !== "automatic" || !isEnabled || kind === "free_delivery") return null;
+  if (method !== "automatic" || !isEnabled || !reducesPrices({ kind })) return null;
   return scope === "everything" ? scope : { productIds, categories, within: [] };
 };
 
@@ -148,14 +162,18 @@ function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
   const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
     hasField(name, values),
   );
+  const gift = products.find((one) => one.id === values.giftProductId)?.name ?? null;
   const isGiven =
     needed.every((name) => Number(values[name]) > 0) &&
+    (gift !== null || !hasField("giftProductId", values)) &&
     (["categories", "productIds"] as const).every(
       (name) => !hasField(name, values) || values[name].length > 0,
     );
   return (
     <div className="col-span-full space-y-3 empty:hidden">
-      {isGiven ? <p className="font-semibold">{describeDiscount({ ...values, products: names })}</p> : null}
+      {isGiven ? (
+        <p className="font-semibold">{describeDiscount({ ...values, products: names, gift })}</p>
+      ) : null}
       {values.kind === "percent" && Number(values.percent) > UNUSUAL_PERCENT ? (
         <Notice tone="warning" announce title={`${values.percent}% is more than half of the price`}>
           Check that this is not a typo.

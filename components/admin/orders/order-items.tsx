@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
-import { discountLabel } from "@/lib/pricing/rules";
+import { discountLabel } from "@/lib/pricing/rules/savings";
 
 /** The order's items and totals. */
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -87,6 +87,7 @@ function Line({ line }: { line: AdminOrderLine }) {
           {quantity} × {formatUsd(unitCents)}
           {sku ? <span>{sku}</span> : null}
           {line.isSubscription ? <Badge>Subscription</Badge> : null}
+          {line.isGift ? <Badge>Free gift</Badge> : null}
           {refunded > 0 ? (
             <Badge tone="plain">
               {refunded} refunded{restocked > 0 ? `, ${restocked} returned to stock` : ""}

@@ -119,7 +119,8 @@ async function startOrRenewSubscriptions(
 /** Only the bought lines leave the cart; lines added since then stay (D4). */
 async function removeBoughtLines(tx: Tx, cartId: string | null, snapshot: Snapshot): Promise<void> {
   if (cartId === null) return;
-  for (const { productId, isSubscription, quantity } of snapshot.lines) {
+  for (const { productId, isSubscription, quantity, isGift } of snapshot.lines) {
+    if (isGift) continue;
     const where = { cartId, productId, isSubscription };
     const bought = { where: { ...where, quantity: { lte: quantity } } };
     if ((await tx.cartLine.deleteMany(bought)).count > 0) continue;

@@ -1,7 +1,8 @@
 import "server-only";
 import { type CartRow, toLineInput } from "@/lib/cart/queries";
+import type { GiftProduct } from "@/lib/discounts/schema";
 import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
-import type { PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import type { PricedDiscount, PriceRules, QuotedLine, ShippingMethod } from "@/lib/pricing/schema";
 import type { Snapshot } from "../schema/snapshot";
 
 /** The facts that a snapshot needs about an ordered line. */
@@ -18,36 +19,32 @@ export type OrderedRow = Pick<
   | "wholesalePriceCents"
 >;
 
-/** Freezes the current price of lines, delivered to an address, with a discount that covers these lines. */
+/** What the order is for, beside its lines. */
+interface SnapshotTerms {
+  method: ShippingMethod;
+  address: Snapshot["shippingInfo"];
+  /** One that covers these lines. */
+  discount?: PricedDiscount | null;
+  /** The product that the discount gives. */
+  gift?: GiftProduct | null;
+}
+
+/** Freezes the current price of lines, delivered to an address. A gift is the last line. */
 export function createSnapshot(
   rows: readonly OrderedRow[],
   rules: PriceRules,
-  {
-    method,
-    address,
-    discount = null,
-  }: { method: ShippingMethod; address: Snapshot["shippingInfo"]; discount?: PricedDiscount | null },
+  { method, address, discount = null, gift = null }: SnapshotTerms,
 ): Snapshot {
   const lines = rows.map(toLineInput);
   const quoted = calculateQuote(lines, rules, method, discount);
+  const bought = rows.map((row, index) => {
+    const [line, input] = [quoted.lines[index], lines[index]];
+    if (!line || !input) throw new Error("A line was not priced");
+    return { ...toSnapshotLine(row, line), isSubscription: row.isSubscription, offers: [...input.offers] };
+  });
+  const given = gift && quoted.gift ? [{ ...toSnapshotLine(gift, quoted.gift), isGift: true }] : [];
   return {
-    lines: rows.map((row, index) => {
-      const [line, input] = [quoted.lines[index], lines[index]];
-      if (!line || !input) throw new Error("A line was not priced");
-      return {
-        productId: row.productId,
-        name: row.name,
-        sku: row.sku,
-        imageUrl: row.imageUrl,
-        regularPriceCents: line.regularPriceCents,
-        unitPriceCents: line.unitPriceCents,
-        quantity: line.quantity,
-        discountCents: line.discountCents,
-        lineTotalCents: line.lineTotalCents,
-        isSubscription: row.isSubscription,
-        offers: [...input.offers],
-      };
-    }),
+    lines: [...bought, ...given],
     subtotalCents: quoted.subtotalCents,
     shippingCents: quoted.shippingCents,
     taxCents: quoted.taxCents,
@@ -59,3 +56,21 @@ export function createSnapshot(
     shippingInfo: address,
   };
 }
+
+const toSnapshotLine = (
+  { productId, name, sku, imageUrl }: Pick<OrderedRow, "productId" | "name" | "sku" | "imageUrl">,
+  { regularPriceCents, unitPriceCents, quantity, discountCents, lineTotalCents }: QuotedLine,
+): Snapshot["lines"][number] => ({
+  productId,
+  name,
+  sku,
+  imageUrl,
+  regularPriceCents,
+  unitPriceCents,
+  quantity,
+  discountCents,
+  lineTotalCents,
+  isSubscription: false,
+  isGift: false,
+  offers: [],
+});

@@ -4,7 +4,8 @@ import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";
 import { DiscountTakenError } from "@/lib/discounts/commands";
-import { describeDiscountRefusal, quoteCart } from "@/lib/discounts/rules";
+import { describeDiscountRefusal, type QuotedCart, quoteCart } from "@/lib/discounts/rules";
+import { GIFT_OUT_OF_STOCK } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { CreatePaymentIntentInput } from "../schema";
@@ -19,9 +20,27 @@ export class CodeRefusedError extends Error {
   }
 }
 
+/** @throws {ShopError} amount_mismatch if the order would not include the gift that the page showed */
+export function refuseOtherGift(
+  { gift: claimed }: CreatePaymentIntentInput,
+  { quote: { gift, totalCents }, missingGifts }: QuotedCart,
+): void {
+  if (!claimed || (gift?.productId === claimed.productId && gift.quantity === claimed.quantity)) return;
+  const reason = missingGifts.includes(claimed.productId)
+    ? GIFT_OUT_OF_STOCK
+    : "The gift of your order has changed.";
+  throw giftError(reason, totalCents);
+}
+
+const giftError = (reason: string, amount: number): ShopError =>
+  new ShopError("amount_mismatch", `${reason} Please check your order and try again.`, {
+    amount,
+    fields: { gift: "is not what this order includes now" },
+  });
+
 /**
  * Explains a press of Pay that failed because of a discount, after its transaction: a refused code leaves the cart, so that
- * the page's next total is without it.
+ * the page's next total is without it. Out of stock can also mean the gift, which another order has just taken.
  * @throws {ShopError} amount_mismatch with the reason and the new total; every other error as it is
  */
 export async function explainRefusedDiscount(
@@ -30,6 +49,8 @@ export async function explainRefusedDiscount(
   viewer: Viewer,
   input: CreatePaymentIntentInput,
 ): Promise<never> {
+  if (error instanceof ShopError && error.code === "out_of_stock")
+    return explainMissingGift(error, owner, viewer, input);
   const isTaken = error instanceof DiscountTakenError;
   if (!isTaken && !(error instanceof CodeRefusedError)) throw error;
   const code = isTaken ? error.discount.code : error.code;
@@ -48,4 +69,18 @@ export async function explainRefusedDiscount(
     amount: quote.totalCents,
     fields: { amount: "is not what this cart costs now" },
   });
+}
+
+/** @throws {ShopError} amount_mismatch if only the gift is out of stock; otherwise the error as it is */
+async function explainMissingGift(
+  error: ShopError,
+  owner: CartOwner,
+  viewer: Viewer,
+  { shippingInfo, shippingMethod }: CreatePaymentIntentInput,
+): Promise<never> {
+  const { state, email } = shippingInfo ?? {};
+  const cart = await readPurchasable(db(), owner, viewer, { state, email });
+  if (!cart || cart.rows.some(({ available, quantity }) => available < quantity)) throw error;
+  const { quote, missingGifts } = quoteCart(cart, shippingMethod, now());
+  throw missingGifts.length > 0 ? giftError(GIFT_OUT_OF_STOCK, quote.totalCents) : error;
 }

@@ -35,7 +35,7 @@ import {
   recordHoldWindows,
 } from "./enforce-hold-caps";
 import { holdStock } from "./hold-stock";
-import { CodeRefusedError, explainRefusedDiscount } from "./refuse-discount";
+import { CodeRefusedError, explainRefusedDiscount, refuseOtherGift } from "./refuse-discount";
 import { isLeasedByOther } from "./release-lease";
 
 export interface ReserveInput {
@@ -113,13 +113,20 @@ async function reserveLocked(
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
   const priced = snapshotOf(cart, quoted, input, address);
+  refuseOtherGift(input, quoted);
   refuseOtherAmount(input.amount, quoted);
   const snapshot = await claimCredit(tx, priced, owner.userId, input, pending);
   requirePayable(snapshot, isCreditOnly);
   const wanted = quantitiesOf(snapshot.lines);
+  requireLineLimit(cart.rows);
   const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
   const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
-  await enforceHoldCaps(tx, holder, unitsIn(wanted), pending?.id ?? null);
+  await enforceHoldCaps(
+    tx,
+    holder,
+    [...wanted.values()].reduce((sum, quantity) => sum + quantity, 0),
+    pending?.id ?? null,
+  );
   const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
   const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
   const hasEmptied = await holdStock(tx, order.id, wanted, {
@@ -135,10 +142,9 @@ async function reserveLocked(
 }
 
 /** @throws {ShopError} invalid_input above 500 of one product, in a cart from before the cap */
-function unitsIn(wanted: ReadonlyMap<string, number>): number {
-  const quantities = [...wanted.values()];
-  if (quantities.some((quantity) => quantity > MAX_LINE_QUANTITY)) throw lineLimitError();
-  return quantities.reduce((sum, quantity) => sum + quantity, 0);
+function requireLineLimit(rows: readonly { productId: string; quantity: number }[]): void {
+  if ([...quantitiesOf(rows).values()].some((quantity) => quantity > MAX_LINE_QUANTITY))
+    throw lineLimitError();
 }
 
 /** While one request syncs an order with Stripe, no other one changes it. */
@@ -176,7 +182,7 @@ function snapshotOf(
   // Later renewals are sent off session, and a guest is known by the email address.
   if (!address && (isPersonal || rows.some(({ isSubscription }) => isSubscription)))
     throw fieldError("shippingInfo", "Required");
-  return createSnapshot(rows, rules, { method, address, discount: priced });
+  return createSnapshot(rows, rules, { method, address, discount: priced, gift: discount?.gift ?? null });
 }
 
 interface Owners {
@@ -254,12 +260,12 @@ function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
   const rows = lines.map((line) => ({ ...line, id: newId(), offers: toDbOffers(line.offers) }));
   return Prisma.sql`
     INSERT INTO order_lines (id, order_id, position, product_id, name, sku, image_url, regular_price_cents, unit_price_cents,
-      quantity, discount_cents, line_total_cents, is_subscription, offers)
+      quantity, discount_cents, line_total_cents, is_subscription, is_gift, offers)
     SELECT l.id, ${orderId}, ordinality - 1, l."productId", l.name, l.sku, l."imageUrl", l."regularPriceCents", l."unitPriceCents",
-      l.quantity, l."discountCents", l."lineTotalCents", l."isSubscription", l.offers
+      l.quantity, l."discountCents", l."lineTotalCents", l."isSubscription", l."isGift", l.offers
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id text, "productId" text, name text, sku text,
       "imageUrl" text, "regularPriceCents" int, "unitPriceCents" int, quantity int, "discountCents" int, "lineTotalCents" int, "isSubscription" boolean,
-      offers "LineOffer"[])) WITH ORDINALITY AS l`;
+      "isGift" boolean, offers "LineOffer"[])) WITH ORDINALITY AS l`;
 }
 
 /** The columns derived from a snapshot. */

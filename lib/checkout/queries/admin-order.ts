@@ -115,6 +115,7 @@ const plainFacts = (order: Whole) => ({
     unitCents: cents(line.unitPriceCents),
     totalCents: cents(line.lineTotalCents + line.discountCents),
     isSubscription: line.isSubscription,
+    isGift: line.isGift,
   })),
 });
 

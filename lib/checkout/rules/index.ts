@@ -9,7 +9,7 @@ import type { Snapshot } from "../schema/snapshot";
 type Claims = Pick<PlaceOrderInput, "totalAmount" | "items" | "shippingInfo">;
 
 /**
- * Compares the client's claims with the pending order.
+ * Compares the client's claims with the pending order. The items are those of the cart, without a gift.
  * @throws {ShopError} invalid_input for a malformed amount; amount_mismatch with the right total, in cents,
  * for another total; conflict for other items or another address
  */
@@ -24,7 +24,8 @@ export function verifyClaims(claims: Claims, snapshot: Snapshot): void {
   const claimed = claims.items.map((item, index) =>
     lineKey(item.productId, item.quantity, dollars(`items.${index}.price`, item.price)),
   );
-  const ordered = snapshot.lines.map((line) => lineKey(line.productId, line.quantity, line.unitPriceCents));
+  const bought = snapshot.lines.filter(({ isGift }) => !isGift);
+  const ordered = bought.map((line) => lineKey(line.productId, line.quantity, line.unitPriceCents));
   if (claimed.sort().join() !== ordered.sort().join()) {
     throw new ShopError("conflict", "items: are not what this order holds", {
       ...amount,

@@ -24,6 +24,13 @@ export const createPaymentIntentSchema = z.object({
     .int("must be a whole number of cents")
     .min(0, "must be 0 or more")
     .optional(),
+  /** The gift that the page showed: a claim too. Left out by a page without one. */
+  gift: z
+    .object({
+      productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
+      quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
+    })
+    .optional(),
   shippingInfo: shippingInfoSchema.optional(),
   shippingMethod: shippingMethodSchema.default("standard"),
   currency,

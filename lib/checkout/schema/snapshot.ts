@@ -16,6 +16,8 @@ const line = z
     discountCents: amount.default(0),
     lineTotalCents: amount,
     isSubscription: z.boolean(),
+    /** The discount's gift. */
+    isGift: z.boolean().default(false),
     offers: z.array(z.enum(OFFERS)).optional(),
     /** Replaces `offers` in snapshots from before D42, whose lines had one. */
     offer: z.enum(["none", ...OFFERS]).optional(),

@@ -14,6 +14,7 @@ const seen = ({
   id: _id,
   version: _version,
   productIds: _productIds,
+  giftProductId: _giftProductId,
   planId: _planId,
   state: _state,
   isUnused: _unused,
@@ -55,6 +56,7 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
     amountCents: amount ?? null,
     buyQuantity: input.buyQuantity ?? null,
     getQuantity: input.getQuantity ?? null,
+    giftProductId: input.giftProductId ?? null,
     minimumCents: minimum,
     startsAt: typedInstant(startsAt, row?.startsAt, timeZone),
     endsAt: typedInstant(endsAt, row?.endsAt, timeZone),
@@ -62,9 +64,12 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
 }
 
 /** @throws {ShopError} invalid_input for an unknown product or plan, and for a code that is one of a discount's unique codes */
-async function requireValid(tx: Tx, { method, code, productIds, planId }: DiscountInput): Promise<void> {
+async function requireValid(tx: Tx, input: DiscountInput): Promise<void> {
+  const { method, code, productIds, giftProductId, planId } = input;
   const found = await tx.product.count({ where: { id: { in: productIds } } });
   if (found !== productIds.length) throw fieldError("productIds", "has a product that no longer exists");
+  if (giftProductId && (await tx.product.count({ where: { id: giftProductId, deletedAt: null } })) === 0)
+    throw fieldError("giftProductId", "no longer exists");
   if (planId !== null && (await tx.membershipPlan.count({ where: { id: planId } })) === 0)
     throw fieldError("planId", "no longer exists");
   if (method === "code" && code && (await tx.discountCode.count({ where: { code } })) > 0)

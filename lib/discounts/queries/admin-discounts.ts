@@ -76,7 +76,7 @@ interface Facts {
 
 async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
   const ids = rows.map(({ id }) => id);
-  const productIds = [...new Set(rows.flatMap((row) => row.productIds))];
+  const productIds = [...new Set(rows.flatMap((row) => [...row.productIds, row.giftProductId ?? ""]))];
   const uses = await countUses(tx, ids);
   const earned = await sumOrders(tx, ids);
   const codes = await countCodes(tx, ids);
@@ -117,6 +117,7 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     method: methodOf(row),
     codes: codes.get(row.id) ?? 0,
     plan: plans.get(row.planId ?? "") ?? null,
+    gift: products.get(row.giftProductId ?? "") ?? null,
     amount: amountCents === null ? null : centsToDecimal(amountCents),
     minimum: centsToDecimal(minimumCents),
     products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),

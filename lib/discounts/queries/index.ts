@@ -1,4 +1,5 @@
 import "server-only";
+import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
 import { isActiveSql } from "@/lib/server/dates";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -15,6 +16,14 @@ export interface DiscountCustomer {
 export const pendingFirstSql = (discountId: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM discount_uses u JOIN discounts f ON f.id = u.discount_id JOIN orders o ON o.id = u.order_id
   WHERE f.is_first_order_only AND o.paid_at IS NULL AND u.discount_id <> ${discountId} AND ${condition}`;
+
+/** The gift of `discounts d` as JSON, null for other kinds. `own.orders` as in cartDiscountsSql. */
+const giftSql = (): Prisma.Sql => Prisma.sql`(
+  SELECT jsonb_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'sku', p.sku, 'unitLabel', p.unit_label,
+    'imageUrl', p.image_url, 'regularPriceCents', ${currentPriceSql("p")}, 'wholesalePriceCents', p.wholesale_price_cents,
+    'quantity', d.get_quantity, 'available', CASE WHEN p.is_active THEN p.available + coalesce((SELECT sum(r.quantity) FROM reservations r
+      WHERE r.product_id = p.id AND r.status = 'held' AND r.order_id = ANY (own.orders)), 0) ELSE 0 END)
+  FROM products p WHERE p.id = d.gift_product_id)`;
 
 /**
  * The discounts that `carts c` may be able to use, the one of its code and the automatic ones, as one JSON value for a statement that
@@ -33,7 +42,7 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
         'id', d.id, 'code', CASE WHEN d.code IS NOT NULL THEN c.discount_code END, 'hasUniqueCodes', d.has_unique_codes,
         'isCodeUsed', d.has_unique_codes AND EXISTS (SELECT 1 FROM discount_codes k
           WHERE k.code = c.discount_code AND k.order_id IS NOT NULL AND k.order_id <> ALL (own.orders)), 'title', d.title, 'kind', d.kind, 'percent', d.percent, 'amountCents', d.amount_cents,
-        'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'scope', d.scope, 'categories', d.categories,
+        'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'gift', ${giftSql()}, 'scope', d.scope, 'categories', d.categories,
         'productIds', d.product_ids, 'minimumCents', d.minimum_cents, 'isFirstOrderOnly', d.is_first_order_only,
         'isMembersOnly', d.is_members_only, 'isOncePerCustomer', d.is_once_per_customer,
         'plan', (SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM membership_plans p WHERE p.id = d.plan_id), 'maxUses', d.max_uses,

@@ -11,7 +11,7 @@ const listed = new Intl.ListFormat("en-US");
 type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products">;
 
 /** The value of a discount, as saved or as typed into the form. */
-interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount"> {
+interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount" | "gift"> {
   percent: number | string | null;
   buyQuantity: number | string | null;
   getQuantity: number | string | null;
@@ -23,12 +23,13 @@ function describeScope({ scope, categories, products }: Scoped): string {
   return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
 }
 
-/** The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free". */
+/** The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free", "Free gift: 1 × Tortillas". */
 export function describeDiscount(discount: DiscountTerms): string {
-  const { kind, percent, amount, buyQuantity, getQuantity } = discount;
+  const { kind, percent, amount, buyQuantity, getQuantity, gift } = discount;
   const scope = describeScope(discount);
   if (kind === "free_delivery") return "Free standard delivery";
   if (kind === "percent") return `${percent}% off${scope}`;
+  if (kind === "gift") return `Free gift: ${getQuantity} × ${gift}${scope && ` with${scope}`}`;
   if (kind === "fixed") return `${formatDollars(amount ?? "0")} off${scope}`;
   const price = Number(percent) === 100 ? "free" : `at ${percent}% off`;
   return `Buy ${buyQuantity}, get ${getQuantity} ${price}${scope ? `:${scope}` : ""}`;

@@ -9,6 +9,8 @@ import {
   type CartQuote,
   type DiscountRefusal,
   type EnteredDiscount,
+  GIFT_OUT_OF_STOCK,
+  type GiftProduct,
   UNKNOWN_CODE,
 } from "../schema";
 
@@ -16,6 +18,7 @@ import {
 export interface CoverableLine {
   productId: string;
   category: string;
+  quantity: number;
 }
 
 /** The facts about a cart and its shopper that decide which discounts apply. */
@@ -79,12 +82,20 @@ function findCartRefusal(
   { lines, subtotalCents }: DiscountSituation,
 ): DiscountRefusal | null {
   if (!lines.some((line) => covers(discount, line))) return "nothing_covered";
-  return subtotalCents < discount.minimumCents ? "minimum" : null;
+  if (subtotalCents < discount.minimumCents) return "minimum";
+  return isGiftAvailable(discount, lines) ? null : "gift_out_of_stock";
 }
 
-/** Whether adding items may make the cart qualify; the code then stays in the cart. */
+/** Whether there are enough units for the gift and for the product's own lines, which come first. */
+function isGiftAvailable({ gift }: CartDiscount, lines: readonly CoverableLine[]): boolean {
+  if (!gift) return true;
+  const bought = lines.filter(({ productId }) => productId === gift.productId);
+  return bought.reduce((left, { quantity }) => left - quantity, gift.available) >= gift.quantity;
+}
+
+/** Whether the code may apply later, after items are added or the gift is back in stock; it then stays in the cart. */
 export const isWaiting = (refusal: DiscountRefusal): boolean =>
-  refusal === "nothing_covered" || refusal === "minimum";
+  refusal === "nothing_covered" || refusal === "minimum" || refusal === "gift_out_of_stock";
 
 /**
  * A refusal as a sentence.
@@ -111,6 +122,7 @@ export function describeDiscountRefusal(
     already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
     nothing_covered: `${subject} doesn't apply to the items in your cart.`,
     minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,
+    gift_out_of_stock: GIFT_OUT_OF_STOCK,
   };
   return sentences[refusal];
 }
@@ -131,6 +143,8 @@ export interface QuotedCart {
   discount: CartDiscount | null;
   /** The same discount in the form that `lib/pricing` takes. */
   priced: PricedDiscount | null;
+  /** Products of gifts that the cart would qualify for if they were in stock. */
+  missingGifts: string[];
 }
 
 /** Prices a cart with the best of its discounts, and reports the state of the entered code. */
@@ -155,12 +169,29 @@ export function quoteCart(cart: QuotableCart, method: ShippingMethod, at: Date):
   );
   const used = usable.find(({ priced }) => priced.id === best.applied?.id);
   const own = candidates.find(({ discount }) => discount.code !== null);
+  const gift = used?.discount.gift;
   return {
-    quote: { ...best, entered: describeEntered(cart, own, plain, best) },
+    quote: {
+      ...best,
+      gift: gift && best.gift ? { ...toGiftProduct(gift), ...best.gift } : null,
+      entered: describeEntered(cart, own, plain, best),
+    },
     discount: used?.discount ?? null,
     priced: used?.priced ?? null,
+    missingGifts: candidates.flatMap(({ discount, refusal }) =>
+      refusal === "gift_out_of_stock" && discount.gift ? [discount.gift.productId] : [],
+    ),
   };
 }
+
+const toGiftProduct = ({ productId, slug, name, sku, unitLabel, imageUrl }: GiftProduct): GiftProduct => ({
+  productId,
+  slug,
+  name,
+  sku,
+  unitLabel,
+  imageUrl,
+});
 
 function describeEntered(
   { discounts: { code, timeZone } }: QuotableCart,

@@ -29,6 +29,7 @@ export interface DiscountValues {
   amount: string;
   buyQuantity: string;
   getQuantity: string;
+  giftProductId: string;
   scope: DiscountScope;
   categories: Category[];
   productIds: string[];
@@ -49,6 +50,9 @@ export interface DiscountValues {
 type Choices = Pick<DiscountValues, "method" | "kind" | "scope">;
 
 const hasGoods = ({ kind }: Choices): boolean => kind !== "free_delivery";
+/** Whether the discount reduces the prices of items in the cart. */
+export const reducesPrices = ({ kind }: Pick<Choices, "kind">): boolean =>
+  kind !== "free_delivery" && kind !== "gift";
 
 /** The fields that not every discount has. */
 const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => boolean>> = {
@@ -56,12 +60,13 @@ const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => bo
   percent: ({ kind }) => kind === "percent" || kind === "buy_x_get_y",
   amount: ({ kind }) => kind === "fixed",
   buyQuantity: ({ kind }) => kind === "buy_x_get_y",
-  getQuantity: ({ kind }) => kind === "buy_x_get_y",
+  getQuantity: ({ kind }) => kind === "buy_x_get_y" || kind === "gift",
+  giftProductId: ({ kind }) => kind === "gift",
   scope: hasGoods,
   categories: (choices) => hasGoods(choices) && choices.scope === "categories",
   productIds: (choices) => hasGoods(choices) && choices.scope === "products",
-  combinesWithMemberPrice: hasGoods,
-  combinesWithOffers: hasGoods,
+  combinesWithMemberPrice: reducesPrices,
+  combinesWithOffers: reducesPrices,
 };
 
 /** Whether a discount with these choices has the field: the form shows it, and it must be filled in. */
@@ -107,6 +112,7 @@ const fields = z.object({
   amount: priceField.refine((amount) => amount <= MAX_AMOUNT_CENTS, "must be below $100,000").optional(),
   buyQuantity: wholeNumber(1, 100).optional(),
   getQuantity: wholeNumber(1, 100).optional(),
+  giftProductId: z.string("Required").min(1, "Required").max(80, "is unknown").optional(),
   scope: choiceField(DISCOUNT_SCOPES).default("everything"),
   categories: z.array(choiceField(CATEGORIES), "must be a list").default([]),
   productIds: z
@@ -131,7 +137,7 @@ const fields = z.object({
   version: versionField,
 });
 
-const NEEDED = ["code", "percent", "amount", "buyQuantity", "getQuantity"] as const;
+const NEEDED = ["code", "percent", "amount", "buyQuantity", "getQuantity", "giftProductId"] as const;
 
 function checkTogether(discount: z.output<typeof fields>, context: z.RefinementCtx): void {
   const refuse = (name: keyof DiscountValues, message: string) =>
@@ -200,6 +206,9 @@ export interface AdminDiscount extends DiscountPerformance {
   amount: string | null;
   buyQuantity: number | null;
   getQuantity: number | null;
+  giftProductId: string | null;
+  /** The name of that product. */
+  gift: string | null;
   scope: DiscountScope;
   categories: Category[];
   productIds: string[];

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { PricedDiscount, Quote } from "@/lib/pricing/schema";
+import type { PricedDiscount, PricedGift, Quote, QuotedLine } from "@/lib/pricing/schema";
 
 export const DISCOUNT_SCOPES = ["everything", "categories", "products"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 
 /** 3 to 30 capital letters, digits, hyphens and underscores, as the database requires. */
 const DISCOUNT_CODE = /^[A-Z0-9][A-Z0-9_-]{2,29}$/;
+
+export const GIFT_OUT_OF_STOCK = "The gift is out of stock right now.";
 
 /** A code that does not exist, or that staff have switched off. */
 export const UNKNOWN_CODE = "This code isn't valid. Please check the spelling.";
@@ -20,8 +22,20 @@ export const enterDiscountSchema = z.object({
     .refine((code) => DISCOUNT_CODE.test(code), UNKNOWN_CODE),
 });
 
+/** A gift's product, as carts and orders show it. */
+export interface GiftProduct {
+  productId: string;
+  slug: string;
+  name: string;
+  sku: string | null;
+  unitLabel: string;
+  imageUrl: string | null;
+}
+
 /** A discount with the facts that decide whether one cart may use it. */
-export interface CartDiscount extends Omit<PricedDiscount, "covers"> {
+export interface CartDiscount extends Omit<PricedDiscount, "covers" | "gift"> {
+  /** `available`: free units, and those that the cart's own pending order holds; 0 for a product that is not sold. */
+  gift: (PricedGift & GiftProduct & { available: number }) | null;
   /** The discount has many codes, each for one order; `code` is the one in the cart. */
   hasUniqueCodes: boolean;
   /** Another order has reserved or used this unique code. */
@@ -74,7 +88,8 @@ export type DiscountRefusal =
   | "first_order_pending"
   | "already_used"
   | "nothing_covered"
-  | "minimum";
+  | "minimum"
+  | "gift_out_of_stock";
 
 /** The entered code and its state, as the cart shows them. */
 export interface EnteredDiscount {
@@ -87,6 +102,7 @@ export interface EnteredDiscount {
 
 /** A cart's quote, the response of GET /api/checkout/quote. */
 export interface CartQuote extends Quote {
+  gift: (QuotedLine & GiftProduct) | null;
   /** Null if the cart has no code. */
   entered: EnteredDiscount | null;
 }

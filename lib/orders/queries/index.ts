@@ -159,7 +159,8 @@ export async function findTrackedOrder({ orderNumber, email }: TrackOrderInput):
 export async function listLinesToReorder(userId: string, id: string): Promise<RequestedLine[]> {
   const row = await db().order.findFirst({ where: { ...ownOrders(userId), id }, include });
   if (!row) throw new ShopError("not_found");
-  return row.lines.map((line) => ({
+  const bought = row.lines.filter(({ isGift }) => !isGift);
+  return bought.map((line) => ({
     productId: line.productId,
     productName: line.name,
     quantity: line.quantity,
@@ -205,6 +206,7 @@ function toView(row: Row): OrderView {
       regularPriceCents: cents(line.regularPriceCents),
       lineTotalCents: cents(line.lineTotalCents + line.discountCents),
       isSubscription: line.isSubscription,
+      isGift: line.isGift,
       imageUrl: line.imageUrl,
       productId: line.productId,
       productSlug: line.product?.isActive ? line.product.slug : null,

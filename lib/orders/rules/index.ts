@@ -1,5 +1,5 @@
 import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
-import { discountLabel } from "@/lib/pricing/rules";
+import { discountLabel } from "@/lib/pricing/rules/savings";
 import type { OrderStatus, OrderView, TimelineStep } from "../schema";
 
 interface StoredStatus {

@@ -180,6 +180,8 @@ export interface AdminOrderLine {
   /** Price × quantity, before the order's discount. */
   totalCents: Cents;
   isSubscription: boolean;
+  /** The discount's gift. */
+  isGift: boolean;
 }
 
 export interface AdminOrderRefund {

@@ -35,6 +35,8 @@ export interface OrderView {
     /** The unit price without any discount. */
     regularPriceCents: Cents;
     isSubscription: boolean;
+    /** The discount's gift. */
+    isGift: boolean;
     imageUrl: string | null;
     productId: string | null;
     /** Of its page; null when it is not sold anymore. */

@@ -34,7 +34,7 @@ function takeOffBase(
   const covered = sumCents(weights.map(cents));
   if (kind === "percent") return divideAmong(divideHalfUp(covered * (percent ?? 0), 100), weights);
   if (kind === "fixed") return divideAmong(Math.min(amountCents ?? 0, covered), weights);
-  if (kind === "free_delivery") return weights.map(() => 0);
+  if (kind === "free_delivery" || kind === "gift") return weights.map(() => 0);
   return countGivenUnits(lines, buyQuantity ?? 0, getQuantity ?? 0).map((count, index) =>
     divideHalfUp((lines[index]?.baseUnitCents ?? 0) * count * (percent ?? 0), 100),
   );

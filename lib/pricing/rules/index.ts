@@ -1,9 +1,9 @@
 import { type Cents, cents, divideHalfUp, multiplyCents, sumCents } from "@/lib/core/money";
 import type {
-  AppliedDiscount,
   DeliveryRates,
   LineInput,
   PricedDiscount,
+  PricedGift,
   PricedProduct,
   PriceReason,
   PriceRules,
@@ -75,6 +75,10 @@ export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; r
   return { cents: discounted, reasons };
 }
 
+/** Tax is computed once, on the items after discounts (D21). */
+const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
+  cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
+
 /** D20: the delivery price for a subtotal, and its reason. */
 function shippingCost(
   subtotal: Cents,
@@ -139,6 +143,12 @@ function discountQuotedLines(
   });
 }
 
+/** The gift's line: at the price that the shopper would pay for it without offers of a line, less all of it. */
+function quoteGift(product: PricedGift, rules: PriceRules): QuotedLine {
+  const line = quoteLine({ product, quantity: product.quantity, isSubscription: false, offers: [] }, rules);
+  return { ...line, discountCents: line.lineTotalCents, lineTotalCents: cents(0) };
+}
+
 /** The delivery price after a discount on it: free delivery is standard delivery for nothing. */
 function discountedShipping(
   cost: Pick<Quote, "shippingCents" | "shippingReason">,
@@ -150,8 +160,7 @@ function discountedShipping(
 }
 
 /**
- * Prices a cart: lines, discounts, shipping, tax and total, in cents. Tax is computed once, on the items after
- * discounts (D21). Whether delivery is free depends on the items before `discount`, which therefore never raises it.
+ * Prices a cart: lines, discounts, shipping, tax and total, in cents. Whether delivery is free depends on the items before `discount`, which therefore never raises it.
  * @throws {RangeError} when a quantity is not a whole number of 1 or more
  */
 export function calculateQuote(
@@ -162,10 +171,12 @@ export function calculateQuote(
 ): Quote {
   const plain = lines.map((line) => quoteLine(line, rules));
   const quoted = discount ? discountQuotedLines(plain, lines, rules, discount) : plain;
-  const [before, subtotalCents] = [plain, quoted].map((all) =>
+  const gift = discount?.gift ? quoteGift(discount.gift, rules) : null;
+  const ordered = gift ? [...quoted, gift] : quoted;
+  const [before, subtotalCents] = [plain, ordered].map((all) =>
     sumCents(all.map(({ lineTotalCents }) => lineTotalCents)),
   ) as [Cents, Cents];
-  const undiscounted = sumCents(quoted.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
+  const undiscounted = sumCents(ordered.map((line) => multiplyCents(line.regularPriceCents, line.quantity)));
   const subscribed = sumCents(
     lines
       .filter((line) => line.isSubscription)
@@ -173,9 +184,10 @@ export function calculateQuote(
   );
   const cost = shippingCost(before, method, rules);
   const shipping = discountedShipping(cost, discount);
-  const taxCents = cents(divideHalfUp(subtotalCents * rules.taxRateThousandths, WHOLE_RATE));
+  const taxCents = taxOn(subtotalCents, rules);
   return {
     lines: quoted,
+    gift,
     subtotalCents,
     discountCents: cents(undiscounted - subtotalCents),
     subscriptionSavingsCents: cents(divideHalfUp(subscribed * SUBSCRIPTION_PERCENT_OFF, 100)),
@@ -183,7 +195,7 @@ export function calculateQuote(
       id: discount.id,
       code: discount.code,
       title: discount.title,
-      goodsCents: cents(before - subtotalCents),
+      goodsCents: sumCents(ordered.map(({ discountCents }) => discountCents)),
       deliveryCents: cents(cost.shippingCents - shipping.shippingCents),
     },
     ...shipping,
@@ -193,8 +205,14 @@ export function calculateQuote(
   };
 }
 
+/** What quotes are compared by: the total, less what the gift would cost the shopper, tax included. */
+function comparedCents(quote: Quote): number {
+  const value = quote.gift?.discountCents ?? cents(0);
+  return quote.totalCents - value - taxOn(value, quote);
+}
+
 /**
- * The cheapest quote for the shopper: without a discount, or with one of these. Of equal totals the first counts, so that a
+ * The best quote for the shopper: without a discount, or with one of these. Of equal ones the first counts, so that a
  * discount that saves nothing is not applied.
  * @param discounts the usable ones, the entered code before automatic ones
  */
@@ -207,54 +225,9 @@ export function calculateBestQuote(
   return discounts
     .map((discount) => calculateQuote(lines, rules, method, discount))
     .reduce(
-      (best, quote) => (quote.totalCents < best.totalCents ? quote : best),
+      (best, quote) => (comparedCents(quote) < comparedCents(best) ? quote : best),
       calculateQuote(lines, rules, method),
     );
-}
-
-/** "Discount SPRING10"; "Discount: Spring sale" where it is automatic. */
-export const discountLabel = ({ code, title }: Pick<AppliedDiscount, "code" | "title">): string =>
-  code === null ? `Discount: ${title}` : `Discount ${code}`;
-
-/** A row of the checkout above the subtotal. `cents` is negative for a saving. */
-interface SavingsRow {
-  name: string;
-  cents: Cents;
-}
-
-/**
- * The rows from regular prices to the subtotal, which they add up to; none without savings. Subscriptions show the
- * documented 20 %, membership and offers the remainder (D51), then the discount.
- */
-export function listSavings({
-  lines,
-  subtotalCents,
-  discountCents,
-  subscriptionSavingsCents,
-  applied,
-}: Quote): SavingsRow[] {
-  const fromDiscount = applied?.goodsCents ?? 0;
-  const rest = discountCents - subscriptionSavingsCents - fromDiscount;
-  const rows = [
-    { name: "Subscription savings", cents: cents(-subscriptionSavingsCents) },
-    { name: savingsSource(lines), cents: cents(-rest) },
-    { name: applied ? discountLabel(applied) : "", cents: cents(-fromDiscount) },
-  ].filter((row) => row.cents !== 0);
-  const regular = { name: "Regular prices", cents: sumCents([subtotalCents, discountCents]) };
-  return rows.length === 0 ? [] : [regular, ...rows];
-}
-
-/** The name of savings other than subscriptions: "Membership and offers". */
-function savingsSource(lines: readonly QuotedLine[]): string {
-  const kinds = new Set(lines.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)));
-  const isOffered = kinds.has("bundle") || kinds.has("category-sale") || kinds.has("flash-sale");
-  const sources = [
-    kinds.has("member") ? ["membership"] : [],
-    isOffered ? ["offers"] : [],
-    kinds.has("wholesale") ? ["wholesale prices"] : [],
-  ].flat();
-  const text = new Intl.ListFormat("en-US").format(sources);
-  return text === "" ? "Rounding" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

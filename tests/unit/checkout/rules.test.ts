@@ -26,6 +26,7 @@ const line = {
   regularPriceCents: 849,
   discountCents: 0,
   isSubscription: false,
+  isGift: false,
 };
 const snapshot: Snapshot = {
   lines: [

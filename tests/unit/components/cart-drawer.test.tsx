@@ -79,6 +79,20 @@ it("a discount stands above the subtotal, as at checkout", async () => {
   expect(drawer).toHaveTextContent("Total$21.03");
 });
 
+it("a gift stands between the items and the discount that takes its price off", async () => {
+  const applied = { id: "d", code: "TEA", title: "Tea", goodsCents: 800, deliveryCents: 0 };
+  const gift = { name: "Mint Tea", quantity: 2, discountCents: 800 };
+  fakeApi([line()], ({ path }) =>
+    path === "/api/checkout/quote" ? json({ shippingCents: 0, applied, gift, entered: null }) : undefined,
+  );
+  await renderInShop();
+  const drawer = await openDrawer();
+  expect(await within(drawer).findByText("Free gift: 2 × Mint Tea")).toBeInTheDocument();
+  expect(drawer).toHaveTextContent(
+    "Items$18.98Free gift: 2 × Mint Tea$8.00Discount TEA−$8.00Subtotal$18.98ShippingFree",
+  );
+});
+
 it("shows no amount of the earlier cart after a change of quantity (D52)", async () => {
   const fees = [705, 0];
   let release: (response: Response) => void = () => undefined;

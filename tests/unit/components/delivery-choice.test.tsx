@@ -10,6 +10,7 @@ const quote = (
   shippingReason: CartQuote["shippingReason"] = "standard",
 ): CartQuote => ({
   lines: [],
+  gift: null,
   subtotalCents: cents(subtotal),
   discountCents: cents(0),
   subscriptionSavingsCents: cents(0),

@@ -20,6 +20,7 @@ const line = (name: string) => ({
   regularPriceCents: cents(999),
   lineTotalCents: cents(1998),
   isSubscription: false,
+  isGift: false,
   imageUrl: null,
   productId: "p1",
   productSlug: "hemp-cheese",

@@ -5,7 +5,7 @@ import { goToOrder } from "@/components/checkout/go-to-order";
 import { PaymentPanel } from "@/components/checkout/payment-panel";
 import { toast } from "@/components/ui/toast";
 import { cents } from "@/lib/core/money";
-import type { Quote } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { ADDRESS } from "../../support/buyer";
 import "./kit-dom";
 import { fakeApi, json } from "./shop-context";
@@ -30,7 +30,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 }));
 
 const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
-const quote = { totalCents: cents(1000) } as Quote;
+const quote = { totalCents: cents(1000) } as CartQuote;
 const refunded = { message: "What you ordered sold out.", code: "out_of_stock", refunded: true };
 
 function Panel() {

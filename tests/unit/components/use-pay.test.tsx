@@ -4,7 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { goToOrder, goToPayment } from "@/components/checkout/go-to-order";
 import { usePay } from "@/components/checkout/use-pay";
 import { cents } from "@/lib/core/money";
-import type { Quote } from "@/lib/pricing/schema";
+import type { CartQuote } from "@/lib/discounts/schema";
 import { ADDRESS } from "../../support/buyer";
 import { fakeApi, json } from "./shop-context";
 
@@ -32,7 +32,7 @@ const shop = () =>
   );
 
 function checkout(onRecheck = () => Promise.resolve(false)) {
-  const quote = { totalCents: cents(1000) } as Quote;
+  const quote = { totalCents: cents(1000) } as CartQuote;
   const input = { lines: [], quote, creditCents: cents(0), method: "standard" as const, onRecheck };
   const { result } = renderHook(() => usePay(input), {
     wrapper,

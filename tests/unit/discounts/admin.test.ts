@@ -60,7 +60,7 @@ describe("the form of a discount", () => {
     ["maxUses", "1.5"],
     ["startsAt", "2026-02-30T10:00"],
     ["endsAt", "tomorrow"],
-    ["kind", "gift"],
+    ["kind", "surprise"],
     ["scope", "some"],
   ])("names the field %s of %j", (name, value) => {
     expect(Object.keys(problems({ [name]: value }))).toEqual([name]);
@@ -69,6 +69,8 @@ describe("the form of a discount", () => {
   it("wants a category, a product, an amount that can be saved, and an end after the start", () => {
     expect(problems({ scope: "categories" })).toEqual({ categories: "Choose a category" });
     expect(problems({ scope: "products" })).toEqual({ productIds: "Choose a product" });
+    expect(problems({ kind: "gift" })).toEqual({ getQuantity: "Required", giftProductId: "Required" });
+    expect(problems({ kind: "gift", getQuantity: "1", giftProductId: "p" })).toEqual({});
     expect(Object.keys(problems({ kind: "fixed", amount: "100000" }))).toEqual(["amount"]);
     expect(Object.keys(problems({ kind: "fixed", amount: "0" }))).toEqual(["amount"]);
     const startsAt = "2026-11-27T09:00";
@@ -87,6 +89,7 @@ const DISCOUNT: AdminDiscount = {
   categories: [],
   productIds: [],
   products: [],
+  giftProductId: null,
   minimum: "0.00",
   state: "active",
   isUnused: true,
@@ -108,6 +111,11 @@ describe("a discount in words", () => {
     ["15% off 2 products", { scope: "products", products: ["A", "B"] }],
     ["$5.00 off", { kind: "fixed", amount: "5.00" }],
     ["Free standard delivery", { kind: "free_delivery" }],
+    ["Free gift: 2 × Mint Tea", { kind: "gift", gift: "Mint Tea", getQuantity: 2 }],
+    [
+      "Free gift: 1 × Mint Tea with Tortillas",
+      { kind: "gift", gift: "Mint Tea", getQuantity: 1, scope: "categories", categories: ["tortillas"] },
+    ],
     ["Buy 2, get 1 free", { kind: "buy_x_get_y", percent: 100, buyQuantity: 2, getQuantity: 1 }],
     [
       "Buy 2, get 1 at 50% off: Tortillas",

@@ -1,3 +1,4 @@
+import { cents } from "@/lib/core/money";
 import {
   type DiscountSituation,
   describeDiscountRefusal,
@@ -10,8 +11,8 @@ import { PLAIN_DISCOUNT } from "../../support/discounts";
 
 const AT = new Date("2026-11-22T20:00:00.000Z");
 const LINES = [
-  { productId: "a", category: "cheese" },
-  { productId: "b", category: "meat" },
+  { productId: "a", category: "cheese", quantity: 1 },
+  { productId: "b", category: "meat", quantity: 2 },
 ];
 
 const discount = (change: Partial<CartDiscount> = {}): CartDiscount => ({
@@ -45,6 +46,12 @@ const situation = (change: Partial<DiscountSituation> = {}): DiscountSituation =
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000);
 
 const PLAN = { id: "premium", name: "Premium" };
+
+/** Two units of a product, of which this many are available. */
+const gift = (productId: string, available: number): CartDiscount["gift"] => ({
+  ...{ productId, slug: productId, name: "Mint Tea", sku: null, unitLabel: "20 g", imageUrl: null },
+  ...{ regularPriceCents: cents(400), wholesalePriceCents: null, quantity: 2, available },
+});
 
 const OF_PEOPLE: [string, Partial<CartDiscount>, Partial<DiscountSituation>, string | null][] = [
   ["anyone", {}, {}, null],
@@ -96,6 +103,10 @@ const OF_CART: [string, Partial<CartDiscount>, Partial<DiscountSituation>, strin
   ["an empty cart", {}, { lines: [], subtotalCents: 0 }, "nothing_covered"],
   ["the minimum", { minimumCents: 3000 }, {}, null],
   ["a cent less", { minimumCents: 3001 }, {}, "minimum"],
+  ["a gift in stock", { kind: "gift", gift: gift("c", 2) }, {}, null],
+  ["a gift with too few units", { kind: "gift", gift: gift("c", 1) }, {}, "gift_out_of_stock"],
+  ["a gift whose units the cart buys", { kind: "gift", gift: gift("b", 3) }, {}, "gift_out_of_stock"],
+  ["a gift with units beside those", { kind: "gift", gift: gift("b", 4) }, {}, null],
 ];
 
 describe("a discount is refused or not for", () => {
@@ -154,6 +165,7 @@ describe("the sentence of a refusal", () => {
     expect(sentence("first_order_pending")).toBe(
       "You have another unpaid order with a first-order discount.",
     );
+    expect(sentence("gift_out_of_stock")).toBe("The gift is out of stock right now.");
     expect(sentence("members")).toBe("This code is for members only.");
     expect(sentence("plan", { plan: PLAN })).toBe("This code is only for members on the Premium plan.");
     expect(sentence("code_used")).toBe("This code has already been used for another order.");

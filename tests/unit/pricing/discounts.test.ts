@@ -1,5 +1,6 @@
 import { cents } from "@/lib/core/money";
-import { calculateBestQuote, calculateMemberSavings, calculateQuote, listSavings } from "@/lib/pricing/rules";
+import { calculateBestQuote, calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
+import { listSavings } from "@/lib/pricing/rules/savings";
 import type { LineInput, PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
 
 const RULES: PriceRules = {
@@ -33,6 +34,7 @@ const discount = (change: Partial<PricedDiscount>): PricedDiscount => ({
   amountCents: null,
   buyQuantity: null,
   getQuantity: null,
+  gift: null,
   combinesWithMemberPrice: true,
   combinesWithOffers: true,
   covers: Array.from({ length: 20 }, () => true),
@@ -126,6 +128,56 @@ describe("buy X, get Y", () => {
 
   it("gives a part of the price where its percentage is lower", () => {
     expect(offLines([line(999, { quantity: 2 })], buyGet(1, 1, { percent: 50 }))).toEqual([500]);
+  });
+});
+
+const gift = (regular: number, quantity: number, change: Partial<PricedDiscount> = {}) =>
+  discount({
+    kind: "gift",
+    getQuantity: quantity,
+    gift: { regularPriceCents: cents(regular), wholesalePriceCents: null, quantity },
+    ...change,
+  });
+
+describe("a gift", () => {
+  it("is a line at its price, discounted to nothing, which changes no amount to pay", () => {
+    const [plain, quoted] = [null, gift(400, 2)].map((one) =>
+      calculateQuote([line(2000)], RULES, "standard", one),
+    );
+    expect(quoted).toEqual({
+      ...plain,
+      gift: {
+        ...{ regularPriceCents: 400, unitPriceCents: 400, quantity: 2, reasons: [] },
+        ...{ discountCents: 800, lineTotalCents: 0 },
+      },
+      discountCents: 800,
+      applied: { id: "d", code: "SPRING10", title: "Spring", goodsCents: 800, deliveryCents: 0 },
+    });
+  });
+
+  it("has the shopper's price, and does not count toward free delivery", () => {
+    const member = { ...RULES, memberDiscountPercent: 10 };
+    const quoted = calculateQuote([line(4999)], member, "standard", gift(400, 1));
+    expect(quoted).toMatchObject({ gift: { unitPriceCents: 360 }, shippingCents: 599, subtotalCents: 4499 });
+    expect(listSavings(quoted)).toEqual([
+      { name: "Regular prices", cents: 5399 },
+      { name: "Membership", cents: -540 },
+      { name: "Discount SPRING10", cents: -360 },
+    ]);
+  });
+
+  it("counts as what it would cost, tax included, when discounts are compared", () => {
+    const best = (amount: number) =>
+      calculateBestQuote([line(2000)], RULES, "standard", [
+        gift(500, 1, { id: "gift" }),
+        fixed(amount, { id: "fixed" }),
+      ]).applied?.id;
+    expect([best(499), best(500), best(501)]).toEqual(["gift", "gift", "fixed"]);
+    const delivery = { ...FREE_DELIVERY, id: "delivery" }; // $5.99, without tax
+    const against = (value: number) =>
+      calculateBestQuote([line(2000)], RULES, "standard", [delivery, gift(value, 1, { id: "gift" })]).applied
+        ?.id;
+    expect([against(554), against(556)]).toEqual(["delivery", "gift"]); // $5.54 + 44 cents, $5.56 + 44 cents
   });
 });
 

@@ -5,11 +5,11 @@ import {
   calculateQuote,
   DEFAULT_RATES,
   FREE_SHIPPING,
-  listSavings,
   unitPrice,
   wholesalePrice,
 } from "@/lib/pricing/rules";
 import { bundlePercent } from "@/lib/pricing/rules/percents";
+import { listSavings } from "@/lib/pricing/rules/savings";
 import type { LineInput, PriceRules, Quote, ShippingRules } from "@/lib/pricing/schema";
 import { exactUnit, randomCart, randomLine, randomRules } from "../../support/random-carts";
 

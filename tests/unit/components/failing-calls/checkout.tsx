@@ -13,8 +13,8 @@ import { useBuyGiftCard } from "@/components/gift-cards/use-buy-gift-card";
 import { QueryProvider } from "@/components/layout/query-provider";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import { cents } from "@/lib/core/money";
+import type { CartQuote } from "@/lib/discounts/schema";
 import type { PlanView } from "@/lib/membership/schema";
-import type { Quote } from "@/lib/pricing/schema";
 import { ADDRESS } from "../../../support/buyer";
 import { renderInShop } from "../shop-context";
 import { EMAIL, type FailingCall, form, nothing, UNEXPECTED } from "./failing-call";
@@ -43,7 +43,7 @@ const Shipping = ({ children }: { children: ReactNode }) => (
 const paying = () => {
   const input = {
     lines: [] as ApiCartItem[],
-    quote: { totalCents: cents(1000) } as unknown as Quote,
+    quote: { totalCents: cents(1000) } as unknown as CartQuote,
     creditCents: cents(0),
     method: "standard" as const,
   };
@@ -54,7 +54,7 @@ const paying = () => {
 };
 
 const payingWithCredit = () => {
-  const input = { quote: { totalCents: cents(1000) } as unknown as Quote, method: "standard" as const };
+  const input = { quote: { totalCents: cents(1000) } as unknown as CartQuote, method: "standard" as const };
   const { result } = renderHook(
     () => usePayWithCredit({ ...input, onRecheck: () => Promise.resolve(false) }),
     { wrapper: Shipping },
