@@ -9,6 +9,7 @@ import { MAIL_JOBS } from "./mail/jobs";
 import { MEMBERSHIP_JOBS } from "./membership/jobs";
 import { RESTOCK_JOBS } from "./restock/jobs";
 import { REVIEW_JOBS } from "./reviews/jobs";
+import { SUBSCRIPTION_JOBS } from "./subscriptions/jobs";
 
 /** The shop's scheduled jobs, registered by each domain: pg-boss runs them on schedule, the signed cron route on demand. */
 export const JOBS = {
@@ -22,6 +23,7 @@ export const JOBS = {
   ...ACCOUNT_JOBS,
   ...CREDIT_JOBS,
   ...GIFT_CARD_JOBS,
+  ...SUBSCRIPTION_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

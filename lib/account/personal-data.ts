@@ -7,6 +7,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { anonymizeOrders } from "./commands/anonymize-orders";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
+import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
 /** An undeliverable address for rows that require one. */
@@ -100,31 +101,6 @@ const mailOutbox: PersonalTable = {
   erase: async (tx, whose) => tx.mailOutbox.deleteMany({ where: await mailsOf(tx, whose) }),
 };
 
-const productSubscription: PersonalTable = {
-  read: ({ userId }) =>
-    db().productSubscription.findMany({
-      where: { userId },
-      omit: { stripePaymentMethodId: true },
-      include: {
-        product: { select: { name: true } },
-        renewals: { select: { dueOn: true, outcome: true, orderId: true } },
-      },
-    }),
-  erase: (tx, { userId }) =>
-    tx.productSubscription.updateMany({
-      where: { userId },
-      data: {
-        status: "cancelled",
-        pausedBecause: null,
-        problem: null,
-        retryAt: null,
-        stripePaymentMethodId: null,
-        shippingAddress: Prisma.DbNull,
-        cancelledAt: now(),
-      },
-    }),
-};
-
 const review: PersonalTable = {
   read: ({ userId }) => db().review.findMany({ where: { userId }, omit: { sessionKey: true } }),
   erase: async (tx, { userId }) => {
@@ -174,7 +150,8 @@ const auditLog: PersonalTable = {
   erase: async (tx, { userId }) => {
     await tx.auditLog.updateMany({ where: { actorId: userId }, data: { actorName: "A former admin" } });
     const orders = await tx.order.findMany({ where: { userId }, select: { id: true } });
-    await anonymizeAudit(tx, [userId, ...orders.map(({ id }) => id)]);
+    const subscriptions = await tx.productSubscription.findMany({ where: { userId }, select: { id: true } });
+    await anonymizeAudit(tx, [userId, ...[...orders, ...subscriptions].map(({ id }) => id)]);
   },
 };
 
@@ -272,6 +249,8 @@ export const PERSONAL_DATA = {
     erase: () => Promise.resolve(), // consent dates identify no one once the user's row is anonymized
   },
   ProductSubscription: productSubscription,
+  SubscriptionChange: subscriptionChange,
+  SavedCard: savedCard,
   ContactMessage: {
     read: (whose) => db().contactMessage.findMany({ ...ofUser(whose), omit: { fingerprint: true } }),
     erase: (tx, whose) => tx.contactMessage.deleteMany(ofUser(whose)),

@@ -100,6 +100,11 @@ async function settled(name: string): Promise<{ buyer: Buyer; email: string; ord
     product(0),
     JSON.stringify(shippingInfo),
   );
+  await sql(
+    "INSERT INTO saved_cards (id, user_id, brand, last4, expires_on, read_at) VALUES ($1, $2, 'Visa', '4242', '2030-01-31', now())",
+    `pm-${userId}`,
+    userId,
+  );
   return { buyer, email, orderId: order.id };
 }
 
@@ -149,6 +154,7 @@ describe("the data export", () => {
       "Subscription",
       "TrialCard",
       "MembershipConsent",
+      "SubscriptionChange",
       "OrderEvent",
       "Refund",
       "StockChange",

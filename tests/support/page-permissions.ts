@@ -67,6 +67,8 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/orders/[id]/packing-slip": "orders.see",
   "/admin/orders/packing-slips": "orders.see",
   "/admin/orders/reconcile": "orders.money",
+  "/admin/subscriptions": "subscriptions.see",
+  "/admin/subscriptions/[id]": "subscriptions.see",
   "/admin/customers": "customers.see",
   "/admin/customers/[id]": "customers.see",
   "/admin/plans": "plans.see",

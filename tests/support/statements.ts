@@ -11,9 +11,9 @@ export function watchStatements(): Prisma.Sql[] {
   shared.__shopDb = new Proxy(real, {
     get: (client, name) =>
       name === "$queryRaw"
-        ? (strings: TemplateStringsArray, ...values: unknown[]) => {
-            seen.push(Prisma.sql(strings, ...values));
-            return client.$queryRaw(strings, ...values);
+        ? (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+            seen.push("strings" in statement ? statement : Prisma.sql(statement, ...values));
+            return client.$queryRaw(statement, ...values);
           }
         : Reflect.get(client, name),
   });

@@ -110,9 +110,9 @@ function ProductSubscriptions({ detail: { schedules } }: CustomerSectionsProps) 
         id,
         left: (
           <>
-            <span className="font-semibold">
+            <Link href={`/admin/subscriptions/${id}`} className="prose-link font-semibold">
               {quantity} × {productName}
-            </span>
+            </Link>
             <SecondaryText>
               Every {intervalDays} days{status === "active" ? `, next ${formatWeekday(nextDate)}` : ""}
             </SecondaryText>

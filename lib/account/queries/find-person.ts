@@ -50,8 +50,8 @@ const planOf = (table: Prisma.Sql): Prisma.Sql => Prisma.sql`
     'discountPercentage', ${table}.discount_percentage, 'freeShippingThresholdCents', ${table}.free_shipping_threshold_cents) END`;
 
 /** One statement, because every call of a signed-in user runs it. A user has at most one live subscription. */
-async function selectPerson(userId: string, sessionId: string | null, where: Prisma.Sql) {
-  const [row] = await db().$queryRaw<SessionPerson[]>`
+const selectPeople = (userIds: readonly string[], sessionId: string | null, where: Prisma.Sql) =>
+  db().$queryRaw<SessionPerson[]>`
     SELECT u.id, u.email, u.username, u.first_name AS "firstName", u.last_name AS "lastName",
       u.profile_image_url AS "profileImageUrl", u.email_verified_at AS "emailVerifiedAt", u.is_admin AS "isAdmin",
       u.staff_role::text AS "staffRole", u.membership_status::text AS "membershipStatus",
@@ -68,7 +68,10 @@ async function selectPerson(userId: string, sessionId: string | null, where: Pri
     LEFT JOIN subscriptions sub ON sub.user_id = u.id AND sub.status::text = ANY(${[...LIVE_STATES]})
     LEFT JOIN membership_plans granted ON granted.id = u.membership_plan_id
     LEFT JOIN membership_plans paid ON paid.id = sub.plan_id
-    WHERE u.id = ${userId} AND u.deleted_at IS NULL AND ${where}`;
+    WHERE u.id = ANY(${[...userIds]}) AND u.deleted_at IS NULL AND ${where}`;
+
+async function selectPerson(userId: string, sessionId: string | null, where: Prisma.Sql) {
+  const [row] = await selectPeople([userId], sessionId, where);
   return row ?? null;
 }
 
@@ -87,3 +90,7 @@ export const findSessionPerson = ({
 /** A user by id, uncached; null for a deleted account. */
 export const findPerson = (userId: string): Promise<Person | null> =>
   selectPerson(userId, null, Prisma.sql`true`);
+
+/** Users by id; none for deleted accounts. */
+export const findPeople = (userIds: readonly string[]): Promise<Person[]> =>
+  selectPeople(userIds, null, Prisma.sql`true`);

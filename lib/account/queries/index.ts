@@ -11,7 +11,7 @@ import type { SessionClaim } from "../claims";
 import { entitlementEnd, isEntitled, LIVE_STATES, nextStaffStep, type StaffStep } from "../rules";
 import type { AddressView, Provider, UserView } from "../schema";
 import { getCurrentClaim } from "../session";
-import { findPerson, findSessionPerson, type Person, type SessionPerson } from "./find-person";
+import { findPeople, findPerson, findSessionPerson, type Person, type SessionPerson } from "./find-person";
 
 /** The requester: an anonymous visitor, or a user with a valid session. */
 export interface Viewer {
@@ -171,6 +171,12 @@ function termsOf(person: Person): MemberTerms {
 export async function getMemberTerms(userId: string): Promise<MemberTerms> {
   const person = await findPerson(userId);
   return person ? termsOf(person) : VISITOR;
+}
+
+/** The same for many users, by their ids. */
+export async function listMemberTerms(userIds: readonly string[]): Promise<(userId: string) => MemberTerms> {
+  const people = new Map((await findPeople(userIds)).map((person) => [person.id, termsOf(person)]));
+  return (userId) => people.get(userId) ?? VISITOR;
 }
 
 /** Whether a user is entitled now (D16), uncached, for a request that has just changed it. */

@@ -28,6 +28,10 @@ export const STAFF_PERMISSIONS = {
   "orders.edit": PACKERS,
   /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
+  /** The forecast is for packers too; changes and the CSV export of customers are not. */
+  "subscriptions.see": PACKERS,
+  /** Every change of a product subscription, including retries of a payment. */
+  "subscriptions.edit": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
   /** Giving store credit, and taking it back. */

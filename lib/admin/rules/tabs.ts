@@ -16,6 +16,7 @@ const TAB_LABELS = {
   dashboard: "Dashboard",
   products: "Products",
   orders: "Orders",
+  subscriptions: "Subscriptions",
   customers: "Customers",
   plans: "Plans",
   marketing: "Marketing",
@@ -36,7 +37,7 @@ export const getTab = (id: TabId) => ({
   right: `${id}.see` as const,
 });
 
-/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, Discounts and Gift cards. The first is at /admin. */
+/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, Subscriptions, Discounts and Gift cards. The first is at /admin. */
 export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */

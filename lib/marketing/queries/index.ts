@@ -42,18 +42,26 @@ export const findNextPanelChange = async (): Promise<Date | null> =>
 
 const findRow = (tx: Tx) => tx.marketingSettings.findUnique({ where: { id: "default" } });
 
+/** The facts of a viewer that decide prices. */
+interface PricedViewer {
+  memberDiscountPercent: number;
+  memberFreeFromCents: Cents | null;
+}
+
 /**
  * The current price rules, uncached, because they decide charges.
  * @param viewer whole percent of the member's discount (0 for non-members), and the subtotal from which the member's
  * delivery is free
  * @param state US state of the delivery address; without one, and for states with no row, the default rate (D21)
  */
-export async function getCurrentPriceRules(
-  viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
-  state?: string,
-): Promise<PriceRules> {
+export async function getCurrentPriceRules(viewer: PricedViewer, state?: string): Promise<PriceRules> {
+  return (await readPriceRules(state))(viewer);
+}
+
+/** The same for many viewers, read once. */
+export async function readPriceRules(state?: string): Promise<(viewer: PricedViewer) => PriceRules> {
   const [row] = await db().$queryRaw<{ rules: RulesRow }[]>(priceRulesSql(state));
-  return toPriceRules(row?.rules, viewer);
+  return (viewer) => toPriceRules(row?.rules, viewer);
 }
 
 /**
@@ -72,10 +80,7 @@ export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
   FROM store_settings s`;
 
 /** The price rules for a viewer. @param row of priceRulesSql */
-export function toPriceRules(
-  row: RulesRow | undefined,
-  viewer: { memberDiscountPercent: number; memberFreeFromCents: Cents | null },
-): PriceRules {
+export function toPriceRules(row: RulesRow | undefined, viewer: PricedViewer): PriceRules {
   if (!row || row.taxRate === null) throw new Error("store_settings or the default tax rate is missing");
   const settings = settingsAt(readSettings(row.marketing), now());
   return {

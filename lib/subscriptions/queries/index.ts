@@ -11,6 +11,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
+import { lastDayOfMonth } from "../rules/cards";
 import { dayAfterResume, dayAfterSkip, toDay } from "../rules/days";
 import type {
   Extras,
@@ -30,11 +31,12 @@ export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
   return dayOf(instant, timeZone);
 }
 
-const include = {
+/** The relations of a subscription's view. */
+export const subscriptionInclude = {
   product: true,
   renewals: { where: { outcome: "open" }, select: { id: true } },
 } satisfies Prisma.ProductSubscriptionInclude;
-type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
+type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof subscriptionInclude }>;
 
 type Priced = Pick<Row, "product" | "quantity" | "offers">;
 
@@ -77,7 +79,16 @@ export async function listSavedCards(userId: string): Promise<SavedCard[]> {
     stripe().customers.listPaymentMethods(customer, { type: "card", limit: 20 }),
   );
   return (methods?.data ?? []).flatMap(({ id, card }) =>
-    card ? [{ id, brand: brandName(card.brand), last4: card.last4 }] : [],
+    card
+      ? [
+          {
+            id,
+            brand: brandName(card.brand),
+            last4: card.last4,
+            expiresOn: lastDayOfMonth(card.exp_year, card.exp_month),
+          },
+        ]
+      : [],
   );
 }
 
@@ -92,7 +103,7 @@ export async function listSubscriptions(person: {
   const [rows, terms, cards] = await Promise.all([
     db().productSubscription.findMany({
       where: { userId, status: { not: "cancelled" } },
-      include,
+      include: subscriptionInclude,
       orderBy: [{ status: "asc" }, { nextDate: "asc" }, { id: "asc" }],
     }),
     getMemberTerms(userId),
@@ -104,7 +115,7 @@ export async function listSubscriptions(person: {
     db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
   ]);
   const views = (await withProductsAtCurrentPrices(rows)).map((row) =>
-    toView(row, { rules, today, timeZone }),
+    toSubscriptionView(row, { rules, today, timeZone }),
   );
   return { schedules: views, cards, isMember };
 }
@@ -120,12 +131,14 @@ export async function getNextRenewal(userId: string): Promise<{ count: number; o
 }
 
 interface Today {
+  /** For the owner. */
   rules: PriceRules;
   today: string;
   timeZone: string;
 }
 
-function toView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
+/** A subscription as its owner sees it. @param row of withProductsAtCurrentPrices */
+export function toSubscriptionView(row: Row, { rules, today, timeZone }: Today): SubscriptionView {
   const { id, quantity, intervalDays, product, status } = row;
   const nextDate = toDay(row.nextDate);
   return {

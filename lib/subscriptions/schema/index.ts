@@ -36,6 +36,8 @@ export interface SavedCard {
   /** "Visa" */
   brand: string;
   last4: string;
+  /** Its last valid day. */
+  expiresOn: Day;
 }
 
 export interface SubscriptionAddress {

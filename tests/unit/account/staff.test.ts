@@ -52,11 +52,12 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are the ten documented ones in their order, with Discounts and Gift cards, filtered by role", () => {
+  it("are the ten documented ones in their order, with Subscriptions, Discounts and Gift cards, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
       "Orders",
+      "Subscriptions",
       "Customers",
       "Plans",
       "Marketing",
@@ -67,7 +68,12 @@ describe("tabs", () => {
       "Settings",
       "Reports",
     ]);
-    expect(tabsFor("fulfilment").map(({ id }) => id)).toEqual(["dashboard", "products", "orders"]);
+    expect(tabsFor("fulfilment").map(({ id }) => id)).toEqual([
+      "dashboard",
+      "products",
+      "orders",
+      "subscriptions",
+    ]);
     expect(tabsFor(null)).toEqual([]);
   });
 

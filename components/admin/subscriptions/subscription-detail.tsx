@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { formatDate } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { CustomerLink } from "./customer-link";
+import { CardState, SubscriptionBadges } from "./subscription-badges";
+import { nextDateText } from "./subscription-columns";
+import { type SubscriptionDetailProps, SubscriptionHistory } from "./subscription-history";
+
+/** A product subscription with its facts and history. */
+export function SubscriptionDetail({ subscription, timeZone }: SubscriptionDetailProps) {
+  const { productName, quantity, intervalDays } = subscription;
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+          <h1 className="text-28 wrap-anywhere sm:text-38">
+            {quantity} × {productName}
+          </h1>
+          <div className="mt-1 flex flex-wrap items-center gap-3">
+            <span>Every {intervalDays} days</span>
+            <SubscriptionBadges subscription={subscription} />
+          </div>
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Facts subscription={subscription} timeZone={timeZone} />
+        <SubscriptionHistory subscription={subscription} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
+  const { customer, isMember, address, unitPriceCents, lineTotalCents, extras, quantity } = subscription;
+  const { retryAt, lastDeclinedAt, attempts, startedBy, consentedAt, announcedUnitCents } = subscription;
+  const on = (instant: string | null) => instant && formatDate(instant, timeZone);
+  const facts: [string, ReactNode][] = [
+    ["Customer", <CustomerLink key="customer" customer={customer} />],
+    ["Membership", isMember ? "Member" : "No membership: the next renewal pauses it"],
+    ["Next renewal", nextDateText(subscription)],
+    ["Amount", `${quantity} × ${formatUsd(unitPriceCents)} = ${formatUsd(lineTotalCents)} ${extras}`],
+    [
+      "Announced price",
+      `${formatUsd(announcedUnitCents)} each: no renewal charges more before it is announced`,
+    ],
+    ["Card", <CardState key="card" subscription={subscription} />],
+    [
+      "Declined",
+      attempts > 0 ? `${attempts} ${attempts === 1 ? "time" : "times"}, last on ${on(lastDeclinedAt)}` : null,
+    ],
+    ["Next attempt", on(retryAt)],
+    [
+      "Address",
+      address
+        ? `${address.firstName} ${address.lastName}\n${address.address}\n${address.city}, ${address.state} ${address.zip}`
+        : "None",
+    ],
+    [
+      "Started",
+      startedBy ? (
+        <span key="started">
+          {on(consentedAt)} with order{" "}
+          <Link href={`/admin/orders/${startedBy.id}`} className="prose-link">
+            {startedBy.orderNumber}
+          </Link>
+        </span>
+      ) : (
+        on(consentedAt)
+      ),
+    ],
+    ["Canceled", on(subscription.cancelledAt)],
+  ];
+  return (
+    <Card className="p-4 sm:p-6">
+      <h2 className="sr-only">Details</h2>
+      <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Card>
+  );
+}

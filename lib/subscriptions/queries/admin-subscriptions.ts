@@ -1,0 +1,170 @@
+import "server-only";
+import { listMemberTerms } from "@/lib/account/queries";
+import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
+import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
+import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
+import { toCsv } from "@/lib/core/csv";
+import type { Day } from "@/lib/core/dates";
+import { centsToDecimal } from "@/lib/core/money";
+import { readPriceRules } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma, type SavedCard } from "@/prisma/generated/client";
+import { cardStateOf, EXPIRY_DAYS } from "../rules/cards";
+import { addDays, fromDay, toDay } from "../rules/days";
+import type {
+  AdminSubscription,
+  SubscriptionCard,
+  SubscriptionListParams,
+} from "../schema/admin-subscription";
+import { getShopDay, subscriptionInclude, toSubscriptionView } from ".";
+
+export const SUBSCRIPTION_NOT_FOUND = "There is no such subscription";
+
+/** The card was declined, or the bank asks its owner to confirm, and the renewal is still owed. */
+export const DECLINED_SQL =
+  "problem IN ('declined', 'authentication') AND (status = 'active' OR (status = 'paused' AND paused_because = 'declined'))";
+
+const PROBLEM_CONDITIONS = {
+  declined: DECLINED_SQL,
+  out_of_stock: "problem = 'out_of_stock' AND status = 'active'",
+  not_member: "paused_because = 'not_member'",
+  product_gone: "paused_because = 'product_gone'",
+} as const;
+
+const NO_CARD = `status <> 'cancelled' AND (stripe_payment_method_id IS NULL
+  OR stripe_payment_method_id IN (SELECT id FROM saved_cards WHERE brand IS NULL))`;
+
+const ofProductOrCustomer = (word: string): Prisma.Sql => Prisma.sql`(
+  user_id IN (SELECT id FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)})
+  OR product_id IN (SELECT id FROM products WHERE name_key LIKE ${containsPattern(word)}))`;
+
+function subscriptionWhere(params: SubscriptionListParams, today: Day): Prisma.Sql {
+  const { search, status, problem, card, product, from, to } = params;
+  const all = search.toLowerCase().split(/\s+/).filter(Boolean).map(ofProductOrCustomer);
+  if (status === undefined) all.push(Prisma.sql`status <> 'cancelled'`);
+  else if (status !== "all") all.push(Prisma.sql`status = ${status}::"ProductSubscriptionStatus"`);
+  if (problem) all.push(Prisma.raw(PROBLEM_CONDITIONS[problem]));
+  if (card === "missing") all.push(Prisma.raw(NO_CARD));
+  if (card === "expiring")
+    all.push(Prisma.sql`status <> 'cancelled' AND stripe_payment_method_id IN (
+      SELECT id FROM saved_cards WHERE expires_on <= ${fromDay(addDays(today, EXPIRY_DAYS))})`);
+  if (product) all.push(Prisma.sql`product_id = ${product}`);
+  // A day is one of a renewal: subscriptions that are paused or canceled have none.
+  if (from) all.push(Prisma.sql`planned_on >= ${fromDay(from)}`);
+  if (to) all.push(Prisma.sql`planned_on <= ${fromDay(to)}`);
+  return joinConditions(all);
+}
+
+/** A page of the Subscriptions tab. The search matches products, and names and email addresses of customers. */
+export async function getSubscriptionPage(
+  params: SubscriptionListParams,
+  limit = DEFAULT_PAGE_SIZE,
+): Promise<KeysetPage<AdminSubscription>> {
+  const where = subscriptionWhere(params, await getShopDay(db(), now()));
+  const { by } = parseSort(params.sort);
+  const page = await getKeysetPage<{ id: string }>({
+    params,
+    table: "product_subscriptions",
+    columns: [by === "created" ? "created_at" : "planned_on", "id"],
+    limit,
+    total: countRows("product_subscriptions", where),
+    fetch: (slice) => db().$queryRaw`
+      SELECT id FROM product_subscriptions WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
+  });
+  return { ...page, rows: await listAdminSubscriptions(page.rows.map(({ id }) => id)) };
+}
+
+const include = {
+  ...subscriptionInclude,
+  user: { select: { id: true, firstName: true, lastName: true, email: true } },
+} satisfies Prisma.ProductSubscriptionInclude;
+
+/** The most recent decline of each subscription. */
+async function findLastDeclines(ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db().$queryRaw<{ id: string; at: Date }[]>`
+    SELECT subscription_id AS id, max(ended_at) AS at FROM product_renewals
+    WHERE subscription_id = ANY(${[...ids]}) AND outcome = 'declined' GROUP BY 1`;
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+async function findCards(ids: readonly (string | null)[]): Promise<Map<string, SavedCard>> {
+  const wanted = ids.flatMap((id) => id ?? []);
+  const cards = await db().savedCard.findMany({ where: { id: { in: wanted } } });
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+function toCard(id: string | null, card: SavedCard | undefined, today: Day): SubscriptionCard {
+  if (id !== null && !card) return { state: "unknown", label: null, expiresOn: null };
+  if (!card?.brand || !card.expiresOn) return { state: "missing", label: null, expiresOn: null };
+  const expiresOn = toDay(card.expiresOn);
+  const label = `${card.brand} ending in ${card.last4}`;
+  return { state: cardStateOf(expiresOn, today), label, expiresOn };
+}
+
+const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+/** Subscriptions by id as staff see them, in the order of the ids. */
+export async function listAdminSubscriptions(ids: readonly string[]): Promise<AdminSubscription[]> {
+  const found = await db().productSubscription.findMany({ where: { id: { in: [...ids] } }, include });
+  const [rows, termsOf, rulesOf, cards, declines, today, { timeZone }] = await Promise.all([
+    withProductsAtCurrentPrices(found),
+    listMemberTerms(found.map(({ userId }) => userId)),
+    readPriceRules(),
+    findCards(found.map(({ stripePaymentMethodId }) => stripePaymentMethodId)),
+    findLastDeclines(ids),
+    getShopDay(db(), now()),
+    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
+  ]);
+  const views = rows.map((row): AdminSubscription => {
+    const { id, user, stripePaymentMethodId: method } = row;
+    const terms = termsOf(user.id);
+    return {
+      ...toSubscriptionView(row, { rules: rulesOf(terms), today, timeZone }),
+      version: row.version,
+      status: row.status,
+      productId: row.productId,
+      customer: { id: user.id, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email },
+      isMember: terms.isMember,
+      card: toCard(method, cards.get(method ?? ""), today),
+      attempts: row.attempts,
+      lastDeclinedAt: instant(declines.get(id)),
+      retryAt: instant(row.retryAt),
+      createdAt: row.createdAt.toISOString(),
+      cancelledAt: instant(row.cancelledAt),
+    };
+  });
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const CSV: Record<string, (row: AdminSubscription) => string> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  problem: ({ problem, pausedBecause }) => problem ?? pausedBecause ?? "",
+  customerName: ({ customer }) => customer.name,
+  customerEmail: ({ customer }) => customer.email,
+  product: ({ productName }) => productName,
+  quantity: ({ quantity }) => String(quantity),
+  intervalDays: ({ intervalDays }) => String(intervalDays),
+  nextDate: ({ status, nextDate }) => (status === "active" ? nextDate : ""),
+  amount: ({ lineTotalCents }) => centsToDecimal(lineTotalCents),
+  card: ({ card }) => card.label ?? "",
+  cardState: ({ card }) => card.state,
+  declines: ({ attempts }) => String(attempts),
+  nextAttemptAt: ({ retryAt }) => retryAt ?? "",
+  startedAt: ({ createdAt }) => createdAt,
+};
+const CSV_BATCH = 500;
+
+/** The filtered subscriptions as a CSV file with escaped formulas, in batches. Amounts are before tax and delivery. */
+export async function* exportSubscriptions(params: SubscriptionListParams): AsyncGenerator<string> {
+  yield toCsv([Object.keys(CSV)]);
+  let after: string | undefined;
+  do {
+    const page = await getSubscriptionPage({ ...params, before: undefined, after }, CSV_BATCH);
+    yield toCsv(page.rows.map((row) => Object.values(CSV).map((cell) => cell(row))));
+    after = page.after ?? undefined;
+  } while (after);
+}

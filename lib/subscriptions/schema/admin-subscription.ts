@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
+import type { Day } from "@/lib/core/dates";
+import type { Cents } from "@/lib/core/money";
+import type { CardState } from "../rules/cards";
+import type { SubscriptionView } from ".";
+
+export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+/** What keeps a subscription from renewing. "declined": the card was declined, or the bank asks its owner to confirm. */
+export const SUBSCRIPTION_PROBLEMS = ["declined", "out_of_stock", "not_member", "product_gone"] as const;
+export const CARD_FILTERS = ["expiring", "missing"] as const;
+
+/**
+ * The query of the Subscriptions tab; an invalid filter is ignored. `from` and `to` are days of the shop's calendar, both
+ * included, of the next renewal.
+ */
+export const subscriptionListSchema = keysetListSchema(["next", "created"], "next").extend({
+  /** Default: active and paused ones. */
+  status: z
+    .enum([...SUBSCRIPTION_STATUSES, "all"])
+    .optional()
+    .catch(undefined),
+  problem: z.enum(SUBSCRIPTION_PROBLEMS).optional().catch(undefined),
+  card: z.enum(CARD_FILTERS).optional().catch(undefined),
+  /** Id of a product. */
+  product: wordFilter,
+  ...dayFilters,
+});
+export type SubscriptionListParams = z.output<typeof subscriptionListSchema>;
+
+/** The card of a subscription, as Stripe last described it. */
+export interface SubscriptionCard {
+  state: CardState;
+  /** "Visa ending in 4242"; null when it is unknown or missing. */
+  label: string | null;
+  /** Its last valid day. */
+  expiresOn: Day | null;
+}
+
+/** A product subscription as staff see it. Instants in ISO format. */
+export interface AdminSubscription extends Omit<SubscriptionView, "status"> {
+  version: number;
+  status: SubscriptionStatus;
+  productId: string;
+  customer: { id: string; name: string; email: string };
+  isMember: boolean;
+  card: SubscriptionCard;
+  /** Declines of the next renewal so far. */
+  attempts: number;
+  lastDeclinedAt: string | null;
+  retryAt: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+}
+
+export interface AdminRenewal {
+  id: string;
+  dueOn: Day;
+  outcome: "open" | "paid" | "declined" | "ended";
+  at: string;
+  order: { id: string; orderNumber: string; totalCents: Cents };
+}
+
+/** An entry of the history. `before` and `after` have the columns that differ. */
+export interface SubscriptionChange {
+  id: string;
+  at: string;
+  /** A staff member's name; "customer"; null: the shop itself. */
+  who: { kind: "customer" | "staff" | "shop"; name: string };
+  action: string | null;
+  reason: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export interface SubscriptionMailRow {
+  id: string;
+  template: string;
+  recipient: string;
+  subject: string | null;
+  status: string;
+  at: string;
+}
+
+export interface AdminSubscriptionDetail extends AdminSubscription {
+  startedBy: { id: string; orderNumber: string } | null;
+  consentedAt: string;
+  /** A renewal charges at most this for a unit, before tax, until a higher price has been announced. */
+  announcedUnitCents: Cents;
+  renewals: AdminRenewal[];
+  changes: SubscriptionChange[];
+  mails: SubscriptionMailRow[];
+}
