@@ -5,6 +5,7 @@ import { CART_REMINDER_JOBS } from "./cart-reminders/jobs";
 import { CHECKOUT_JOBS } from "./checkout/jobs";
 import { CREDIT_JOBS } from "./credit/jobs";
 import { GIFT_CARD_JOBS } from "./gift-cards/jobs";
+import { INVENTORY_JOBS } from "./inventory/jobs";
 import { MAIL_JOBS } from "./mail/jobs";
 import { MEMBERSHIP_JOBS } from "./membership/jobs";
 import { RESTOCK_JOBS } from "./restock/jobs";
@@ -24,6 +25,7 @@ export const JOBS = {
   ...CREDIT_JOBS,
   ...GIFT_CARD_JOBS,
   ...SUBSCRIPTION_JOBS,
+  ...INVENTORY_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

@@ -1,6 +1,7 @@
 "use client";
 import {
   BookOpen,
+  CalendarClock,
   ChartColumn,
   CreditCard,
   Gift,
@@ -24,6 +25,7 @@ import { type Tab, tabAt } from "@/lib/admin/rules/tabs";
 const ICONS: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,
   products: ShoppingBag,
+  lots: CalendarClock,
   orders: Package,
   subscriptions: Repeat,
   customers: Users,

@@ -10,7 +10,7 @@ type Control =
   /** A line of text. */
   | {
       control?: undefined;
-      type?: "email" | "url" | "datetime-local";
+      type?: "email" | "url" | "date" | "datetime-local";
       inputMode?: "decimal" | "numeric";
       placeholder?: string;
       maxLength?: number;

@@ -4,9 +4,9 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
-import { anonymizeOrders } from "./commands/anonymize-orders";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
+import { orders } from "./personal-orders";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
@@ -43,33 +43,6 @@ const user: PersonalTable = {
         deletedAt: now(),
       },
     }),
-};
-
-const order: PersonalTable = {
-  read: ({ userId }) =>
-    db().order.findMany({
-      where: { userId },
-      // The caller's hash is stored only while the order is unpaid, and cannot be resolved outside this
-      // server (D43).
-      omit: {
-        checkoutSecretHash: true,
-        paymentSyncUntil: true,
-        version: true,
-        callerHash: true,
-        holdTier: true,
-      },
-      include: {
-        lines: { omit: { orderId: true } },
-        events: { omit: { orderId: true, actorId: true } },
-        payments: { omit: { orderId: true } },
-        refunds: { omit: { orderId: true, idempotencyKey: true, actorId: true } },
-        disputes: { omit: { orderId: true } },
-        holds: { select: { reason: true, placedAt: true, releasedAt: true } },
-        revisions: { omit: { orderId: true } },
-      },
-      orderBy: { createdAt: "asc" },
-    }),
-  erase: (tx, { userId }) => anonymizeOrders(tx, { id: userId }),
 };
 
 /** Mails to the verified address, and those caused by this account, whose key contains its id. */
@@ -272,6 +245,11 @@ export const PERSONAL_DATA = {
       db().stockChange.findMany({ where: { actorId: userId }, select: { cause: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
-  Order: order,
+  LotWriteOff: {
+    read: ({ userId }) =>
+      db().lotWriteOff.findMany({ where: { actorId: userId }, select: { reason: true, createdAt: true } }),
+    erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
+  },
+  Order: orders,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

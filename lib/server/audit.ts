@@ -59,15 +59,22 @@ export const anonymizeAudit = (tx: Tx, objectIds: readonly string[]): Promise<nu
 /**
  * Records an action and its actor, in the action's transaction. A change keeps only the fields that differ; a change
  * without differences is not recorded.
- * @param actorId of the user who did it
+ * @param actorId of the user who did it; null: a job of the shop
  */
-export async function recordAudit(tx: Tx, actorId: string, entries: readonly AuditEntry[]): Promise<void> {
+export async function recordAudit(
+  tx: Tx,
+  actorId: string | null,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   const rows = entries.flatMap(row);
   if (rows.length === 0) return;
-  const actor = await tx.user.findUnique({
-    where: { id: actorId },
-    select: { firstName: true, lastName: true, email: true },
-  });
+  const actor =
+    actorId === null
+      ? null
+      : await tx.user.findUnique({
+          where: { id: actorId },
+          select: { firstName: true, lastName: true, email: true },
+        });
   const actorName = [actor?.firstName, actor?.lastName].filter(Boolean).join(" ") || actor?.email || "";
   await tx.auditLog.createMany({ data: rows.map((entry) => ({ ...entry, actorId, actorName })) });
 }

@@ -7,7 +7,16 @@ import type { Tx } from "./db";
  */
 export async function setStockChangeReason(
   tx: Tx,
-  cause: "edit" | "import" | "created" | "return" | "refund_failed",
+  cause:
+    | "edit"
+    | "import"
+    | "created"
+    | "return"
+    | "refund_failed"
+    | "received"
+    | "written_off"
+    | "recalled"
+    | "released",
   actorId: string | null,
 ): Promise<void> {
   await tx.$queryRaw`

@@ -29,6 +29,13 @@ export function cacheUntil(change: Date | null): void {
 }
 
 /**
+ * Records in a transaction what it changes on cached pages; every process, this one too, then reads it anew. Call it last,
+ * because all processes take the numbers of changes under one lock.
+ */
+export const recordChangedTags = (tx: Tx, names: readonly string[]): Promise<unknown> =>
+  tx.$executeRaw`SELECT touch_cache_tags(${[...new Set(names)]})`;
+
+/**
  * A transaction that changes what cached pages show. Its tags are recorded in it, so that other processes learn of them
  * even if this one is killed right after the commit; the next request here reads the change. Call it within a request.
  * @param names made by `tags`, or how to get them from what `work` returns
@@ -42,8 +49,7 @@ export async function changeCached<Result>(
   const result = await db().$transaction(async (tx) => {
     const done = await work(tx);
     changed = [...new Set(typeof names === "function" ? names(done) : names)];
-    // Last, because all processes take the numbers of changes under one lock.
-    await tx.$executeRaw`SELECT touch_cache_tags(${changed})`;
+    await recordChangedTags(tx, changed);
     return done;
   }, options);
   for (const name of changed) revalidateTag(name, { expire: 0 });

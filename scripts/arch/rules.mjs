@@ -27,6 +27,7 @@ export const DOMAINS = [
   ["cart-reminders", "emails about carts that their owners left"],
   ["orders", "orders as their buyers and staff see them"],
   ["subscriptions", "product subscriptions and their renewals"],
+  ["inventory", "lots with best-before dates: receipts, allocation to orders, write-offs, recalls"],
   ["content", "policies, articles, foods, recipes, member content; their admin"],
   ["help", "FAQ, contact messages, newsletter"],
   ["campaigns", "the calendar of everything with a start and an end, and its conflicts"],

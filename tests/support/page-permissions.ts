@@ -62,6 +62,8 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/products/[id]": "products.see",
   "/admin/products/import": "products.price",
   "/admin/products/new": "products.price",
+  "/admin/lots": "lots.see",
+  "/admin/lots/[id]": "lots.see",
   "/admin/orders": "orders.see",
   "/admin/orders/[id]": "orders.see",
   "/admin/orders/[id]/packing-slip": "orders.see",

@@ -2,6 +2,7 @@ import { ProductImage } from "@/components/catalog/product-image";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import { formatLongDay } from "@/lib/core/dates";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { discountLabel } from "@/lib/pricing/rules/savings";
@@ -94,6 +95,15 @@ function Line({ line }: { line: AdminOrderLine }) {
             </Badge>
           ) : null}
         </p>
+        {line.lots.map(({ id, batch, bestBefore, quantity: units }) => (
+          <p key={id} className="tabular text-14 text-ink-soft">
+            {units} from{" "}
+            <Link href={`/admin/lots/${id}`} className="prose-link">
+              {batch ? `batch ${batch}` : "a lot"}
+            </Link>
+            {bestBefore ? `, best before ${formatLongDay(bestBefore)}` : ""}
+          </p>
+        ))}
       </div>
       <p className="tabular font-medium">{formatUsd(totalCents)}</p>
     </li>

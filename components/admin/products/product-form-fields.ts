@@ -43,6 +43,11 @@ export const PRODUCT_FORM = {
     hint: "Your cost per unit, for margins in Reports. Shoppers never see it",
   },
   inventory: { section: "Price and stock", inputMode: "numeric", required: true },
+  minRemainingDays: {
+    section: "Price and stock",
+    inputMode: "numeric",
+    hint: "Lots that would arrive with fewer days left are not sold or packed",
+  },
   sku: { section: "Price and stock", hint: "Leave empty to generate one" },
   isActive: { section: "Price and stock", control: "checkbox", wide: true },
   unitLabel: { section: "Package", placeholder: "Block, 200 g", required: true },

@@ -12,6 +12,11 @@ const REASONS: Record<string, string> = {
   import: "Import",
   created: "First stock",
   refund_failed: "Taken back: a refund failed",
+  received: "Received",
+  written_off: "Written off",
+  too_old: "Too old to ship",
+  recalled: "Recalled",
+  released: "For sale again",
 };
 
 const FIRST = 8;

@@ -25,6 +25,13 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
     (
       await db().priceChange.findMany({ ...within(ids), select: { id: true, product: { select: byName } } })
     ).map(({ id, product }) => ({ id, name: `of ${product.name}` })),
+  lot: async (ids) =>
+    (
+      await db().lot.findMany({
+        ...within(ids),
+        select: { id: true, batch: true, stock: { select: { product: { select: byName } } } },
+      })
+    ).map(({ id, batch, stock: { product } }) => ({ id, name: `${batch && `${batch} `}of ${product.name}` })),
   "gift-card": async (ids) =>
     (await db().giftCard.findMany({ ...within(ids), select: { id: true, codeEnd: true } })).map(
       ({ id, codeEnd }) => ({ id, name: `ending in ${codeEnd}` }),

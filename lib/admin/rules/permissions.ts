@@ -32,6 +32,9 @@ export const STAFF_PERMISSIONS = {
   "subscriptions.see": PACKERS,
   /** Every change of a product subscription, including retries of a payment. */
   "subscriptions.edit": KEEPERS,
+  "lots.see": PACKERS,
+  /** Receiving stock, correcting lots and writing units off. */
+  "lots.edit": PACKERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
   /** Giving store credit, and taking it back. */

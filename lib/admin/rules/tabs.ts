@@ -15,6 +15,7 @@ export interface Tab {
 const TAB_LABELS = {
   dashboard: "Dashboard",
   products: "Products",
+  lots: "Lots",
   orders: "Orders",
   subscriptions: "Subscriptions",
   customers: "Customers",
@@ -37,7 +38,7 @@ export const getTab = (id: TabId) => ({
   right: `${id}.see` as const,
 });
 
-/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, Subscriptions, Discounts and Gift cards. The first is at /admin. */
+/** The tabs of the admin: the ten of account-admin-content.md §2 in their order, and the shop's own. The first is at /admin. */
 export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */

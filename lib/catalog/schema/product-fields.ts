@@ -20,6 +20,7 @@ import { ALLERGENS, CATEGORIES, DIETS, pictureSchema } from ".";
 export const PACKAGINGS = ["pouch", "jar", "tin", "wrapped", "sleeve", "crate"] as const;
 /** A number within the range of a database integer, with room to add. */
 export const MAX_STOCK = 1_000_000;
+export const MAX_REMAINING_DAYS = 365;
 export const MAX_SORT_ORDER = 1_000_000;
 
 const nutrition = z.object({
@@ -217,6 +218,13 @@ export const PRODUCT_FIELDS = {
     schema: wholeNumber(0, MAX_SORT_ORDER),
     csv: "Write a whole number from 0 to 1,000,000.",
     initial: undefined, // the last
+  },
+  minRemainingDays: {
+    label: "Minimum remaining life (days)",
+    schema: wholeNumber(0, MAX_REMAINING_DAYS),
+    csv: `Write how many days before its best-before date a unit has to arrive: a whole number from 0 to ${MAX_REMAINING_DAYS}.`,
+    initial: 0,
+    permission: "products.stock",
   },
   gallery: { label: "Further views", schema: gallery, csv: null, initial: [], isConverted: true },
   nutrition: {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dayOf } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
+import { estimateArrival } from "@/lib/inventory/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -10,11 +11,8 @@ import { completeRenewals, lockRenewedSubscriptions } from "@/lib/subscriptions/
 import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
 import { fromDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
-import { addBusinessDays } from "../rules";
 import { quantitiesOf, type Snapshot } from "../schema/snapshot";
 import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
-
-const ESTIMATED_DELIVERY_DAYS = { standard: 5, expedited: 2 } as const;
 
 /** What is known about the order besides its snapshot. */
 interface CompletionFacts {
@@ -76,7 +74,7 @@ async function markPaid(
   { timeZone, isByCredit }: { timeZone: string; isByCredit: boolean },
 ): Promise<Order> {
   const paidAt = now();
-  const deliveryDay = addBusinessDays(dayOf(paidAt, timeZone), ESTIMATED_DELIVERY_DAYS[shippingMethod]);
+  const deliveryDay = estimateArrival(dayOf(paidAt, timeZone), shippingMethod);
   const order = await tx.order.update({
     where: { id },
     data: {

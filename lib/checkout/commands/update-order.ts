@@ -4,6 +4,7 @@ import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
+import { allocateOrder, releaseAllocations } from "@/lib/inventory/commands/allocate-order";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
@@ -84,6 +85,7 @@ export async function writeOrderChange(
   };
   if (Object.keys(data).length === 0) return order.version;
   const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
+  await moveUnits(tx, order, after);
   await noteStep(tx, actor, order, after, note);
   await mailParcel(tx, order, after);
   await recordAudit(tx, actor.userId, [
@@ -166,6 +168,13 @@ function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUnc
     ...(hasLeft && !order.shippedAt ? { shippedAt: now() } : {}),
     ...(isBack && order.shippedAt ? { shippedAt: null } : {}),
   };
+}
+
+/** Packing takes the units out of lots; an order that is not packed after all returns them. @throws {ShopError} conflict */
+async function moveUnits(tx: Tx, before: Order, after: Order): Promise<void> {
+  const [wasPacked, isPacked] = [before, after].map(({ fulfillmentStatus }) => fulfillmentStatus !== "new");
+  if (isPacked && !wasPacked) await allocateOrder(tx, after);
+  if (wasPacked && !isPacked) await releaseAllocations(tx, after.id);
 }
 
 /** The entry for a change in the order's history. */

@@ -11,12 +11,19 @@ import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
+import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Prisma } from "@/prisma/generated/client";
 
 const include = {
   lines: {
     orderBy: { position: "asc" },
-    include: { refundLines: { select: { restocked: true, takenBack: true } } },
+    include: {
+      refundLines: { select: { restocked: true, takenBack: true } },
+      lotAllocations: {
+        include: { lot: { select: { batch: true, bestBefore: true } } },
+        orderBy: { id: "asc" },
+      },
+    },
   },
   payments: { orderBy: { createdAt: "asc" } },
   refunds: {
@@ -116,6 +123,12 @@ const plainFacts = (order: Whole) => ({
     totalCents: cents(line.lineTotalCents + line.discountCents),
     isSubscription: line.isSubscription,
     isGift: line.isGift,
+    lots: line.lotAllocations.map(({ lotId, quantity, lot }) => ({
+      id: lotId,
+      batch: lot.batch,
+      bestBefore: lot.bestBefore && toDay(lot.bestBefore),
+      quantity,
+    })),
   })),
 });
 

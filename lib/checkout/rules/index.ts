@@ -1,7 +1,5 @@
-import type { Day } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, parseDollars } from "@/lib/core/money";
-import { addDays, fromDay } from "@/lib/subscriptions/rules/days";
 import type { PlaceOrderInput } from "../schema";
 import type { Snapshot } from "../schema/snapshot";
 
@@ -106,18 +104,4 @@ export const refundRetryDelaySeconds = (attempts: number): number =>
 export function formatRetryDelay(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-}
-
-/**
- * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to
- * estimate delivery (D13).
- */
-export function addBusinessDays(from: Day, days: number): Day {
-  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
-  let day = from;
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1);
-    if (isBusinessDay(day)) left -= 1;
-  }
-  return day;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { acceptZipCode, emailSchema } from "@/lib/account/schema";
 import { daySchema } from "@/lib/admin/schema/fields";
 import { DEFAULT_PAGE_SIZE, keysetListSchema, PAGE_SIZES } from "@/lib/admin/schema/list";
+import type { Day } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { HoldReason } from "@/lib/orders/rules";
 import type { OrderView, ShippingAddress } from "@/lib/orders/schema";
@@ -182,6 +183,8 @@ export interface AdminOrderLine {
   isSubscription: boolean;
   /** The discount's gift. */
   isGift: boolean;
+  /** The lots that it was packed from; none before packing, and for products without lots. */
+  lots: { id: string; batch: string; bestBefore: Day | null; quantity: number }[];
 }
 
 export interface AdminOrderRefund {

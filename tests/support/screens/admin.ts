@@ -82,6 +82,30 @@ const openPalette = async (page: Page): Promise<void> => {
   await page.getByRole("option").first().waitFor();
 };
 
+/** A product with lots: one of them expires soon. @returns the path of a lot */
+const receiveStock = async (page: Page, url: string): Promise<string> => {
+  const headers = { Origin: url };
+  const found = await page.request.get("/api/admin/products?search=teff");
+  const { rows } = (await found.json()) as { rows: { id: string }[] };
+  const receive = async (quantity: number, days: number, batch: string) => {
+    const bestBefore = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const data = { requestKey: `screen-${batch}`, quantity, bestBefore, batch };
+    return page.request.post(`/api/admin/products/${rows[0]?.id}/lots`, { data, headers });
+  };
+  await receive(48, 60, "TW-0412");
+  const answer = await receive(12, 9, "TW-0398");
+  return `/admin/lots/${((await answer.json()) as { id: string }).id}`;
+};
+const givenLots = async (...of: Parameters<typeof receiveStock>): Promise<undefined> => {
+  await receiveStock(...of);
+};
+
+const openReceipt = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Teff & Sea Salt Wraps", exact: true }).click();
+  await page.getByRole("button", { name: "Receive stock" }).click();
+  await page.getByRole("dialog").getByLabel("Best before").waitFor();
+};
+
 export const ADMIN: readonly Screen[] = [
   adminPage("dashboard", "/admin"),
   adminPage("reports", "/admin/reports?range=7d"),
@@ -97,6 +121,9 @@ export const ADMIN: readonly Screen[] = [
   adminDialog("products", "/admin/products"),
   adminDialog("product-edit", "/admin/products", openEdit),
   adminPage("product", "/admin/products?search=hemp cheese", openProduct),
+  { ...adminPage("lots", "/admin/lots"), given: givenLots },
+  { ...adminPage("lot", "/admin/lots"), given: receiveStock },
+  { ...adminDialog("receive-stock", "/admin/products?search=teff", openReceipt), given: givenLots },
   adminPage("product-new", "/admin/products/new"),
   adminDialog("bulk-prices", "/admin/products?search=hemp", previewPrices),
   adminDialog("crop", "/admin/products?search=hemp cheese", openCrop),

@@ -52,10 +52,11 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are the ten documented ones in their order, with Subscriptions, Discounts and Gift cards, filtered by role", () => {
+  it("are the ten documented ones in their order, with Lots, Subscriptions, Discounts and Gift cards, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
+      "Lots",
       "Orders",
       "Subscriptions",
       "Customers",
@@ -71,6 +72,7 @@ describe("tabs", () => {
     expect(tabsFor("fulfilment").map(({ id }) => id)).toEqual([
       "dashboard",
       "products",
+      "lots",
       "orders",
       "subscriptions",
     ]);

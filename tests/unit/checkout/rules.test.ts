@@ -1,10 +1,4 @@
-import {
-  addBusinessDays,
-  formatRetryDelay,
-  paymentStatusAfter,
-  refusalReason,
-  verifyClaims,
-} from "@/lib/checkout/rules";
+import { formatRetryDelay, paymentStatusAfter, refusalReason, verifyClaims } from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/schema/snapshot";
 import { ShopError } from "@/lib/core/errors";
@@ -171,14 +165,6 @@ describe("quantities of an order", () => {
       ["a", 2],
       ["b", 4],
     ]);
-  });
-});
-
-describe("business days", () => {
-  it("skip the weekend", () => {
-    expect(addBusinessDays("2026-11-20", 5)).toBe("2026-11-27"); // from a Friday
-    expect(addBusinessDays("2026-11-21", 2)).toBe("2026-11-24"); // from a Saturday
-    expect(addBusinessDays("2028-02-28", 2)).toBe("2028-03-01"); // over a leap day
   });
 });
 

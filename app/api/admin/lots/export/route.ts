@@ -1,0 +1,13 @@
+import { route } from "@/lib/http/route";
+import { exportLots } from "@/lib/inventory/queries/lots";
+import { lotListSchema } from "@/lib/inventory/schema";
+
+export const GET = route({
+  access: "lots.see",
+  input: lotListSchema,
+  handle: ({ input }) =>
+    Promise.resolve({
+      stream: { pieces: exportLots(input), type: "text/csv; charset=utf-8" },
+      download: "lots.csv",
+    }),
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import { anonymizeOrders } from "./commands/anonymize-orders";
+import type { PersonalTable } from "./personal-table";
+
+/** The orders of an account, with the lots that their lines were packed from. */
+export const orders: PersonalTable = {
+  read: ({ userId }) =>
+    db().order.findMany({
+      where: { userId },
+      // The caller's hash is stored only while the order is unpaid, and cannot be resolved outside this
+      // server (D43).
+      omit: {
+        checkoutSecretHash: true,
+        paymentSyncUntil: true,
+        version: true,
+        callerHash: true,
+        holdTier: true,
+      },
+      include: {
+        lines: {
+          omit: { orderId: true },
+          include: {
+            lotAllocations: {
+              select: {
+                quantity: true,
+                notifiedAt: true,
+                lot: { select: { batch: true, bestBefore: true, blockedFor: true } },
+              },
+            },
+          },
+        },
+        events: { omit: { orderId: true, actorId: true } },
+        payments: { omit: { orderId: true } },
+        refunds: { omit: { orderId: true, idempotencyKey: true, actorId: true } },
+        disputes: { omit: { orderId: true } },
+        holds: { select: { reason: true, placedAt: true, releasedAt: true } },
+        revisions: { omit: { orderId: true } },
+      },
+      orderBy: { createdAt: "asc" },
+    }),
+  erase: (tx, { userId }) => anonymizeOrders(tx, { id: userId }),
+};

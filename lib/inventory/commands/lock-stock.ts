@@ -1,0 +1,25 @@
+import "server-only";
+import type { Tx } from "@/lib/server/db";
+import type { Product } from "@/prisma/generated/client";
+
+/** Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this. */
+export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<Map<string, Product>> {
+  const ids = [...new Set(productIds)].sort();
+  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  const rows = await tx.product.findMany({ where: { id: { in: ids } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Why units of lots enter or leave the stock for sale, for the product's stock history. */
+type LotCause = "received" | "written_off" | "too_old" | "recalled" | "released";
+
+/** Adds units of a lot to the stock for sale of a locked product. Units that are short are supplied first. */
+export const addForSale = (tx: Tx, productId: string, units: number, cause: LotCause): Promise<unknown> =>
+  tx.$executeRaw`SELECT add_for_sale(${productId}, ${units}::int, ${cause})`;
+
+/**
+ * Removes units of a lot from the stock for sale of a locked product. What exceeds the available units is sold or held
+ * already: these units are short.
+ */
+export const removeFromSale = (tx: Tx, productId: string, units: number, cause: LotCause): Promise<unknown> =>
+  tx.$executeRaw`SELECT remove_from_sale(${productId}, ${units}::int, ${cause})`;

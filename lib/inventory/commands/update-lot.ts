@@ -1,0 +1,58 @@
+import "server-only";
+import { productTags } from "@/lib/catalog/commands/product-columns";
+import { ShopError } from "@/lib/core/errors";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import type { Tx } from "@/lib/server/db";
+import { changeCached } from "@/lib/server/tags";
+import { requireCurrentVersion } from "@/lib/server/versions";
+import { fromDay, toDay } from "@/lib/subscriptions/rules/days";
+import type { Lot, Product } from "@/prisma/generated/client";
+import { findArrival } from "../queries/find-arrival";
+import { getAdminLot, LOT_NOT_FOUND } from "../queries/lots";
+import type { AdminLot, UpdateLotInput } from "../schema";
+import { lockStock } from "./lock-stock";
+import { syncProductLots } from "./sync-lot-ages";
+
+/** A lot and its product, both locked. @throws {ShopError} not_found */
+export async function lockLot(tx: Tx, id: string): Promise<{ lot: Lot; product: Product }> {
+  const found = await tx.lot.findUnique({ where: { id }, select: { productId: true } });
+  const product = found && (await lockStock(tx, [found.productId])).get(found.productId);
+  if (!product) throw new ShopError("not_found", LOT_NOT_FOUND);
+  return { lot: await tx.lot.findUniqueOrThrow({ where: { id } }), product };
+}
+
+const seen = ({ batch, bestBefore }: Lot) => ({ batch, bestBefore: bestBefore && toDay(bestBefore) });
+
+/**
+ * Corrects the batch and the best-before date of a lot; it leaves the stock for sale or returns to it at once if its date
+ * says so. The lot of stock edits becomes a received one.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version
+ */
+export async function updateLot(actor: Actor, id: string, input: UpdateLotInput): Promise<AdminLot> {
+  const current = await getAdminLot(id);
+  await changeCached(
+    (product: Product) => productTags([product]),
+    async (tx) => {
+      const { lot, product } = await lockLot(tx, id);
+      requireCurrentVersion(input.version, { ...current, version: lot.version, ...seen(lot) });
+      const { batch, bestBefore } = input;
+      const isReceived = lot.kind === "received" || batch !== "" || bestBefore !== null;
+      const after = await tx.lot.update({
+        where: { id },
+        data: {
+          batch,
+          bestBefore: bestBefore && fromDay(bestBefore),
+          version: { increment: 1 },
+          ...(isReceived ? { kind: "received", received: Math.max(lot.received, lot.quantity) } : {}),
+        },
+      });
+      await recordAudit(tx, actor.userId, [
+        { action: "lot.update", objectType: "lot", objectId: id, before: seen(lot), after: seen(after) },
+      ]);
+      await syncProductLots(tx, product, await findArrival("standard", tx), actor.userId);
+      return product;
+    },
+  );
+  return getAdminLot(id);
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Job } from "@/lib/server/jobs";
+import { allocateShippedOrders } from "./commands/allocate-shipped-orders";
+import { syncLotAges } from "./commands/sync-lot-ages";
+
+export const INVENTORY_JOBS = {
+  "sync-lot-ages": { label: "Take lots that are too old out of sale", cron: "1 * * * *", run: syncLotAges },
+  "allocate-shipped-orders": {
+    label: "Allocate lots to orders that left without any",
+    cron: "31 * * * *",
+    run: allocateShippedOrders,
+  },
+} as const satisfies Record<string, Job>;

@@ -1,0 +1,103 @@
+import type { Day } from "@/lib/core/dates";
+import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { addDays, fromDay } from "@/lib/subscriptions/rules/days";
+
+/**
+ * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to
+ * estimate delivery (D13).
+ */
+export function addBusinessDays(from: Day, days: number): Day {
+  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+const MAX_DELIVERY_DAYS = {
+  standard: STANDARD_DELIVERY_DAYS.to,
+  expedited: EXPEDITED_DELIVERY_DAYS.to,
+} as const;
+export type DeliveryMethod = keyof typeof MAX_DELIVERY_DAYS | "pickup";
+
+/** The last day on which a parcel that leaves on a day arrives. Pickup: the same day. */
+export const estimateArrival = (from: Day, method: DeliveryMethod): Day =>
+  method === "pickup" ? from : addBusinessDays(from, MAX_DELIVERY_DAYS[method]);
+
+/** Days before a lot becomes too old, in which it counts as expiring soon. */
+export const EXPIRING_SOON_DAYS = 3;
+
+/**
+ * Whether a lot would arrive with less than its product's minimum remaining life. It may be eaten on its best-before day.
+ * @param bestBefore null: it keeps
+ */
+export const isTooOld = (bestBefore: Day | null, minRemainingDays: number, arrival: Day): boolean =>
+  bestBefore !== null && bestBefore < addDays(arrival, minRemainingDays);
+
+interface UnitsOfLot {
+  id: string;
+  quantity: number;
+  bestBefore: Day | null;
+}
+
+/** First expired, first out: earlier days first, then lots without one. Lots of one day stay in the given order. */
+const compareByExpiry = (one: UnitsOfLot, other: UnitsOfLot): number => {
+  const [day, otherDay] = [one.bestBefore ?? "~", other.bestBefore ?? "~"];
+  return day < otherDay ? -1 : day > otherDay ? 1 : 0;
+};
+
+export interface Allocation {
+  lotId: string;
+  quantity: number;
+}
+
+/**
+ * Chooses lots for units of an order, first expired, first out.
+ * @param lots those that are for sale, the oldest receipt first
+ * @param isFit whether a lot may be used at all
+ * @returns the units of each lot, and how many units no lot is left for
+ */
+export function allocateUnits(
+  lots: readonly UnitsOfLot[],
+  units: number,
+  isFit: (bestBefore: Day | null) => boolean = () => true,
+): { allocations: Allocation[]; missing: number } {
+  const allocations: Allocation[] = [];
+  let missing = units;
+  for (const { id, quantity, bestBefore } of lots.toSorted(compareByExpiry)) {
+    const taken = Math.min(quantity, missing);
+    if (taken <= 0 || !isFit(bestBefore)) continue;
+    allocations.push({ lotId: id, quantity: taken });
+    missing -= taken;
+  }
+  return { allocations, missing };
+}
+
+/**
+ * Divides allocated units among the lines of an order.
+ * @param lines how many units each still needs @param allocations together no more than the lines need
+ */
+export function divideAmongLines(
+  lines: readonly { id: string; units: number }[],
+  allocations: readonly Allocation[],
+): (Allocation & { orderLineId: string })[] {
+  const needs = lines.map((line) => ({ ...line }));
+  return allocations.flatMap(({ lotId, quantity }) => {
+    let left = quantity;
+    return needs.flatMap((need) => {
+      const part = Math.min(need.units, left);
+      need.units -= part;
+      left -= part;
+      return part > 0 ? [{ orderLineId: need.id, lotId, quantity: part }] : [];
+    });
+  });
+}
+
+const counted = (units: number): string =>
+  `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;
+
+/** The reason why an order cannot be packed, in a sentence for staff. */
+export const shortageMessage = (name: string, missing: number): string =>
+  `${name}: ${counted(missing)} missing. No lot on hand would arrive with enough life left. Receive fresh stock, or refund these units.`;

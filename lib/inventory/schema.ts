@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { costField, daySchema, optionalText, versionField, wholeNumber } from "@/lib/admin/schema/fields";
+import { listSchema } from "@/lib/admin/schema/list";
+import type { Day } from "@/lib/core/dates";
+
+const MAX_UNITS = 100_000;
+
+const units = wholeNumber(1, MAX_UNITS);
+const optionalDay = z
+  .union([z.literal(""), z.null(), daySchema], "must be a day such as 2026-12-31, or empty")
+  .transform((day) => day || null);
+const batch = optionalText(60);
+/** A random key that the browser generates for each form: pressed twice, it is one receipt. */
+const requestKey = z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
+
+/** POST /api/admin/products/{id}/lots. `cost`: in dollars, of one unit; without it the product's. */
+export const receiveLotSchema = z.object({
+  requestKey,
+  quantity: units,
+  bestBefore: optionalDay.default(null),
+  batch: batch.default(""),
+  cost: costField.optional(),
+});
+export type ReceiveLotInput = z.output<typeof receiveLotSchema>;
+export type ReceiveLotValues = z.input<typeof receiveLotSchema>;
+
+/** PATCH /api/admin/lots/{id} */
+export const updateLotSchema = z.object({ bestBefore: optionalDay, batch, version: versionField });
+export type UpdateLotInput = z.output<typeof updateLotSchema>;
+export type UpdateLotValues = z.input<typeof updateLotSchema>;
+
+export const LOT_STATES = ["for_sale", "expiring", "too_old", "recalled", "empty"] as const;
+export type LotState = (typeof LOT_STATES)[number];
+
+/** The query of the Lots tab; without a state, all that still have units or are recalled. An invalid filter is ignored. */
+export const lotListSchema = listSchema(["expiry", "product", "units", "received"], "expiry").extend({
+  state: z
+    .enum([...LOT_STATES, "all"])
+    .optional()
+    .catch(undefined),
+  product: z.string().min(1).max(80).optional().catch(undefined),
+});
+export type LotListParams = z.output<typeof lotListSchema>;
+
+/** A lot as staff see it. */
+export interface AdminLot {
+  id: string;
+  version: number;
+  productId: string;
+  product: string;
+  /** False for the lot of stock edits, which has neither batch nor date. */
+  isReceived: boolean;
+  batch: string;
+  bestBefore: Day | null;
+  state: LotState;
+  received: number;
+  /** Units that are still there. */
+  quantity: number;
+  createdAt: string;
+}
+
+/** The units of a product with lots (docs/decisions/0065). */
+export interface ProductStock {
+  /** In lots, for sale or not. */
+  onHand: number;
+  /** `inventory` of the documented calls: not sold yet, but part of it may be held. */
+  forSale: number;
+  held: number;
+  /** Sold, and not taken from a lot yet. */
+  toPack: number;
+  /** Sold or held, and no longer in a lot that is for sale. */
+  short: number;
+  /** In lots that are too old to ship or recalled. */
+  blocked: number;
+}

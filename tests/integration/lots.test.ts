@@ -1,0 +1,335 @@
+import { updateProduct } from "@/lib/catalog/commands/save-product";
+import { updateStock } from "@/lib/catalog/commands/update-products";
+import { listStockChanges } from "@/lib/catalog/queries/admin-products";
+import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
+import { allocateShippedOrders } from "@/lib/inventory/commands/allocate-shipped-orders";
+import { receiveLot } from "@/lib/inventory/commands/receive-lot";
+import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
+import { updateLot } from "@/lib/inventory/commands/update-lot";
+import { findProductLots, getLotPage } from "@/lib/inventory/queries/lots";
+import { lotListSchema, receiveLotSchema } from "@/lib/inventory/schema";
+import { OWNER, refusal } from "../support/admin-shop";
+import { dayIn, findWrongSums, lotShop, STOCK_CLERK } from "../support/lot-shop";
+
+jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
+
+const shop = lotShop();
+const { sql, product, receive, sell, restock, mark, unitsOf, stockOf, packedFrom } = shop;
+
+describe("receiving stock", () => {
+  it("makes the present stock the adjustment lot, and sells the new units at once", async () => {
+    const id = await product(7);
+    await receive(id, 5, dayIn(30), { batch: "B1" });
+    expect(await unitsOf(id)).toEqual([
+      ["B1", 5],
+      ["adjustment", 7],
+    ]);
+    expect(await stockOf(id)).toEqual({ forSale: 12, available: 12, toPack: 0, short: 0 });
+    expect((await listStockChanges(id)).map(({ change, cause, who }) => [change, cause, who])).toEqual([
+      [5, "received", "Olga"],
+      [7, "created", "Olga"],
+    ]);
+  });
+
+  it("counts units that are sold and not packed into the adjustment lot, but not those that were packed before", async () => {
+    const id = await product(9);
+    const [open, packed] = [await sell(id, 2), await sell(id, 3)];
+    await mark(packed, "packed");
+    await receive(id, 1);
+    expect(await unitsOf(id)).toEqual([
+      ["adjustment", 6],
+      ["received", 1],
+    ]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 5, toPack: 2 });
+    await mark(open, "packed");
+    await restock(packed, id, 3); // packed before the first lot: they come back into the adjustment lot
+    expect(await stockOf(id)).toMatchObject({ forSale: 8, toPack: 0 });
+  });
+
+  it("is one receipt however often the form is sent", async () => {
+    const id = await product();
+    const input = receiveLotSchema.parse({ requestKey: "the-same-key", quantity: 4 });
+    const [one, other] = await Promise.all([
+      receiveLot(STOCK_CLERK, id, input),
+      receiveLot(OWNER, id, input),
+    ]);
+    expect(one.id).toBe(other.id);
+    expect(await stockOf(id)).toMatchObject({ forSale: 4 });
+    expect(
+      await sql("SELECT count(*)::int AS n FROM audit_log WHERE action = 'lot.receive' AND object_id = $1", [
+        one.id,
+      ]),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it("refuses units that are too old to ship, and an unknown product", async () => {
+    const id = await product(0, { minRemainingDays: 5 });
+    expect(await refusal(receive(id, 3, dayIn(10)))).toMatchObject({
+      details: { fields: { bestBefore: expect.stringContaining("too old") } },
+    });
+    expect(await refusal(receive("nothing", 3))).toMatchObject({ code: "not_found" });
+    expect(await findProductLots(id)).toBeNull();
+  });
+});
+
+describe("the sum of the lots", () => {
+  it("follows PUT inventory, stock in bulk and the product's form", async () => {
+    const id = await product();
+    await receive(id, 5, dayIn(30), { batch: "B1" });
+    await receive(id, 5, dayIn(40), { batch: "B2" });
+    await updateProduct(OWNER, id, updateProductSchema.parse({ inventory: 13 }));
+    expect(await unitsOf(id)).toEqual([
+      ["B1", 5],
+      ["B2", 5],
+      ["adjustment", 3],
+    ]);
+    await updateStock(OWNER, { ids: [id], how: "add", quantity: -5 });
+    expect(await unitsOf(id)).toEqual([
+      ["B1", 3],
+      ["B2", 5],
+      ["adjustment", 0],
+    ]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 8 });
+  });
+
+  const raise = "UPDATE products SET on_hand = on_hand + 1, available = available + 1 WHERE id = $1";
+  it.each([
+    ["stock that no lot has", raise],
+    ["a lot's units without stock", "UPDATE lots SET quantity = quantity + 1 WHERE product_id = $1"],
+    [
+      "a lot that leaves the sale by itself",
+      "UPDATE lots SET blocked_for = 'too_old', blocked_at = now() WHERE product_id = $1",
+    ],
+  ])("is enforced: the database refuses %s", async (_what, change) => {
+    const id = await product();
+    await receive(id, 2);
+    expect(await refusal(sql(change, [id]))).toMatchObject({ constraint: "lots_add_up" });
+    expect(await stockOf(id)).toMatchObject({ forSale: 2 });
+  });
+
+  it("would differ without the trigger (control)", async () => {
+    const id = await product();
+    await receive(id, 2);
+    await sql("ALTER TABLE products DISABLE TRIGGER products_lots_add_up");
+    await sql(raise, [id]);
+    expect(await findWrongSums(sql)).toHaveLength(1);
+    await sql("UPDATE products SET on_hand = on_hand - 1, available = available - 1 WHERE id = $1", [id]);
+    await sql("ALTER TABLE products ENABLE TRIGGER products_lots_add_up");
+  });
+});
+
+describe("packing", () => {
+  it("takes the lots that expire first, for all lines of the order", async () => {
+    const id = await product();
+    await receive(id, 2, dayIn(40), { batch: "LATE" });
+    await receive(id, 2, dayIn(30), { batch: "EARLY" });
+    const order = await sell(id, 1, 2);
+    expect(await stockOf(id)).toMatchObject({ forSale: 1, toPack: 3 });
+    expect(await mark(order, "packed")).toBeUndefined();
+    expect(await packedFrom(order)).toEqual([
+      ["EARLY", 2],
+      ["LATE", 1],
+    ]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 1, toPack: 0 });
+    expect(await unitsOf(id)).toEqual([
+      ["EARLY", 0],
+      ["LATE", 1],
+    ]);
+    expect(await mark(order, "shipped")).toBeUndefined(); // once
+    expect(await unitsOf(id)).toEqual([
+      ["EARLY", 0],
+      ["LATE", 1],
+    ]);
+  });
+
+  it("skips a lot that would arrive with too little life, unless the order is delivered sooner", async () => {
+    const id = await product(0, { minRemainingDays: 1 });
+    await receive(id, 5, dayIn(9), { batch: "SHORT" });
+    const [standard, pickup] = [await sell(id, 1), await sell(id, 1)];
+    await sql("UPDATE products SET min_remaining_days = 6 WHERE id = $1", [id]);
+    expect(await mark(standard, "packed")).toMatch(/1 unit missing.*Receive fresh stock/);
+    await sql("UPDATE orders SET fulfillment_method = 'pickup' WHERE id = $1", [pickup]);
+    expect(await mark(pickup, "packed")).toBeUndefined();
+    expect(await packedFrom(pickup)).toEqual([["SHORT", 1]]);
+    await receive(id, 5, dayIn(30), { batch: "FRESH" });
+    expect(await mark(standard, "packed")).toBeUndefined();
+    expect(await packedFrom(standard)).toEqual([["FRESH", 1]]);
+  });
+
+  it("is undone with the order's status", async () => {
+    const id = await product();
+    await receive(id, 3, dayIn(30), { batch: "B" });
+    const order = await sell(id, 2);
+    await mark(order, "packed");
+    await mark(order, "new");
+    expect(await packedFrom(order)).toEqual([]);
+    expect(await unitsOf(id)).toEqual([["B", 3]]);
+    expect(await stockOf(id)).toEqual({ forSale: 1, available: 1, toPack: 2, short: 0 });
+    await mark(order, "shipped");
+    expect(await packedFrom(order)).toEqual([["B", 2]]);
+  });
+
+  it("leaves out units that were refunded, and writes off those that were not restocked", async () => {
+    const id = await product();
+    await receive(id, 5, dayIn(30), { batch: "B" });
+    const order = await sell(id, 3);
+    await sql("UPDATE order_lines SET refunded_quantity = 2 WHERE order_id = $1", [order]);
+    await restock(order, id, 1);
+    await mark(order, "packed");
+    expect(await packedFrom(order)).toEqual([["B", 1]]);
+    expect(await unitsOf(id)).toEqual([["B", 3]]);
+    expect(
+      await sql(
+        "SELECT w.quantity, reason::text FROM lot_write_offs w JOIN lots l ON l.id = w.lot_id WHERE l.product_id = $1",
+        [id],
+      ),
+    ).toEqual([{ quantity: 1, reason: "refunded" }]);
+  });
+
+  it("is made up for orders that left without lots, as with the previous release", async () => {
+    const id = await product();
+    await receive(id, 3, dayIn(30), { batch: "B" });
+    const [left, refunded] = [await sell(id, 1), await sell(id, 1)];
+    await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [left]);
+    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
+    await sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [refunded]);
+    await allocateShippedOrders();
+    expect([await packedFrom(left), await packedFrom(refunded)]).toEqual([[["B", 1]], []]);
+    expect(await unitsOf(id)).toEqual([["B", 1]]);
+    expect(await allocateShippedOrders()).toBe(0);
+  });
+});
+
+describe("returned units", () => {
+  it("stay in their lots before packing, and return to them afterward", async () => {
+    const id = await product();
+    await receive(id, 5, dayIn(30), { batch: "B" });
+    const order = await sell(id, 3);
+    await restock(order, id, 1);
+    expect(await stockOf(id)).toMatchObject({ forSale: 3, toPack: 2 });
+    expect(await unitsOf(id)).toEqual([["B", 5]]);
+    await mark(order, "packed");
+    expect(await unitsOf(id)).toEqual([["B", 3]]);
+    await restock(order, id, 2);
+    expect(await unitsOf(id)).toEqual([["B", 5]]);
+    expect(await packedFrom(order)).toEqual([]);
+    expect(await stockOf(id)).toEqual({ forSale: 5, available: 5, toPack: 0, short: 0 });
+  });
+
+  it("are not sold again if their lot is no longer for sale", async () => {
+    const id = await product();
+    await receive(id, 2, dayIn(20), { batch: "B" });
+    const order = await sell(id, 1);
+    await mark(order, "packed");
+    await sql("UPDATE products SET min_remaining_days = 90 WHERE id = $1", [id]);
+    await syncLotAges();
+    await restock(order, id, 1);
+    expect(await unitsOf(id)).toEqual([["B", 2, "too_old"]]);
+    expect(await stockOf(id)).toEqual({ forSale: 0, available: 0, toPack: 0, short: 0 });
+  });
+});
+
+describe("a lot that is too old to ship", () => {
+  const age = (id: string, days: number) =>
+    sql("UPDATE products SET min_remaining_days = $2 WHERE id = $1", [id, days]);
+
+  it("leaves the stock for sale, with history, audit entry and the tags of cached pages", async () => {
+    const id = await product(0, { minRemainingDays: 3 });
+    await receive(id, 4, dayIn(20), { batch: "OLD" });
+    await receive(id, 6, dayIn(60), { batch: "NEW" });
+    await age(id, 30);
+    const [last] = await sql("SELECT coalesce(max(version), 0) AS version FROM cache_tags");
+    expect(await syncLotAges()).toBe(1);
+    expect(await syncLotAges()).toBe(0);
+    expect(await unitsOf(id)).toEqual([
+      ["OLD", 4, "too_old"],
+      ["NEW", 6],
+    ]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 6, available: 6 });
+    expect((await listStockChanges(id))[0]).toMatchObject({
+      change: -4,
+      onHand: 6,
+      cause: "too_old",
+      who: null,
+    });
+    const [{ id: lotId } = { id: "" }] = (
+      await getLotPage(lotListSchema.parse({ product: id, state: "too_old" }))
+    ).rows;
+    expect(
+      await sql(
+        "SELECT action, actor_name, after FROM audit_log WHERE object_id = $1 AND action <> 'lot.receive'",
+        [lotId],
+      ),
+    ).toEqual([{ action: "lot.too_old", actor_name: "", after: { isForSale: false } }]);
+    const [{ slug } = { slug: "" }] = await sql("SELECT slug FROM products WHERE id = $1", [id]);
+    const changed = await sql("SELECT name FROM cache_tags WHERE version > $1 ORDER BY name", [
+      last?.["version"],
+    ]);
+    expect(changed.map(({ name }) => name)).toEqual([`product:${slug}`, "products", "store"]);
+    await age(id, 3);
+    expect(await syncLotAges()).toBe(1);
+    expect(await stockOf(id)).toMatchObject({ forSale: 10, available: 10 });
+  });
+
+  it("leaves sold units short, which fresh stock supplies first", async () => {
+    const id = await product();
+    await receive(id, 5, dayIn(20), { batch: "OLD" });
+    const order = await sell(id, 3);
+    await age(id, 30);
+    await syncLotAges();
+    expect(await stockOf(id)).toEqual({ forSale: 0, available: 0, toPack: 3, short: 3 });
+    expect(await mark(order, "packed")).toMatch(/3 units missing/);
+    await receive(id, 2, dayIn(60), { batch: "NEW" });
+    expect(await stockOf(id)).toEqual({ forSale: 0, available: 0, toPack: 3, short: 1 });
+    await restock(order, id, 1);
+    expect(await stockOf(id)).toEqual({ forSale: 0, available: 0, toPack: 2, short: 0 });
+    await sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
+    expect(await mark(order, "packed")).toBeUndefined();
+    await receive(id, 4, dayIn(60));
+    expect(await stockOf(id)).toEqual({ forSale: 4, available: 4, toPack: 0, short: 0 });
+  });
+
+  it("leaves held units short until their hold ends", async () => {
+    const id = await product();
+    await receive(id, 5, dayIn(20));
+    await sql("UPDATE products SET available = 3 WHERE id = $1", [id]); // 2 are held
+    await age(id, 30);
+    await syncLotAges();
+    expect(await stockOf(id)).toEqual({ forSale: 2, available: 0, toPack: 0, short: 2 });
+    await sql("UPDATE products SET available = available + 2 WHERE id = $1", [id]);
+    expect(await stockOf(id)).toEqual({ forSale: 0, available: 0, toPack: 0, short: 0 });
+  });
+
+  it("returns with a corrected date at once, and leaves with one", async () => {
+    const id = await product();
+    const lot = await receive(id, 5, dayIn(30), { batch: "B" });
+    const edited = await updateLot(STOCK_CLERK, lot.id, {
+      batch: "B2",
+      bestBefore: dayIn(2),
+      version: lot.version,
+    });
+    expect([edited.state, await stockOf(id)]).toMatchObject(["too_old", { forSale: 0 }]);
+    expect(
+      await refusal(updateLot(OWNER, lot.id, { batch: "B3", bestBefore: null, version: lot.version })),
+    ).toMatchObject({
+      code: "conflict",
+      details: { current: { batch: "B2" } },
+    });
+    await updateLot(OWNER, lot.id, { batch: "B2", bestBefore: dayIn(31), version: edited.version });
+    expect(await stockOf(id)).toMatchObject({ forSale: 5 });
+  });
+
+  it("can be the adjustment lot once it has a date", async () => {
+    const id = await product(4);
+    await receive(id, 1, dayIn(50), { batch: "B" });
+    const { rows } = await getLotPage(lotListSchema.parse({ product: id }));
+    const adjustment = rows.find(({ isReceived }) => !isReceived);
+    await updateLot(OWNER, adjustment?.id ?? "", { batch: "", bestBefore: dayIn(40) });
+    await updateProduct(OWNER, id, updateProductSchema.parse({ inventory: 6 }));
+    expect(await unitsOf(id)).toEqual([
+      [dayIn(40), 4],
+      ["B", 1],
+      ["adjustment", 1],
+    ]);
+  });
+});
