@@ -13,11 +13,17 @@ export const currentPriceSql = (row: "p" | "products"): Prisma.Sql => Prisma.sql
   SELECT c.price_cents FROM price_changes c WHERE c.product_id = ${Prisma.raw(row)}.id AND ${isActiveSql("c", now())}),
   ${Prisma.raw(row)}.regular_price_cents)`;
 
-/** The same for sorting and filtering. While no price change is active, it is the column itself, which has an index. */
+/**
+ * The same for sorting and filtering many products. While no price change is active, it is the column itself, which has an
+ * index; otherwise a hash of the changed products, because looking up each product's change takes ten times as long.
+ */
 export async function sortablePriceSql(): Promise<Prisma.Sql> {
+  const isActive = isActiveSql("c", now());
   const [row] = await db().$queryRaw<{ isChanged: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM price_changes c WHERE ${isActiveSql("c", now())}) AS "isChanged"`;
-  return row?.isChanged ? currentPriceSql("products") : Prisma.sql`regular_price_cents`;
+    SELECT EXISTS (SELECT 1 FROM price_changes c WHERE ${isActive}) AS "isChanged"`;
+  if (!row?.isChanged) return Prisma.sql`regular_price_cents`;
+  return Prisma.sql`CASE WHEN products.id IN (SELECT c.product_id FROM price_changes c WHERE ${isActive})
+    THEN ${currentPriceSql("products")} ELSE regular_price_cents END`;
 }
 
 /** Products with `regularPriceCents` set to the current price. */
