@@ -44,8 +44,10 @@ export class PostgresTagTransport {
     void client?.then((lost) => lost.end()).catch(() => {});
   }
 
+  /** Waits for the last query first: it may publish a change. */
   async stop() {
     this.#poller.stop();
+    await this.#lastQuery;
     this.reset();
   }
 

@@ -27,7 +27,7 @@ describe("a refund of a part in Stripe's dashboard", () => {
     expect(await alertsOf(id)).toEqual([
       {
         kind: "refund_due",
-        message: expect.stringContaining("Refund the other $49.00 too."),
+        message: expect.stringContaining("Refund the remaining $49.00 as well."),
         handled: false,
       },
     ]);
