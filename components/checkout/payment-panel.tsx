@@ -1,7 +1,7 @@
 "use client";
 import type { ApiCartItem } from "@/lib/cart/schema";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
@@ -12,7 +12,7 @@ import { usePay } from "./use-pay";
 
 interface PaymentPanelProps {
   lines: ApiCartItem[];
-  quote: CartQuote;
+  quote: CheckoutQuote;
   /** Of the total, what store credit pays. */
   creditCents: Cents;
   method: ShippingMethod;
@@ -42,7 +42,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       label={`Pay ${formatUsd(cents(quote.totalCents - creditCents))}`}
       onPay={pay}
     >
-      <SubscriptionConsent lines={lines} />
+      <SubscriptionConsent lines={lines} quote={quote} />
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
     </PayForm>
   );

@@ -7,7 +7,7 @@ import type { ShippingMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
 import { showPaymentFailure } from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
-import { claimedGift, focusFirstError, recheckAfterRefusal } from "./use-pay";
+import { claimedTerms, focusFirstError, recheckAfterRefusal } from "./use-pay";
 import { clearRememberedForm } from "./use-remembered-form";
 import { useSingleRun } from "./use-single-run";
 
@@ -33,7 +33,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
       const { orderNumber } = await callApi<{ orderNumber: string }>("POST", "/api/checkout/credit", {
         amount: quote.totalCents,
         creditCents: quote.totalCents,
-        ...claimedGift(quote),
+        ...claimedTerms(quote),
         shippingInfo: form.getValues(),
         shippingMethod: method,
       });

@@ -122,14 +122,16 @@ const prepare = (
   callApi("POST", "/api/create-payment-intent", {
     amount: quote.totalCents,
     creditCents,
-    ...claimedGift(quote),
+    ...claimedTerms(quote),
     shippingInfo,
     shippingMethod,
   });
 
-/** The gift that the page shows, which Pay compares. */
-export const claimedGift = ({ gift }: CartQuote) =>
-  gift ? { gift: { productId: gift.productId, quantity: gift.quantity } } : {};
+/** What the page shows beside the total, which Pay compares. */
+export const claimedTerms = ({ gift, renewals }: CartQuote) => ({
+  ...(gift ? { gift: { productId: gift.productId, quantity: gift.quantity } } : {}),
+  ...(renewals ? { renewals } : {}),
+});
 
 /**
  * @returns whether the payment has succeeded; otherwise it is pending, such as at a bank, and must not be reported as

@@ -51,6 +51,7 @@ export function SubscriptionCard({ schedule, cards, onChanged, onEdit }: Subscri
             <strong className="font-semibold">{formatUsd(lineTotalCents)}</strong>
             <span className="text-14 text-ink-soft"> {schedule.extras}</span>
           </p>
+          {schedule.discountNote ? <p className="text-14 text-clover-deep">{schedule.discountNote}</p> : null}
         </div>
       </div>
       <SubscriptionProblem schedule={schedule} />

@@ -164,7 +164,8 @@ function boughtOnce(rows: readonly CartRow[]): CartRow[] {
 
 /** A row in the shape of pricing. */
 export const toLineInput = (
-  row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offers">,
+  row: Pick<CartRow, "regularPriceCents" | "wholesalePriceCents" | "quantity" | "isSubscription" | "offers"> &
+    Pick<LineInput, "renewalDiscount">,
 ): LineInput => ({
   product: {
     regularPriceCents: cents(row.regularPriceCents),
@@ -173,6 +174,7 @@ export const toLineInput = (
   quantity: row.quantity,
   isSubscription: row.isSubscription,
   offers: toApiOffers(row.offers),
+  ...(row.renewalDiscount ? { renewalDiscount: row.renewalDiscount } : {}),
 });
 
 /** The owner's cart, priced for this viewer; empty when there is none. */

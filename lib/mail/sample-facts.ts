@@ -92,6 +92,7 @@ export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
       unitPriceCents: cents(960),
       lineTotalCents: cents(1920),
       extras: "plus tax and any delivery fee" as const,
+      discountNote: null,
     },
   ],
 });

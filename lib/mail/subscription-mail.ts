@@ -17,8 +17,8 @@ interface SubscriptionMail {
   action: string;
 }
 
-const lineText = ({ name, quantity, intervalDays, unitPriceCents }: SubscriptionLine): string =>
-  `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}`;
+const lineText = ({ name, quantity, intervalDays, unitPriceCents, discountNote }: SubscriptionLine): string =>
+  `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}${discountNote ? ` (${discountNote})` : ""}`;
 
 /** An email about product subscriptions: what happened, which ones, one thing to do. */
 export function subscriptionMail(

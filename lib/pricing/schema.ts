@@ -25,6 +25,16 @@ export interface LineInput {
   isSubscription: boolean;
   /** Every offer that the line received; its price is the lowest among them (D42). */
   offers: readonly Offer[];
+  /** Of a renewal. */
+  renewalDiscount?: RenewalDiscount | null;
+}
+
+/** The discount with which a subscription started, on its first renewals (docs/decisions/0063). */
+export interface RenewalDiscount {
+  /** Whole percent. */
+  percent: number;
+  combinesWithMemberPrice: boolean;
+  combinesWithOffers: boolean;
 }
 
 /**
@@ -76,6 +86,8 @@ export interface PricedDiscount {
   buyQuantity: number | null;
   getQuantity: number | null;
   gift: PricedGift | null;
+  /** Of the percent kind: for how many renewals of the subscriptions that start with it, it continues. */
+  renewals: number | null;
   combinesWithMemberPrice: boolean;
   combinesWithOffers: boolean;
   /** For each line of the cart, whether the discount covers it. */
@@ -95,7 +107,7 @@ export interface AppliedDiscount {
 
 /** The reason why a unit price is lower than the regular one. */
 export interface PriceReason {
-  kind: "member" | "subscription" | "bundle" | "category-sale" | "flash-sale" | "wholesale";
+  kind: "member" | "subscription" | "bundle" | "category-sale" | "flash-sale" | "wholesale" | "discount";
   percent: number | null;
 }
 
@@ -110,6 +122,16 @@ export interface QuotedLine {
   reasons: PriceReason[];
 }
 
+/** What each renewal of a cart's subscriptions costs at today's prices, before tax and delivery. */
+export interface RenewalPrices {
+  /** The discount includes this many renewals. */
+  count: number;
+  /** One of these. */
+  cents: Cents;
+  /** Each later one. */
+  laterCents: Cents;
+}
+
 /** The price quote that card, drawer, checkout, intent, order, mail and admin show. */
 export interface Quote {
   lines: QuotedLine[];
@@ -122,6 +144,8 @@ export interface Quote {
   subscriptionSavingsCents: Cents;
   /** Null without one. Its amounts are in the figures around it. */
   applied: AppliedDiscount | null;
+  /** Null unless the discount lowers the price of renewals. */
+  renewals: RenewalPrices | null;
   shippingCents: Cents;
   shippingReason:
     | "free-for-all"

@@ -95,6 +95,11 @@ describe("the database rejects", () => {
         { kind: "gift", get_quantity: 1, gift_product_id: "p" },
         "discounts_kind_fields",
       ],
+      [
+        "of an amount on renewals",
+        { kind: "fixed", percent: null, amount_cents: 5, renewals: 1 },
+        "discounts_renewals",
+      ],
       ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
       ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
       ["with no use", { max_uses: 0 }, "discounts_ranges"],

@@ -270,7 +270,7 @@ describe("the list", () => {
     const [head, line, ...rest] = pieces.join("").trim().split("\r\n");
     expect(rest).toEqual([]);
     expect(head).toMatch(/^id,title,code,kind,percent,amount/);
-    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,,`);
+    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,,,`);
   });
 });
 

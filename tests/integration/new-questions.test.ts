@@ -5,10 +5,12 @@ import { ownDatabase } from "../support/own-database";
 const { sql } = ownDatabase();
 
 it.each([
-  ["discount-codes", "20261123023000_discount_question"],
-  ["gift-cards", "20261123055000_gift_card_question"],
-])("a shop that already runs gets the help text about %s, once", async (slug, folder) => {
-  const migration = readFileSync(`prisma/migrations/${folder}/migration.sql`, "utf8");
+  ["discount-codes", ["20261123023000_discount_question", "20261123071100_discount_question_renewals"]],
+  ["gift-cards", ["20261123055000_gift_card_question"]],
+])("a shop that already runs gets the help text about %s, once", async (slug, folders) => {
+  const migration = folders
+    .map((folder) => readFileSync(`prisma/migrations/${folder}/migration.sql`, "utf8"))
+    .join("\n");
   const question = () =>
     sql("SELECT category, question, answer, is_active FROM faq_items WHERE slug = $1", [slug]);
   await sql("UPDATE faq_items SET is_active = false, answer = 'Ours' WHERE slug = $1", [slug]);

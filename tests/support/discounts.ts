@@ -23,6 +23,7 @@ export const PLAIN_DISCOUNT = {
   buyQuantity: null,
   getQuantity: null,
   gift: null,
+  renewals: null,
   scope: "everything",
   isFirstOrderOnly: false,
   isMembersOnly: false,

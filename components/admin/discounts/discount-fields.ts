@@ -49,6 +49,11 @@ export const DISCOUNT_FIELDS = {
     required: true,
     hint: "Taken off once per order, divided among its items",
   },
+  renewals: {
+    label: "Renewals included",
+    inputMode: "numeric",
+    hint: "The percentage also applies to this many renewals of subscriptions that start with it. Leave empty for none",
+  },
   scope: {
     label: "Applies to",
     control: "select",
@@ -124,6 +129,7 @@ export const toDiscountValues = (saved: AdminDiscount | undefined): DiscountValu
   kind: saved?.kind ?? "percent",
   percent: text(saved?.percent),
   amount: text(saved?.amount),
+  renewals: text(saved?.renewals),
   buyQuantity: text(saved?.buyQuantity),
   getQuantity: text(saved?.getQuantity),
   giftProductId: saved?.giftProductId ?? "",

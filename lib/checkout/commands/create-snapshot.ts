@@ -1,8 +1,9 @@
 import "server-only";
 import { type CartRow, toLineInput } from "@/lib/cart/queries";
 import type { GiftProduct } from "@/lib/discounts/schema";
-import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
-import type { PricedDiscount, PriceRules, QuotedLine, ShippingMethod } from "@/lib/pricing/schema";
+import { calculateMemberSavings, calculateQuote, renewalDiscountOf, unitPrice } from "@/lib/pricing/rules";
+import type { LineInput, PricedDiscount, PriceRules, QuotedLine, ShippingMethod } from "@/lib/pricing/schema";
+import type { RenewalTerms } from "@/lib/subscriptions/schema/renewal-terms";
 import type { Snapshot } from "../schema/snapshot";
 
 /** The facts that a snapshot needs about an ordered line. */
@@ -17,7 +18,8 @@ export type OrderedRow = Pick<
   | "offers"
   | "regularPriceCents"
   | "wholesalePriceCents"
->;
+> &
+  Pick<LineInput, "renewalDiscount">;
 
 /** What the order is for, beside its lines. */
 interface SnapshotTerms {
@@ -40,7 +42,12 @@ export function createSnapshot(
   const bought = rows.map((row, index) => {
     const [line, input] = [quoted.lines[index], lines[index]];
     if (!line || !input) throw new Error("A line was not priced");
-    return { ...toSnapshotLine(row, line), isSubscription: row.isSubscription, offers: [...input.offers] };
+    return {
+      ...toSnapshotLine(row, line),
+      isSubscription: row.isSubscription,
+      renewalDiscount: toRenewalTerms(input, rules, discount, discount?.covers[index]),
+      offers: [...input.offers],
+    };
   });
   const given = gift && quoted.gift ? [{ ...toSnapshotLine(gift, quoted.gift), isGift: true }] : [];
   return {
@@ -72,5 +79,19 @@ const toSnapshotLine = (
   lineTotalCents,
   isSubscription: false,
   isGift: false,
+  renewalDiscount: null,
   offers: [],
 });
+
+function toRenewalTerms(
+  line: LineInput,
+  rules: PriceRules,
+  discount: PricedDiscount | null,
+  isCovered: boolean | undefined,
+): RenewalTerms | null {
+  const renewalDiscount = renewalDiscountOf(line, discount, isCovered);
+  if (!renewalDiscount || !discount?.renewals) return null;
+  const { id: discountId, code, title, renewals: count } = discount;
+  const unitCents = unitPrice({ ...line, renewalDiscount }, rules).cents;
+  return { discountId, code, title, ...renewalDiscount, count, unitCents };
+}

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
 import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
@@ -20,22 +21,24 @@ export class CodeRefusedError extends Error {
   }
 }
 
-/** @throws {ShopError} amount_mismatch if the order would not include the gift that the page showed */
-export function refuseOtherGift(
-  { gift: claimed }: CreatePaymentIntentInput,
-  { quote: { gift, totalCents }, missingGifts }: QuotedCart,
+/** @throws {ShopError} amount_mismatch if the order would not have the gift, or the prices of renewals, that the page showed */
+export function refuseOtherTerms(
+  { gift: claimed, renewals: agreed }: CreatePaymentIntentInput,
+  { quote: { gift, renewals, totalCents }, missingGifts }: QuotedCart,
 ): void {
-  if (!claimed || (gift?.productId === claimed.productId && gift.quantity === claimed.quantity)) return;
-  const reason = missingGifts.includes(claimed.productId)
-    ? GIFT_OUT_OF_STOCK
-    : "The gift of your order has changed.";
-  throw giftError(reason, totalCents);
+  if (claimed && !(gift?.productId === claimed.productId && gift.quantity === claimed.quantity)) {
+    const isMissing = missingGifts.includes(claimed.productId);
+    const reason = isMissing ? GIFT_OUT_OF_STOCK : "The gift of your order has changed.";
+    throw changedTermsError("gift", reason, totalCents);
+  }
+  if (agreed && !isDeepStrictEqual(agreed, renewals))
+    throw changedTermsError("renewals", "The prices of your renewals have changed.", totalCents);
 }
 
-const giftError = (reason: string, amount: number): ShopError =>
+const changedTermsError = (field: "gift" | "renewals", reason: string, amount: number): ShopError =>
   new ShopError("amount_mismatch", `${reason} Please check your order and try again.`, {
     amount,
-    fields: { gift: "is not what this order includes now" },
+    fields: { [field]: "is not what this order has now" },
   });
 
 /**
@@ -82,5 +85,5 @@ async function explainMissingGift(
   const cart = await readPurchasable(db(), owner, viewer, { state, email });
   if (!cart || cart.rows.some(({ available, quantity }) => available < quantity)) throw error;
   const { quote, missingGifts } = quoteCart(cart, shippingMethod, now());
-  throw missingGifts.length > 0 ? giftError(GIFT_OUT_OF_STOCK, quote.totalCents) : error;
+  throw missingGifts.length > 0 ? changedTermsError("gift", GIFT_OUT_OF_STOCK, quote.totalCents) : error;
 }

@@ -35,7 +35,7 @@ import {
   recordHoldWindows,
 } from "./enforce-hold-caps";
 import { holdStock } from "./hold-stock";
-import { CodeRefusedError, explainRefusedDiscount, refuseOtherGift } from "./refuse-discount";
+import { CodeRefusedError, explainRefusedDiscount, refuseOtherTerms } from "./refuse-discount";
 import { isLeasedByOther } from "./release-lease";
 
 export interface ReserveInput {
@@ -113,7 +113,7 @@ async function reserveLocked(
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
   const priced = snapshotOf(cart, quoted, input, address);
-  refuseOtherGift(input, quoted);
+  refuseOtherTerms(input, quoted);
   refuseOtherAmount(input.amount, quoted);
   const snapshot = await claimCredit(tx, priced, owner.userId, input, pending);
   requirePayable(snapshot, isCreditOnly);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
+import { dayOf } from "@/lib/core/dates";
 import { type Cents, cents } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
 import { getSpendableCredit } from "@/lib/credit/queries";
@@ -10,6 +11,7 @@ import type { ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
+import { dayOfRenewal } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
 import type { CheckoutQuote } from "../schema";
 
@@ -27,7 +29,11 @@ export async function getCheckoutQuote(
     readPurchasable(db(), owner, viewer, { state }),
     owner.userId === null ? cents(0) : getSpendableCredit(owner.userId),
   ]);
-  return cart && { ...quoteCart(cart, method, now()).quote, availableCreditCents };
+  if (!cart) return null;
+  const { quote } = quoteCart(cart, method, now());
+  const today = dayOf(now(), cart.discounts.timeZone);
+  const laterRenewalsOn = quote.renewals && dayOfRenewal(today, quote.renewals.count + 1);
+  return { ...quote, availableCreditCents, laterRenewalsOn };
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

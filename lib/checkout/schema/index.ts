@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { shippingInfoSchema } from "@/lib/orders/schema/shipping";
@@ -10,6 +11,8 @@ const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).
 export interface CheckoutQuote extends CartQuote {
   /** The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`. */
   availableCreditCents: Cents;
+  /** The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
+  laterRenewalsOn: Day | null;
 }
 
 /** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
@@ -30,6 +33,10 @@ export const createPaymentIntentSchema = z.object({
       productId: z.string("is required").min(1, "is required").max(80, "is unknown"),
       quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
     })
+    .optional(),
+  /** The prices of renewals with a discount that the page showed: a claim too. */
+  renewals: z
+    .object({ count: z.int().min(1), cents: z.int().min(0), laterCents: z.int().min(0) }, "must be prices")
     .optional(),
   shippingInfo: shippingInfoSchema.optional(),
   shippingMethod: shippingMethodSchema.default("standard"),

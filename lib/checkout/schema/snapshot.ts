@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OFFERS, shippingMethodSchema } from "@/lib/pricing/schema";
+import { renewalTermsSchema } from "@/lib/subscriptions/schema/renewal-terms";
 
 const amount = z.number().int().min(0);
 
@@ -18,6 +19,8 @@ const line = z
     isSubscription: z.boolean(),
     /** The discount's gift. */
     isGift: z.boolean().default(false),
+    /** Of a subscription line whose discount continues. */
+    renewalDiscount: renewalTermsSchema.nullable().default(null),
     offers: z.array(z.enum(OFFERS)).optional(),
     /** Replaces `offers` in snapshots from before D42, whose lines had one. */
     offer: z.enum(["none", ...OFFERS]).optional(),

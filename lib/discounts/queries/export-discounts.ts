@@ -33,6 +33,7 @@ const COLUMNS = {
   codes: { sql: "(SELECT count(*) FROM discount_codes k WHERE k.discount_id = discounts.id)" },
   plan: { sql: "(SELECT name FROM membership_plans p WHERE p.id = discounts.plan_id)" },
   gift: { sql: "(SELECT name FROM products p WHERE p.id = discounts.gift_product_id)" },
+  renewals: { sql: "renewals" },
 } as const satisfies Record<string, CsvCell>;
 
 /** The filtered discounts, newest first, as a CSV file, in chunks, with formulas escaped. */

@@ -42,7 +42,7 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
         'id', d.id, 'code', CASE WHEN d.code IS NOT NULL THEN c.discount_code END, 'hasUniqueCodes', d.has_unique_codes,
         'isCodeUsed', d.has_unique_codes AND EXISTS (SELECT 1 FROM discount_codes k
           WHERE k.code = c.discount_code AND k.order_id IS NOT NULL AND k.order_id <> ALL (own.orders)), 'title', d.title, 'kind', d.kind, 'percent', d.percent, 'amountCents', d.amount_cents,
-        'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'gift', ${giftSql()}, 'scope', d.scope, 'categories', d.categories,
+        'buyQuantity', d.buy_quantity, 'getQuantity', d.get_quantity, 'gift', ${giftSql()}, 'renewals', d.renewals, 'scope', d.scope, 'categories', d.categories,
         'productIds', d.product_ids, 'minimumCents', d.minimum_cents, 'isFirstOrderOnly', d.is_first_order_only,
         'isMembersOnly', d.is_members_only, 'isOncePerCustomer', d.is_once_per_customer,
         'plan', (SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM membership_plans p WHERE p.id = d.plan_id), 'maxUses', d.max_uses,

@@ -13,6 +13,7 @@ type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products">;
 /** The value of a discount, as saved or as typed into the form. */
 interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount" | "gift"> {
   percent: number | string | null;
+  renewals: number | string | null;
   buyQuantity: number | string | null;
   getQuantity: number | string | null;
 }
@@ -23,12 +24,17 @@ function describeScope({ scope, categories, products }: Scoped): string {
   return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
 }
 
+function describeRenewals(count: number): string {
+  if (!(count > 0)) return "";
+  return count === 1 ? ", also the first renewal" : `, also the first ${count} renewals`;
+}
+
 /** The value of a discount: "15% off Tortillas", "$5.00 off", "Free standard delivery", "Buy 2, get 1 free", "Free gift: 1 × Tortillas". */
 export function describeDiscount(discount: DiscountTerms): string {
   const { kind, percent, amount, buyQuantity, getQuantity, gift } = discount;
   const scope = describeScope(discount);
   if (kind === "free_delivery") return "Free standard delivery";
-  if (kind === "percent") return `${percent}% off${scope}`;
+  if (kind === "percent") return `${percent}% off${scope}${describeRenewals(Number(discount.renewals))}`;
   if (kind === "gift") return `Free gift: ${getQuantity} × ${gift}${scope && ` with${scope}`}`;
   if (kind === "fixed") return `${formatDollars(amount ?? "0")} off${scope}`;
   const price = Number(percent) === 100 ? "free" : `at ${percent}% off`;

@@ -1,7 +1,8 @@
 import { dayOf, formatWeekday } from "@/lib/core/dates";
 import { formatCents } from "@/lib/core/money";
 import { getPeriodState } from "@/lib/core/period";
-import { calculateBestQuote, calculateQuote } from "@/lib/pricing/rules";
+import { calculateQuote } from "@/lib/pricing/rules";
+import { calculateBestQuote } from "@/lib/pricing/rules/best-quote";
 import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "@/lib/pricing/schema";
 import {
   type CartDiscount,

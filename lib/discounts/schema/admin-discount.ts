@@ -27,6 +27,8 @@ export interface DiscountValues {
   kind: DiscountKind;
   percent: string;
   amount: string;
+  /** Empty for none. */
+  renewals: string;
   buyQuantity: string;
   getQuantity: string;
   giftProductId: string;
@@ -59,6 +61,7 @@ const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => bo
   code: ({ method }) => method !== "automatic",
   percent: ({ kind }) => kind === "percent" || kind === "buy_x_get_y",
   amount: ({ kind }) => kind === "fixed",
+  renewals: ({ kind }) => kind === "percent",
   buyQuantity: ({ kind }) => kind === "buy_x_get_y",
   getQuantity: ({ kind }) => kind === "buy_x_get_y" || kind === "gift",
   giftProductId: ({ kind }) => kind === "gift",
@@ -95,13 +98,15 @@ const codeField = z
 const MAX_PREFIX = 21;
 const MAX_AMOUNT_CENTS = 9_999_999;
 const MAX_USES = 1_000_000;
-const maxUsesField = z
-  .union([z.string(), z.number(), z.null()])
-  .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
-  .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= MAX_USES), {
-    error: `must be a whole number from 1 to ${MAX_USES.toLocaleString("en-US")}, or empty`,
-  })
-  .default(null);
+const MAX_RENEWALS = 24;
+const countField = (most: number) =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .transform((value) => (value === null || String(value).trim() === "" ? null : Number(value)))
+    .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= most), {
+      error: `must be a whole number from 1 to ${most.toLocaleString("en-US")}, or empty`,
+    })
+    .default(null);
 
 const fields = z.object({
   title: requiredText(80),
@@ -110,6 +115,7 @@ const fields = z.object({
   kind: choiceField(DISCOUNT_KINDS),
   percent: wholeNumber(1, 100).optional(),
   amount: priceField.refine((amount) => amount <= MAX_AMOUNT_CENTS, "must be below $100,000").optional(),
+  renewals: countField(MAX_RENEWALS),
   buyQuantity: wholeNumber(1, 100).optional(),
   getQuantity: wholeNumber(1, 100).optional(),
   giftProductId: z.string("Required").min(1, "Required").max(80, "is unknown").optional(),
@@ -128,7 +134,7 @@ const fields = z.object({
     .transform((id) => id || null)
     .default(null),
   isOncePerCustomer: onOffField.default(false),
-  maxUses: maxUsesField,
+  maxUses: countField(MAX_USES),
   startsAt: localTimeField.default(null),
   endsAt: localTimeField.default(null),
   combinesWithMemberPrice: onOffField.default(true),
@@ -204,6 +210,8 @@ export interface AdminDiscount extends DiscountPerformance {
   kind: DiscountKind;
   percent: number | null;
   amount: string | null;
+  /** It continues on this many renewals. */
+  renewals: number | null;
   buyQuantity: number | null;
   getQuantity: number | null;
   giftProductId: string | null;

@@ -9,6 +9,8 @@ import type {
   PriceRules,
   Quote,
   QuotedLine,
+  RenewalDiscount,
+  RenewalPrices,
   ShippingMethod,
   ShippingRules,
 } from "../schema";
@@ -45,6 +47,11 @@ export const wholesalePrice = (product: PricedProduct): Cents =>
   product.wholesalePriceCents ??
   cents(divideHalfUp(product.regularPriceCents * WHOLESALE_FALLBACK_PERCENT, 100));
 
+interface UnitPrice {
+  cents: Cents;
+  reasons: PriceReason[];
+}
+
 /** The largest active offer of the line: offers do not stack (D42, D39). */
 function bestOffer({ offers, quantity }: LineInput, rules: PriceRules): PriceReason | undefined {
   const candidates = [{ kind: "flash-sale" as PriceReason["kind"], percent: rules.flashSalePercent }];
@@ -58,9 +65,21 @@ function bestOffer({ offers, quantity }: LineInput, rules: PriceRules): PriceRea
 
 /**
  * One unit's price in cents and its reason, in the order of D18: member, subscription, offer; rounded once, half up.
- * Percentages are whole numbers from 0 to 100.
+ * Percentages are whole numbers from 0 to 100. A renewal's discount is taken off that price, or off the price without
+ * the reductions with which it does not combine, if that is lower.
  */
-export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; reasons: PriceReason[] } {
+export function unitPrice(line: LineInput, rules: PriceRules): UnitPrice {
+  const { renewalDiscount, ...own } = line;
+  const price = ownUnitPrice(own, rules);
+  if (!renewalDiscount) return price;
+  const { percent } = renewalDiscount;
+  const discounted = cents(divideHalfUp(baseUnitPrice(own, rules, renewalDiscount) * (100 - percent), 100));
+  return discounted < price.cents
+    ? { cents: discounted, reasons: [...price.reasons, { kind: "discount", percent }] }
+    : price;
+}
+
+function ownUnitPrice(line: LineInput, rules: PriceRules): UnitPrice {
   const regular = line.product.regularPriceCents;
   const reasons: PriceReason[] = [];
   if (rules.memberDiscountPercent > 0) reasons.push({ kind: "member", percent: rules.memberDiscountPercent });
@@ -76,7 +95,7 @@ export function unitPrice(line: LineInput, rules: PriceRules): { cents: Cents; r
 }
 
 /** Tax is computed once, on the items after discounts (D21). */
-const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
+export const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
   cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
 
 /** D20: the delivery price for a subtotal, and its reason. */
@@ -95,12 +114,16 @@ function shippingCost(
 }
 
 /** The unit price of a line with only those member prices and offers with which the discount combines, in cents. */
-function baseUnitPrice(line: LineInput, rules: PriceRules, discount: PricedDiscount): Cents {
+function baseUnitPrice(
+  line: LineInput,
+  rules: PriceRules,
+  discount: Omit<RenewalDiscount, "percent">,
+): Cents {
   const memberDiscountPercent = discount.combinesWithMemberPrice ? rules.memberDiscountPercent : 0;
-  if (discount.combinesWithOffers) return unitPrice(line, { ...rules, memberDiscountPercent }).cents;
+  if (discount.combinesWithOffers) return ownUnitPrice(line, { ...rules, memberDiscountPercent }).cents;
   const { product } = line;
   const plain = { ...line, offers: [], isSubscription: false };
-  return unitPrice(
+  return ownUnitPrice(
     { ...plain, product: { ...product, wholesalePriceCents: product.regularPriceCents } },
     { ...rules, memberDiscountPercent, flashSalePercent: 0 },
   ).cents;
@@ -147,6 +170,34 @@ function discountQuotedLines(
 function quoteGift(product: PricedGift, rules: PriceRules): QuotedLine {
   const line = quoteLine({ product, quantity: product.quantity, isSubscription: false, offers: [] }, rules);
   return { ...line, discountCents: line.lineTotalCents, lineTotalCents: cents(0) };
+}
+
+/** The discount of a line's first renewals; null where it has none. */
+export const renewalDiscountOf = (
+  { isSubscription }: Pick<LineInput, "isSubscription">,
+  discount: PricedDiscount | null,
+  isCovered = false,
+): RenewalDiscount | null => {
+  if (!isSubscription || !isCovered || !discount?.renewals || discount.percent === null) return null;
+  const { percent, combinesWithMemberPrice, combinesWithOffers } = discount;
+  return { percent, combinesWithMemberPrice, combinesWithOffers };
+};
+
+function quoteRenewals(
+  lines: readonly LineInput[],
+  rules: PriceRules,
+  discount: PricedDiscount,
+): RenewalPrices | null {
+  if (!discount.renewals) return null;
+  const priced = lines.flatMap((line, index) =>
+    line.isSubscription
+      ? { ...line, renewalDiscount: renewalDiscountOf(line, discount, discount.covers[index]) }
+      : [],
+  );
+  const total = (all: readonly LineInput[]) =>
+    sumCents(all.map((line) => multiplyCents(unitPrice(line, rules).cents, line.quantity)));
+  const [each, later] = [total(priced), total(priced.map((line) => ({ ...line, renewalDiscount: null })))];
+  return each < later ? { count: discount.renewals, cents: each, laterCents: later } : null;
 }
 
 /** The delivery price after a discount on it: free delivery is standard delivery for nothing. */
@@ -198,36 +249,12 @@ export function calculateQuote(
       goodsCents: sumCents(ordered.map(({ discountCents }) => discountCents)),
       deliveryCents: cents(cost.shippingCents - shipping.shippingCents),
     },
+    renewals: discount && quoteRenewals(lines, rules, discount),
     ...shipping,
     taxCents,
     taxRateThousandths: rules.taxRateThousandths,
     totalCents: sumCents([subtotalCents, shipping.shippingCents, taxCents]),
   };
-}
-
-/** What quotes are compared by: the total, less what the gift would cost the shopper, tax included. */
-function comparedCents(quote: Quote): number {
-  const value = quote.gift?.discountCents ?? cents(0);
-  return quote.totalCents - value - taxOn(value, quote);
-}
-
-/**
- * The best quote for the shopper: without a discount, or with one of these. Of equal ones the first counts, so that a
- * discount that saves nothing is not applied.
- * @param discounts the usable ones, the entered code before automatic ones
- */
-export function calculateBestQuote(
-  lines: readonly LineInput[],
-  rules: PriceRules,
-  method: ShippingMethod,
-  discounts: readonly PricedDiscount[],
-): Quote {
-  return discounts
-    .map((discount) => calculateQuote(lines, rules, method, discount))
-    .reduce(
-      (best, quote) => (comparedCents(quote) < comparedCents(best) ? quote : best),
-      calculateQuote(lines, rules, method),
-    );
 }
 
 /**

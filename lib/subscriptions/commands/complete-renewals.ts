@@ -51,6 +51,7 @@ export async function completeRenewals(
         problem: null,
         retryAt: null,
         toldUnitCents: renewal?.unitCents ?? schedule.toldUnitCents,
+        discountedRenewalsLeft: Math.max(0, schedule.discountedRenewalsLeft - 1),
         stripePaymentMethodId: paymentMethodId ?? schedule.stripePaymentMethodId,
         ...(schedule.pausedBecause === "declined" ? { status: "active", pausedBecause: null } : {}),
       },

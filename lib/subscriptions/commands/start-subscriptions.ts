@@ -7,6 +7,7 @@ import { addDays, fromDay } from "../rules/days";
 import { CONSENT_VERSION } from "../rules/format-consent";
 import { DEFAULT_INTERVAL_DAYS } from "../rules/intervals";
 import type { SubscriptionAddress } from "../schema";
+import type { RenewalTerms } from "../schema/renewal-terms";
 
 interface PaidLine {
   productId: string;
@@ -14,6 +15,8 @@ interface PaidLine {
   unitPriceCents: number;
   offers: readonly Offer[];
   isSubscription: boolean;
+  /** Of the discount that continues. */
+  renewalDiscount: RenewalTerms | null;
 }
 
 interface Purchase {
@@ -35,20 +38,22 @@ export async function startSubscriptions(
   const { id: startedByOrderId, userId } = order;
   if (userId === null || !lines.some(({ isSubscription }) => isSubscription)) return;
   const nextDate = fromDay(addDays(await getShopDay(tx, paidAt), DEFAULT_INTERVAL_DAYS));
-  const data = lines.flatMap(({ productId, quantity, unitPriceCents, offers, isSubscription }, position) =>
-    isSubscription
+  const data = lines.flatMap(({ productId, quantity, unitPriceCents, renewalDiscount, ...line }, position) =>
+    line.isSubscription
       ? [
           {
             userId,
             productId,
             quantity,
-            offers: toDbOffers(offers),
+            offers: toDbOffers(line.offers),
             startedByOrderId,
             startedByPosition: position,
             nextDate,
             stripePaymentMethodId: paymentMethodId,
             shippingAddress: address ? { ...address } : undefined,
-            toldUnitCents: unitPriceCents,
+            toldUnitCents: renewalDiscount?.unitCents ?? unitPriceCents,
+            discountedRenewalsLeft: renewalDiscount?.count ?? 0,
+            renewalDiscount: renewalDiscount ?? undefined,
             consentedAt: paidAt,
             consentedUnitCents: unitPriceCents,
             consentVersion: CONSENT_VERSION,
@@ -57,7 +62,11 @@ export async function startSubscriptions(
       : [],
   );
   await tx.productSubscription.createMany({
-    data: data.map(({ shippingAddress, ...row }) => (shippingAddress ? { ...row, shippingAddress } : row)),
+    data: data.map(({ shippingAddress, renewalDiscount, ...row }) => ({
+      ...row,
+      ...(shippingAddress ? { shippingAddress } : {}),
+      ...(renewalDiscount ? { renewalDiscount } : {}),
+    })),
     skipDuplicates: true,
   });
 }

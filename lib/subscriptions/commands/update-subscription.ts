@@ -61,7 +61,8 @@ export async function updateSubscription(
 }
 
 /** An offer may depend on the quantity: the owner sees, and agrees to, the resulting unit price. */
-async function toldWith(tx: Tx, { productId, userId, offers }: ProductSubscription, quantity: number) {
+async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number) {
+  const { productId, userId } = schedule;
   const [found, terms] = await Promise.all([
     tx.product.findUniqueOrThrow({ where: { id: productId } }),
     getMemberTerms(userId),
@@ -69,7 +70,10 @@ async function toldWith(tx: Tx, { productId, userId, offers }: ProductSubscripti
   if (!terms.isMember) return {};
   const [product = found] = await withCurrentPrices([found], tx);
   return {
-    toldUnitCents: subscriptionUnitPrice({ product, quantity, offers }, await getCurrentPriceRules(terms)),
+    toldUnitCents: subscriptionUnitPrice(
+      { ...schedule, product, quantity },
+      await getCurrentPriceRules(terms),
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
 import { lastDayOfMonth } from "../rules/cards";
 import { dayAfterResume, dayAfterSkip, toDay } from "../rules/days";
+import { formatRenewalDiscount } from "../rules/format-renewal-discount";
 import type {
   Extras,
   SavedCard,
@@ -21,6 +22,7 @@ import type {
   SubscriptionsView,
   SubscriptionView,
 } from "../schema";
+import { type RenewalTerms, renewalTermsSchema } from "../schema/renewal-terms";
 
 /** The date of an instant in the shop's time zone. */
 export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
@@ -38,15 +40,24 @@ export const subscriptionInclude = {
 } satisfies Prisma.ProductSubscriptionInclude;
 type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof subscriptionInclude }>;
 
-type Priced = Pick<Row, "product" | "quantity" | "offers">;
+type Priced = Pick<Row, "product" | "quantity" | "offers" | "renewalDiscount" | "discountedRenewalsLeft">;
 
-function lineOf({ product, quantity, offers }: Priced): LineInput {
+/** The discount of the subscription's next renewal. */
+export const nextRenewalDiscount = ({
+  renewalDiscount,
+  discountedRenewalsLeft: left,
+}: Pick<Row, "renewalDiscount" | "discountedRenewalsLeft">): RenewalTerms | null =>
+  left > 0 ? renewalTermsSchema.parse(renewalDiscount) : null;
+
+function lineOf(row: Priced): LineInput {
+  const { product, quantity, offers } = row;
   const { regularPriceCents: regular, wholesalePriceCents: wholesale } = product;
   const prices = {
     regularPriceCents: cents(regular),
     wholesalePriceCents: wholesale === null ? null : cents(wholesale),
   };
-  return toLineInput({ ...prices, quantity, offers, isSubscription: true });
+  const renewalDiscount = nextRenewalDiscount(row);
+  return toLineInput({ ...prices, quantity, offers, isSubscription: true, renewalDiscount });
 }
 
 /** The unit price of a subscription, in cents and before tax (D18). @param row of withProductsAtCurrentPrices */
@@ -66,7 +77,16 @@ const renewalAmount = (
   unitPriceCents,
   lineTotalCents: multiplyCents(unitPriceCents, row.quantity),
   extras: extrasOf(row, rules),
+  discountNote: discountNoteOf(row, rules),
 });
+
+/** How long the discount of a subscription lasts, and the price after it; null where it lowers no price. */
+function discountNoteOf(row: Priced, rules: PriceRules): string | null {
+  const terms = nextRenewalDiscount(row);
+  const later = subscriptionUnitPrice({ ...row, discountedRenewalsLeft: 0 }, rules);
+  if (!terms || subscriptionUnitPrice(row, rules) === later) return null;
+  return formatRenewalDiscount(terms.percent, row.discountedRenewalsLeft, later);
+}
 
 /** A user's saved cards at Stripe, newest first; none for a user without a customer at Stripe. */
 export async function listSavedCards(userId: string): Promise<SavedCard[]> {

@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/core/dates";
+import { DEFAULT_INTERVAL_DAYS } from "./intervals";
 
 /** How many days before a charge its mail is sent. */
 export const REMINDER_DAYS = 3;
@@ -16,6 +17,9 @@ export const addDays = (day: Day, days: number): Day =>
   toDay(new Date(fromDay(day).getTime() + days * DAY_MS));
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** The day of the nth renewal of a subscription that starts today, if nothing changes its dates. */
+export const dayOfRenewal = (today: Day, nth: number): Day => addDays(today, nth * DEFAULT_INTERVAL_DAYS);
 
 /** The date after a skip: one interval later, and never in the past. */
 export const dayAfterSkip = (next: Day, intervalDays: number, today: Day): Day =>

@@ -69,6 +69,8 @@ export interface SubscriptionView {
   lineTotalCents: Cents;
   /** What a charge adds to it. */
   extras: Extras;
+  /** How long its discount lasts, and the price after it; null without one. */
+  discountNote: string | null;
   intervalDays: number;
   nextDate: Day;
   /** It is due: it renews as soon as no problem blocks it. */
@@ -105,4 +107,6 @@ export interface SubscriptionLine {
   unitPriceCents: Cents;
   lineTotalCents: Cents;
   extras: Extras;
+  /** How long its discount lasts, and the price after it; null without one. */
+  discountNote: string | null;
 }

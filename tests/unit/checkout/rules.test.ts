@@ -21,6 +21,7 @@ const line = {
   discountCents: 0,
   isSubscription: false,
   isGift: false,
+  renewalDiscount: null,
 };
 const snapshot: Snapshot = {
   lines: [

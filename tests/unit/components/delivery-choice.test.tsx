@@ -11,6 +11,7 @@ const quote = (
 ): CartQuote => ({
   lines: [],
   gift: null,
+  renewals: null,
   subtotalCents: cents(subtotal),
   discountCents: cents(0),
   subscriptionSavingsCents: cents(0),

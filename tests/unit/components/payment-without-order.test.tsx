@@ -4,8 +4,8 @@ import { CompletingPayment } from "@/components/checkout/completing-payment";
 import { goToOrder } from "@/components/checkout/go-to-order";
 import { PaymentPanel } from "@/components/checkout/payment-panel";
 import { toast } from "@/components/ui/toast";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { cents } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
 import { ADDRESS } from "../../support/buyer";
 import "./kit-dom";
 import { fakeApi, json } from "./shop-context";
@@ -30,7 +30,7 @@ jest.mock("@stripe/react-stripe-js", () => ({
 }));
 
 const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";
-const quote = { totalCents: cents(1000) } as CartQuote;
+const quote = { totalCents: cents(1000) } as CheckoutQuote;
 const refunded = { message: "What you ordered sold out.", code: "out_of_stock", refunded: true };
 
 function Panel() {

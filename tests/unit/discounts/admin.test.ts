@@ -105,6 +105,8 @@ const DISCOUNT: AdminDiscount = {
 describe("a discount in words", () => {
   it.each<[string, Partial<AdminDiscount>]>([
     ["15% off", {}],
+    ["15% off, also the first renewal", { renewals: 1 }],
+    ["15% off, also the first 3 renewals", { renewals: 3 }],
     ["15% off Tortillas", { scope: "categories", categories: ["tortillas"] }],
     ["15% off Tortillas and Sauces", { scope: "categories", categories: ["tortillas", "sauces"] }],
     ["15% off Hemp Cheese", { scope: "products", products: ["Hemp Cheese"] }],

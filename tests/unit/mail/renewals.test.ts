@@ -18,6 +18,7 @@ const data = {
       unitPriceCents: cents(611),
       lineTotalCents: cents(1222),
       extras: "plus tax" as const,
+      discountNote: null,
     },
   ],
 };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { calculateBestQuote, calculateQuote } from "@/lib/pricing/rules";
+import { calculateQuote } from "@/lib/pricing/rules";
+import { calculateBestQuote } from "@/lib/pricing/rules/best-quote";
 import { divideAmong } from "@/lib/pricing/rules/discounts";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { listSavings } from "@/lib/pricing/rules/savings";
@@ -16,6 +17,7 @@ const randomDiscount: fc.Arbitrary<PricedDiscount> = fc
       "gift" as const,
     ),
     percent: fc.integer({ min: 1, max: 100 }),
+    renewals: fc.option(fc.integer({ min: 1, max: 24 })),
     amountCents: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9_999_999 })),
     buyQuantity: fc.integer({ min: 1, max: 6 }),
     getQuantity: fc.integer({ min: 1, max: 4 }),
@@ -27,6 +29,7 @@ const randomDiscount: fc.Arbitrary<PricedDiscount> = fc
   .map(({ gift, ...values }) => ({
     ...{ id: "d", code: "RANDOM", title: "Random", ...values },
     gift: values.kind === "gift" ? gift : null,
+    renewals: values.kind === "percent" ? values.renewals : null,
   }));
 
 /** What the gift of a discount would cost this shopper, before tax. */

@@ -1,5 +1,6 @@
 import { cents } from "@/lib/core/money";
-import { calculateBestQuote, calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
+import { calculateMemberSavings, calculateQuote } from "@/lib/pricing/rules";
+import { calculateBestQuote } from "@/lib/pricing/rules/best-quote";
 import { listSavings } from "@/lib/pricing/rules/savings";
 import type { LineInput, PricedDiscount, PriceRules, ShippingMethod } from "@/lib/pricing/schema";
 
@@ -35,6 +36,7 @@ const discount = (change: Partial<PricedDiscount>): PricedDiscount => ({
   buyQuantity: null,
   getQuantity: null,
   gift: null,
+  renewals: null,
   combinesWithMemberPrice: true,
   combinesWithOffers: true,
   covers: Array.from({ length: 20 }, () => true),
@@ -178,6 +180,28 @@ describe("a gift", () => {
       calculateBestQuote([line(2000)], RULES, "standard", [delivery, gift(value, 1, { id: "gift" })]).applied
         ?.id;
     expect([against(554), against(556)]).toEqual(["delivery", "gift"]); // $5.54 + 44 cents, $5.56 + 44 cents
+  });
+});
+
+describe("a discount that continues on renewals", () => {
+  const subscribed = [line(1000, { quantity: 2, isSubscription: true }), line(500)];
+  const renewals = (change: Partial<PricedDiscount> = {}, rules: Partial<PriceRules> = {}) =>
+    calculateQuote(subscribed, { ...RULES, ...rules }, "standard", percent(20, { renewals: 3, ...change }))
+      .renewals;
+
+  it("has the price of its renewals, and the later one, of the subscriptions only", () => {
+    expect(renewals()).toEqual({ count: 3, cents: 1280, laterCents: 1600 });
+    expect(renewals({}, { memberDiscountPercent: 10 })).toEqual({ count: 3, cents: 1152, laterCents: 1440 });
+    expect(calculateQuote([line(500)], RULES, "standard", percent(20, { renewals: 3 })).renewals).toBeNull();
+    expect(renewals({ renewals: null })).toBeNull();
+    expect(renewals({ covers: [false, true] })).toBeNull();
+  });
+
+  it("leaves each unit the lower of its two prices where it does not combine", () => {
+    expect(renewals({ combinesWithOffers: false })).toBeNull(); // 20 % off as a subscription, or by the discount
+    expect(renewals({ percent: 30, combinesWithOffers: false })).toEqual({
+      ...{ count: 3, cents: 1400, laterCents: 1600 },
+    });
   });
 });
 

@@ -46,6 +46,17 @@ it("a declined card is retried after 1, 3 and 5 days, and then not again", () =>
   ).toEqual(["2026-11-22", "2026-11-24", "2026-11-26", null]);
 });
 
+it("the consent with a discount that continues states the later price and its start", () => {
+  const goods = [{ name: "Hemp Cheese", quantity: 2 }];
+  const terms = { count: 3, cents: cents(1600), laterCents: cents(2000), laterOn: "2027-03-23" };
+  expect(formatConsent(goods, cents(2000), terms)[0]).toBe(
+    "You allow us to keep this card and to charge it every 30 days for 2 × Hemp Cheese: $16.00 for each of the first 3 renewals with your discount, then $20.00 for each renewal, from March 23, 2027 on if you change no date; all at today's prices, plus tax and any delivery fee.",
+  );
+  expect(formatConsent(goods, cents(2000), { ...terms, count: 1 })[0]).toContain(
+    "$16.00 for the first renewal with your discount, then $20.00",
+  );
+});
+
 it("the consent names product, amount, interval and how to cancel", () => {
   const words = formatConsent(
     [

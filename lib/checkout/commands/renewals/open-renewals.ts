@@ -9,7 +9,7 @@ import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
-import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
+import { getShopDay, nextRenewalDiscount, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
 import { addDays, fromDay, REMINDER_DAYS, stockRetryTime, toDay } from "@/lib/subscriptions/rules/days";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { createSnapshot } from "../create-snapshot";
@@ -140,7 +140,8 @@ async function openGroup(
   return { order, paymentMethodId: first.stripePaymentMethodId };
 }
 
-const toRow = ({ product, productId, quantity, offers }: Due) => ({
+const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
+  renewalDiscount: nextRenewalDiscount(of),
   productId,
   quantity,
   offers,
