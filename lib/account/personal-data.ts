@@ -39,6 +39,7 @@ const user: PersonalTable = {
         membershipPlanId: null,
         stripeCustomerId: null,
         wantsCartReminders: false,
+        renewalsUseCredit: false,
         sessionVersion: { increment: 1 },
         deletedAt: now(),
       },

@@ -83,6 +83,7 @@ export const sampleMember = ({ firstName, typed }: SampleFacts) => ({
 
 export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
   firstName: firstName ?? "",
+  usesCredit: false,
   lines: [
     {
       id: "s1",

@@ -3,7 +3,7 @@ import { formatUsd } from "@/lib/core/money";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
 import type { SubscriptionLine } from "@/lib/subscriptions/schema";
 import { oneLine } from "./html";
-import { actionPart, composeMail, notePart } from "./mail-parts";
+import { actionPart, composeMail, type MailPart, notePart } from "./mail-parts";
 import type { MailTexts } from "./mail-texts";
 import { boxed } from "./parts";
 import type { Mail, MailShop } from "./schema";
@@ -20,11 +20,12 @@ interface SubscriptionMail {
 const lineText = ({ name, quantity, intervalDays, unitPriceCents, discountNote }: SubscriptionLine): string =>
   `${quantity} × ${oneLine(name)} at ${formatUsd(unitPriceCents)}, ${formatInterval(intervalDays)}${discountNote ? ` (${discountNote})` : ""}`;
 
-/** An email about product subscriptions: what happened, which ones, one thing to do. */
+/** An email about product subscriptions: what happened, which ones, one thing to do. @param notes after the subscriptions */
 export function subscriptionMail(
   { words, action }: SubscriptionMail,
   { firstName, lines }: { firstName: string; lines: readonly SubscriptionLine[] },
   shop: MailShop,
+  notes: readonly MailPart[] = [],
 ): Mail {
   const goods = lines.map(lineText);
   return composeMail(
@@ -34,6 +35,7 @@ export function subscriptionMail(
       firstName,
       parts: [
         { html: boxed("Subscribe & save", goods), text: goods.join("\n") },
+        ...notes,
         actionPart(shop, action, SCHEDULES),
         notePart(words.closing),
       ],

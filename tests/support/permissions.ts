@@ -215,6 +215,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/membership/status": "shopper",
   "GET /api/membership-plans": "public",
   "PUT /api/account/cart-reminders": "shopper",
+  "PUT /api/account/renewal-credit": "shopper",
   "POST /api/cart/restore": "public",
   "POST /api/cart/stop-reminders": "public",
   "POST /api/newsletter": "public",

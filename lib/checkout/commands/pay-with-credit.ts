@@ -39,10 +39,17 @@ async function complete(order: Order): Promise<Order | null> {
   const { paymentIntentId } = order;
   if (paymentIntentId !== null && !(await cancelIntent(paymentIntentId)))
     throw await alreadyPaid(await readIntent(paymentIntentId));
-  return db().$transaction((tx) => completeLocked(tx, order));
+  return completeWithCredit(order);
 }
 
-/** @returns null when the order has ended, or another request has it */
+/**
+ * Completes an order that store credit pays in full, for the only request that has it.
+ * @returns null when the order has ended, or another request has it
+ * @throws {ShopError} conflict when the credit is gone, out_of_stock; both only after the order's hold has ended
+ */
+export const completeWithCredit = (order: Order): Promise<Order | null> =>
+  db().$transaction((tx) => completeLocked(tx, order));
+
 async function completeLocked(tx: Tx, leased: Order): Promise<Order | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${leased.id} FOR UPDATE`;
   const order = await tx.order.findUniqueOrThrow({

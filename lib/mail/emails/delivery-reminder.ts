@@ -2,8 +2,11 @@ import { z } from "zod";
 import { formatUsd, sumCents } from "@/lib/core/money";
 import { defineEmail } from "../define-email";
 import { requireSubscriptionLines } from "../lookups";
+import { paragraphPart } from "../mail-parts";
 import { sampleSubscription } from "../sample-facts";
 import { formatDayOrSoon, subscriptionMail } from "../subscription-mail";
+
+const CREDIT_FIRST = "Your store credit pays first, as far as it goes. Your card is charged the rest.";
 
 /** Some days before a charge: items, price, and how to skip it. */
 export const deliveryReminder = defineEmail({
@@ -35,7 +38,9 @@ export const deliveryReminder = defineEmail({
     // Delivery is free for the order only where it is free for every line.
     const { extras } = data.lines.find((line) => line.extras !== "plus tax") ?? { extras: "plus tax" };
     const words = texts("delivery-reminder", { date: on, amount: total, extras });
-    return subscriptionMail({ words, action: "Skip, change or cancel" }, data, shop);
+    return subscriptionMail({ words, action: "Skip, change or cancel" }, data, shop, [
+      ...(data.usesCredit ? [paragraphPart(CREDIT_FIRST)] : []),
+    ]);
   },
   samples: {
     "delivery-reminder": (facts) => ({ ...sampleSubscription(facts), day: "2026-12-24" }),

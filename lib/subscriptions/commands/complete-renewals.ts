@@ -76,7 +76,7 @@ export async function failRenewals(tx: Tx, orderId: string, at: Date): Promise<v
  */
 export async function recordRenewalDecline(
   tx: Tx,
-  { id: orderId, totalCents }: { id: string; totalCents: number },
+  { id: orderId, cardCents }: { id: string; cardCents: number },
   problem: "declined" | "authentication",
   at: Date,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function recordRenewalDecline(
   await notifySubscriber(tx, schedules, {
     key: `delivery-problem:${orderId}`,
     because: problem,
-    amountCents: totalCents,
+    amountCents: cardCents,
     retryOn: retryAt && (await getShopDay(tx, retryAt)),
   });
 }

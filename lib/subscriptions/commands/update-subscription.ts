@@ -135,6 +135,11 @@ export const resumeSubscription = (
     return { ...NO_PROBLEM, status: "active", pausedBecause: null, nextDate: fromDay(next) };
   });
 
+/** Whether store credit pays for the user's renewals from now on; a renewal that is being charged keeps what it has. */
+export async function setRenewalsUseCredit(userId: string, isWanted: boolean): Promise<void> {
+  await db().user.updateMany({ where: { id: userId }, data: { renewalsUseCredit: isWanted } });
+}
+
 /** Cancels a subscription permanently. @throws {ShopError} not_found, conflict while it is being charged */
 export const cancelSubscription = (userId: string, id: string): Promise<void> =>
   changeOwn(userId, id, async () => ({

@@ -4,6 +4,7 @@ import { toLineInput } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { type Day, dayOf } from "@/lib/core/dates";
 import { type Cents, cents, multiplyCents } from "@/lib/core/money";
+import { getStoreCredit } from "@/lib/credit/queries";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, PriceRules } from "@/lib/pricing/schema";
@@ -140,6 +141,17 @@ export async function listSubscriptions(person: {
   return { schedules: views, cards, isMember };
 }
 
+/** Whether store credit pays for a user's renewals, and how much there is. */
+export async function getRenewalCredit(
+  userId: string,
+): Promise<{ isWanted: boolean; availableCents: Cents }> {
+  const [{ renewalsUseCredit }, { availableCents }] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: userId }, select: { renewalsUseCredit: true } }),
+    getStoreCredit(userId),
+  ]);
+  return { isWanted: renewalsUseCredit, availableCents };
+}
+
 /** How many active subscriptions a user has, and the date of the next renewal; null without one. */
 export async function getNextRenewal(userId: string): Promise<{ count: number; on: string | null }> {
   const { _count, _min } = await db().productSubscription.aggregate({
@@ -192,10 +204,10 @@ export function toSubscriptionView(row: Row, { rules, today, timeZone }: Today):
 export async function listSubscriptionLines(
   ids: readonly string[],
   isAnnouncement: boolean,
-): Promise<{ firstName: string; lines: SubscriptionLine[] } | null> {
+): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
     where: { id: { in: [...ids] } },
-    include: { product: true, user: { select: { firstName: true } } },
+    include: { product: true, user: { select: { firstName: true, renewalsUseCredit: true } } },
     orderBy: { id: "asc" },
   });
   const [first] = rows;
@@ -206,5 +218,6 @@ export async function listSubscriptionLines(
     const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.toldUnitCents) : undefined);
     return { id, name: product.name, quantity, intervalDays, ...amount };
   });
-  return { firstName: first.user.firstName, lines };
+  const { firstName, renewalsUseCredit: usesCredit } = first.user;
+  return { firstName, usesCredit, lines };
 }

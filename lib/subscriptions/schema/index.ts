@@ -26,6 +26,9 @@ export const updateSubscriptionSchema = z
   });
 export type UpdateSubscriptionInput = z.output<typeof updateSubscriptionSchema>;
 
+/** PUT /api/account/renewal-credit */
+export const renewalCreditSchema = z.object({ wanted: z.boolean("must be true or false") });
+
 /** POST …/skip: the date to skip, as the owner saw it; two presses skip one renewal. */
 export const skipRenewalSchema = z.object({
   nextDate: z.string("is required").regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-12-24"),

@@ -8,6 +8,7 @@ const shop = {
   timeZone: "America/Los_Angeles",
 };
 const data = {
+  usesCredit: false,
   firstName: "Mia",
   lines: [
     {
@@ -32,6 +33,21 @@ it("a reminder lists products, date and amount, and links to skipping the renewa
     "/account/subscriptions",
   ])
     expect(text).toContain(part);
+});
+
+it("a reminder says that store credit pays first, only where the customer allows it", () => {
+  const sentence = "Your store credit pays first, as far as it goes. Your card is charged the rest.";
+  const textOf = (usesCredit: boolean) =>
+    emails["delivery-reminder"].render({ ...data, usesCredit, day: "2026-12-24" }, shop).text;
+  expect([textOf(true).includes(sentence), textOf(false).includes(sentence)]).toEqual([true, false]);
+});
+
+it("a reminder names how long a discount lasts, and the price after it", () => {
+  const discountNote = "20% off the next renewal, then $7.64 each at today's price";
+  const lines = data.lines.map((line) => ({ ...line, discountNote }));
+  expect(emails["delivery-reminder"].render({ ...data, lines, day: "2026-12-24" }, shop).text).toContain(
+    `2 × Spelt Tortillas at $6.11, every 14 days (${discountNote})`,
+  );
 });
 
 it("a reminder says that delivery is charged where that may be", () => {

@@ -13,16 +13,18 @@ import {
 } from "@/lib/server/stripe";
 import { recordRenewalDecline } from "@/lib/subscriptions/commands/complete-renewals";
 import type { Order } from "@/prisma/generated/client";
+import { toCardCents } from "../../schema/snapshot";
 import { abandonOrder } from "../abandon-order";
 import { cancelIntent } from "../cancel-intent";
 import { finalizePayment } from "../finalize-payment";
+import { completeWithCredit } from "../pay-with-credit";
 import { readIntent } from "../read-intent";
 import { releaseLease } from "../release-lease";
 import { createRenewalIntent } from "./create-renewal-intent";
 import type { OpenRenewal } from "./open-renewals";
 
 /**
- * Charges the saved card for an opened renewal, and creates its order. The PaymentIntent is stored with the
+ * Charges the saved card for an opened renewal, and creates its order; one that store credit pays in full needs no card. The PaymentIntent is stored with the
  * order before the card is charged, so that the webhook, the reconciler or the hold's expiry finds it after a
  * crash.
  * @param at current time, from which the next attempt is counted
@@ -31,6 +33,7 @@ import type { OpenRenewal } from "./open-renewals";
  */
 export async function chargeRenewal({ order, paymentMethodId }: OpenRenewal, at: Date): Promise<boolean> {
   try {
+    if (toCardCents(order) === 0) return (await completeWithCredit(order)) !== null;
     if (paymentMethodId === null) return await giveUp(order, "declined", at);
     const intentId = await intentOf(order, paymentMethodId, at);
     return intentId !== null && (await confirm(order, intentId, paymentMethodId, at));
@@ -94,7 +97,7 @@ async function giveUp({ id }: Order, problem: "declined" | "authentication", at:
   const intentId = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
     const order = await tx.order.findUniqueOrThrow({ where: { id } });
-    if (!order.paidAt) await recordRenewalDecline(tx, order, problem, at);
+    if (!order.paidAt) await recordRenewalDecline(tx, { id, cardCents: toCardCents(order) }, problem, at);
     return order.paymentIntentId;
   });
   if (intentId === null || (await cancelIntent(intentId)))

@@ -4,6 +4,7 @@ import { getOrCreateCustomer } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
+import { toCardCents } from "../../schema/snapshot";
 import { cancelIntent } from "../cancel-intent";
 
 /** The payer: the saved card off session, or the owner with a card typed into the payment form. */
@@ -23,12 +24,12 @@ export async function createRenewalIntent(
   order: Order,
   payer: RenewalPayer,
 ): Promise<Stripe.PaymentIntent | null> {
-  const { id: orderId, orderNumber, revision, totalCents: amount, currency, userId } = order;
+  const { id: orderId, orderNumber, revision, currency, userId } = order;
   const customer = await getOrCreateCustomer(userId ?? "");
   const intent = await callStripe(() =>
     stripe().paymentIntents.create(
       {
-        amount,
+        amount: toCardCents(order),
         currency,
         customer,
         metadata: { orderId, orderNumber, revision: String(revision) },

@@ -5,7 +5,9 @@ import { quantitiesOf, type Snapshot } from "@/lib/checkout/schema/snapshot";
 import { groupBy } from "@/lib/core/group-by";
 import { cents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
+import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
@@ -47,11 +49,13 @@ interface Round {
   terms: MemberTerms;
   today: string;
   at: Date;
+  /** The owner types a card. */
+  isByHand: boolean;
   /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
 }
 
-async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">> {
+async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" | "isByHand">> {
   const [{ email }, terms, today] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } }),
     getMemberTerms(userId),
@@ -67,7 +71,7 @@ async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where">>
  */
 export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
   const known = await roundFor(userId, at);
-  const round = { ...known, where: dueRenewalWhere(known.today, at) };
+  const round = { ...known, isByHand: false, where: dueRenewalWhere(known.today, at) };
   const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
   for (const group of groupsOf(found)) {
     const one = await open(group, round);
@@ -78,7 +82,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 /** The same for one subscription that its owner pays by hand; null when nothing is due. */
 export async function openOwedRenewal(userId: string, id: string, at: Date): Promise<OpenRenewal | null> {
   const known = await roundFor(userId, at);
-  const round = { ...known, where: owedWhere(known.today) };
+  const round = { ...known, isByHand: true, where: owedWhere(known.today) };
   const found = await db().productSubscription.findMany({ where: { id, userId, ...round.where } });
   return found.length === 0 ? null : open(found, round);
 }
@@ -107,6 +111,7 @@ async function openGroup(
   round: Round,
 ): Promise<OpenRenewal | null> {
   const ids = group.map(({ id }) => id);
+  const availableCents = await lockRenewalCredit(tx, round);
   await lockSubscriptions(tx, ids);
   // A new statement sees the writes of the previous lock holder.
   const found = await tx.productSubscription.findMany({
@@ -119,10 +124,12 @@ async function openGroup(
   const [first] = ready;
   if (!first) return null;
   const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
-  const snapshot = createSnapshot(ready.map(toRow), rules, {
+  const priced = createSnapshot(ready.map(toRow), rules, {
     method: "standard",
     address: { ...address, email: round.email },
   });
+  const creditCents = calculateCredit(priced.totalCents, availableCents, false);
+  const snapshot = { ...priced, creditCents };
   const owners = { cartId: null, userId: round.userId, secretHash: null };
   const order = await createPendingOrder(tx, snapshot, owners, {
     message: "A subscription is due",
@@ -137,7 +144,21 @@ async function openGroup(
     })),
   });
   await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
+  if (creditCents > 0) await reserveCredit(tx, round.userId, order.id, creditCents);
   return { order, paymentMethodId: first.stripePaymentMethodId };
+}
+
+/**
+ * The credit that may pay for a renewal, in cents: 0 unless the user allows it. Locked before the subscriptions and the
+ * stock, as where an order is completed.
+ */
+async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<number> {
+  if (isByHand) return 0;
+  const { renewalsUseCredit } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { renewalsUseCredit: true },
+  });
+  return renewalsUseCredit ? lockSpendableCredit(tx, userId, null) : 0;
 }
 
 const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({

@@ -207,7 +207,7 @@ export const ACCOUNT_CALLS: readonly FailingCall[] = [
   },
   {
     name: "cart reminders",
-    of: ["account/reminder-choice.tsx PUT"],
+    of: ["account/saved-choice.tsx PUT"],
     text: "Your choice could not be saved.",
     run: async () => {
       await renderInShop(<ReminderChoice isWanted={false} />);

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { SettingsSkeleton } from "@/components/account/account-skeleton";
 import { SessionEnded } from "@/components/account/session-ended";
+import { CreditChoice } from "@/components/subscriptions/credit-choice";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import { getCurrentUser, listAddresses } from "@/lib/account/queries";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
-import { listSubscriptions } from "@/lib/subscriptions/queries";
+import { getRenewalCredit, listSubscriptions } from "@/lib/subscriptions/queries";
 import { AccountPage } from "../../_parts/account-page";
 
 export const metadata: Metadata = { title: "Subscriptions" };
@@ -24,9 +25,19 @@ export default function SubscriptionsPage() {
 async function Subscriptions() {
   const user = await getCurrentUser();
   if (!user) return <SessionEnded />;
-  const [view, addresses] = await Promise.all([
+  const [view, addresses, credit] = await Promise.all([
     listSubscriptions({ userId: user.id, isMember: user.isMember }),
     listAddresses(user.id),
+    getRenewalCredit(user.id),
   ]);
-  return <SubscriptionList initial={view} addresses={addresses} />;
+  return (
+    <>
+      <SubscriptionList initial={view} addresses={addresses} />
+      {view.schedules.length > 0 && (credit.isWanted || credit.availableCents > 0) ? (
+        <div className="mt-6">
+          <CreditChoice {...credit} />
+        </div>
+      ) : null}
+    </>
+  );
 }
