@@ -253,15 +253,13 @@ export interface Attention {
   messages: number;
   /** Those from members, who are answered first. */
   priorityMessages: number;
-  /** Renewals of Subscribe & save that failed when they were due. */
-  waiting: {
-    title: string;
-    href: string;
-    problem: "declined" | "authentication" | "out_of_stock";
-    since: string;
-  }[];
+  /** Due renewals of Subscribe & save that wait for stock. */
+  waiting: { title: string; since: string }[];
   waitingSchedules: number;
   waitingCents: number;
+  /** Renewals whose card was declined. */
+  declinedRenewals: number;
+  declinedCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
 }

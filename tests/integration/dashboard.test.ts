@@ -68,6 +68,14 @@ describe("what needs attention", () => {
       [owing, CHEESE],
     );
     await sql(
+      `INSERT INTO product_subscriptions (id, user_id, product_id, quantity, next_date, problem, status, paused_because, told_unit_cents,
+         consented_unit_cents, consent_version, updated_at)
+       VALUES ('ps2', $1, $2, 2, '2026-11-20', 'authentication', 'active', NULL, 90, 90, '1', now()),
+         ('ps3', $1, $2, 1, '2026-11-20', 'declined', 'paused', 'declined', 10, 10, '1', now()),
+         ('ps4', $1, $2, 1, '2026-11-20', 'declined', 'paused', 'buyer', 10, 10, '1', now())`,
+      [owing, CHEESE],
+    );
+    await sql(
       `INSERT INTO reviews (id, customer_name, text, updated_at) VALUES ('r1', 'Ann', 'Good', now())`,
     );
     await sql(
@@ -83,6 +91,7 @@ describe("what needs attention", () => {
     expect(await titles("owner")).toEqual([
       ["1 order to pack", "danger"],
       [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
+      ["2 cards of subscriptions were declined", "warning"], // about $1.90
       ["1 delivery could not be made", "warning"], // about $1.00; the following items have no known amount
       ["1 membership payment failed", "warning"],
       ["1 product is sold out", "warning"],
@@ -96,6 +105,7 @@ describe("what needs attention", () => {
       lateCents: 1000,
       owingCents: 0,
       waitingCents: 100,
+      declinedCents: 190,
     });
     expect((await titles("fulfilment")).map(([title]) => title)).toEqual([
       "1 order to pack",

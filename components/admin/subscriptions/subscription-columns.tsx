@@ -74,7 +74,7 @@ export const SUBSCRIPTION_COLUMNS: Column<AdminSubscription>[] = [
       </span>
     ),
     align: "end",
-    className: "max-lg:hidden",
+    className: "max-md:hidden",
   },
   {
     id: "card",

@@ -5,6 +5,7 @@ import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { CustomerLink } from "./customer-link";
 import { CardState, SubscriptionBadges } from "./subscription-badges";
+import { SubscriptionButtons } from "./subscription-buttons";
 import { nextDateText } from "./subscription-columns";
 import { type SubscriptionDetailProps, SubscriptionHistory } from "./subscription-history";
 
@@ -13,8 +14,8 @@ export function SubscriptionDetail({ subscription, timeZone }: SubscriptionDetai
   const { productName, quantity, intervalDays } = subscription;
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+      <header className="mb-6 space-y-4">
+        <div>
           <h1 className="text-28 wrap-anywhere sm:text-38">
             {quantity} × {productName}
           </h1>
@@ -23,6 +24,7 @@ export function SubscriptionDetail({ subscription, timeZone }: SubscriptionDetai
             <SubscriptionBadges subscription={subscription} />
           </div>
         </div>
+        <SubscriptionButtons subscription={subscription} />
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Facts subscription={subscription} timeZone={timeZone} />
@@ -31,6 +33,8 @@ export function SubscriptionDetail({ subscription, timeZone }: SubscriptionDetai
     </>
   );
 }
+
+const countText = (attempts: number): string => (attempts === 1 ? "Once" : `${attempts} times`);
 
 function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
   const { customer, isMember, address, unitPriceCents, lineTotalCents, extras, quantity } = subscription;
@@ -48,7 +52,9 @@ function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
     ["Card", <CardState key="card" subscription={subscription} />],
     [
       "Declined",
-      attempts > 0 ? `${attempts} ${attempts === 1 ? "time" : "times"}, last on ${on(lastDeclinedAt)}` : null,
+      attempts > 0
+        ? `${countText(attempts)}${lastDeclinedAt ? `, last on ${on(lastDeclinedAt)}` : ""}`
+        : null,
     ],
     ["Next attempt", on(retryAt)],
     [

@@ -27,6 +27,7 @@ const OUTCOMES: Record<AdminRenewal["outcome"], { label: string; tone: BadgeProp
 const MAIL_NAMES: Readonly<Record<string, string>> = {
   "delivery-reminder": "Announcement of the renewal",
   "delivery-problem": "Problem with the renewal",
+  "subscription-changed": "Change by staff",
   "order-confirmation": "Order confirmation",
 };
 

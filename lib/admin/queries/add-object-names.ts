@@ -36,6 +36,13 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
     (await db().giftCard.findMany({ ...within(ids), select: { id: true, codeEnd: true } })).map(
       ({ id, codeEnd }) => ({ id, name: `ending in ${codeEnd}` }),
     ),
+  subscription: async (ids) =>
+    (
+      await db().productSubscription.findMany({
+        ...within(ids),
+        select: { id: true, product: { select: byName } },
+      })
+    ).map(({ id, product }) => ({ id, name: `to ${product.name}` })),
   food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
   "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
   recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),

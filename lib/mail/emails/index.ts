@@ -32,6 +32,7 @@ import { passwordReset } from "./password-reset";
 import { providerChanged } from "./provider-changed";
 import { refundFailed } from "./refund-failed";
 import { secondFactorChanged } from "./second-factor-changed";
+import { subscriptionChanged } from "./subscription-changed";
 import { verifyEmail } from "./verify-email";
 import { welcome } from "./welcome";
 
@@ -57,6 +58,7 @@ export const emails = {
   "membership-refunded": membershipRefunded,
   "delivery-reminder": deliveryReminder,
   "delivery-problem": deliveryProblem,
+  "subscription-changed": subscriptionChanged,
   "back-in-stock": backInStock,
   "cart-reminder": cartReminder,
   "low-stock": lowStock,

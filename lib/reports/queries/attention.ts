@@ -4,6 +4,7 @@ import { findMarketingSettings } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";
 
@@ -42,12 +43,14 @@ const ALERTS = Prisma.sql`
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
     FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;
 
-/** Renewals of Subscribe & save that failed when they were due. */
+/** Due renewals of Subscribe & save that wait for stock. */
 const WAITING = Prisma.sql`
   (SELECT coalesce(jsonb_agg(w ORDER BY since), '[]') FROM (
-    SELECT p.name || ' for ' || u.email AS title, '/admin/customers/' || u.id AS href, s.problem::text AS problem, s.next_date AS since
+    SELECT p.name || ' for ' || u.email AS title, s.next_date AS since
     FROM product_subscriptions s JOIN products p ON p.id = s.product_id JOIN users u ON u.id = s.user_id
-    WHERE s.problem IS NOT NULL AND s.status = 'active' ORDER BY s.next_date LIMIT ${SHOWN}) AS w)`;
+    WHERE s.problem = 'out_of_stock' AND s.status = 'active' ORDER BY s.next_date LIMIT ${SHOWN}) AS w)`;
+
+const DECLINED = Prisma.raw(`product_subscriptions WHERE ${DECLINED_SQL}`);
 
 type Row = Omit<Attention, "failedJobs">;
 
@@ -66,7 +69,9 @@ export async function getAttention(): Promise<Attention> {
                       WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND ${Prisma.raw(HAS_OPEN_HOLD_SQL)}),
       'owingCents', (SELECT coalesce(sum(price_cents), 0) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
       'waitingCents', (SELECT coalesce(sum(told_unit_cents * quantity), 0) FROM product_subscriptions
-                       WHERE problem IS NOT NULL AND status = 'active'),
+                       WHERE problem = 'out_of_stock' AND status = 'active'),
+      'declinedRenewals', (SELECT count(*) FROM ${DECLINED}),
+      'declinedCents', (SELECT coalesce(sum(told_unit_cents * quantity), 0) FROM ${DECLINED}),
       'disputes', ${DISPUTES}, 'alerts', ${ALERTS},
       'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),
@@ -78,7 +83,7 @@ export async function getAttention(): Promise<Attention> {
       'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},
-      'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem IS NOT NULL AND status = 'active')) AS row`;
+      'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem = 'out_of_stock' AND status = 'active')) AS row`;
   const [[answer], jobs] = await Promise.all([ask, listLastJobRuns()]);
   if (!answer) throw new Error("What waits has no row");
   return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => labelOf(name)) };

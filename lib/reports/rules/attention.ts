@@ -44,7 +44,7 @@ function orderItems({ toPack, lateToPack, lateCents, onHold, onHoldCents }: Atte
 }
 
 function moneyItems(
-  { disputes, owingMembers, owingCents, waiting, waitingSchedules, waitingCents }: Attention,
+  { disputes, owingMembers, owingCents, waiting, waitingSchedules, waitingCents, ...attention }: Attention,
   timeZone: string,
 ): Item[] {
   const items: Item[] = disputes.map(({ title, href, dueBy, cents }) => ({
@@ -71,20 +71,29 @@ function moneyItems(
     items.push({
       id: "schedules",
       title: counted(waitingSchedules, "delivery could not be made", "deliveries could not be made"),
-      detail: `${first.title}: ${PROBLEMS[first.problem]}`,
-      href: first.problem === "out_of_stock" ? "/admin/products?stock=out" : first.href,
+      detail: `${first.title}: out of stock`,
+      href: "/admin/products?stock=out",
       cents: waitingCents,
       tone: "warning",
       right: "customers.see",
     });
+  const { declinedRenewals, declinedCents } = attention;
+  if (declinedRenewals > 0)
+    items.push({
+      id: "declined",
+      title: counted(
+        declinedRenewals,
+        "card of a subscription was declined",
+        "cards of subscriptions were declined",
+      ),
+      detail: "Retry the payment, or write to the customer",
+      href: "/admin/subscriptions/declined",
+      cents: declinedCents,
+      tone: "warning",
+      right: "subscriptions.edit",
+    });
   return items;
 }
-
-const PROBLEMS = {
-  declined: "the card was declined",
-  authentication: "the bank asks the buyer to confirm",
-  out_of_stock: "out of stock",
-} as const;
 
 function stockItems({ outOfStock, lowStock }: Attention): Item[] {
   return pending([

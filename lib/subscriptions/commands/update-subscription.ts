@@ -1,34 +1,18 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
+import type { Day } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
-import { getShopDay, listSavedCards, subscriptionUnitPrice } from "../queries";
-import { dayAfterResume, dayAfterSkip, fromDay, toDay } from "../rules/days";
-import type { UpdateSubscriptionInput } from "../schema";
-import { lockSubscriptions, requireNoOpenRenewal } from "./complete-renewals";
-
-type Change = (
-  schedule: ProductSubscription,
-  tx: Tx,
-) => Promise<Prisma.ProductSubscriptionUncheckedUpdateInput>;
-
-/**
- * Changes one subscription of its owner, under its lock and not while it is being charged.
- * @throws {ShopError} not_found for another user's, or one that was canceled
- */
-async function changeOwn(userId: string, id: string, change: Change): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [schedule] = await lockSubscriptions(tx, [id]);
-    if (!schedule || schedule.userId !== userId || schedule.status === "cancelled")
-      throw new ShopError("not_found", "There is no such subscription");
-    await requireNoOpenRenewal(tx, id);
-    await tx.productSubscription.update({ where: { id }, data: await change(schedule, tx) });
-  });
-}
+import { getShopDay, subscriptionUnitPrice } from "../queries";
+import { canMoveTo, dayAfterResume, dayAfterSkip, fromDay, REMINDER_DAYS, toDay } from "../rules/days";
+import type { SubscriptionAddress, UpdateSubscriptionInput } from "../schema";
+import type { StaffUpdateInput } from "../schema/admin-subscription";
+import { type ChangedBy, changeSubscription, type StaffChange } from "./change-subscription";
+import { syncSavedCards } from "./sync-saved-cards";
 
 /** Clears a problem, so that the renewal is attempted again. */
 const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const;
@@ -36,8 +20,8 @@ const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const;
 /**
  * Updates quantity, interval, address or card; the next date stays. A new card is charged at once if the old one was
  * declined.
- * @throws {ShopError} not_found, conflict while it is being charged, invalid_input for an address that is not in the
- * address book or a card that is not saved
+ * @throws {ShopError} as changeSubscription; invalid_input for an address that is not in the address book or a card that is
+ * not saved
  */
 export async function updateSubscription(
   userId: string,
@@ -47,10 +31,10 @@ export async function updateSubscription(
   const { quantity, intervalDays, addressId, paymentMethodId } = input;
   if (
     paymentMethodId !== undefined &&
-    !(await listSavedCards(userId)).some((card) => card.id === paymentMethodId)
+    !(await syncSavedCards(userId)).some((card) => card.id === paymentMethodId)
   )
     throw fieldError("paymentMethodId", "is not one of your saved cards");
-  await changeOwn(userId, id, async (schedule, tx) => ({
+  await changeSubscription(userId, id, "update", async (schedule, tx) => ({
     ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, schedule, quantity)) }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
     ...(addressId === undefined ? {} : { shippingAddress: await addressFrom(tx, userId, addressId) }),
@@ -91,12 +75,37 @@ async function addressFrom(tx: Tx, userId: string, id: string): Promise<Prisma.I
 }
 
 /**
- * Skips one renewal.
- * @param seen its date as the owner saw it: two presses skip one renewal
- * @throws {ShopError} not_found; conflict for another date, a paused subscription, and while it is being charged
+ * Updates quantity, interval or address for staff. The announced price stays: a renewal that became more expensive is
+ * announced before it is charged.
+ * @throws {ShopError} as changeSubscription
  */
-export const skipRenewal = (userId: string, id: string, seen: string): Promise<void> =>
-  changeOwn(userId, id, async ({ nextDate, intervalDays, status }, tx) => {
+export const updateSubscriptionAsStaff = (
+  by: StaffChange,
+  id: string,
+  { quantity, intervalDays, shippingAddress }: StaffUpdateInput,
+): Promise<void> =>
+  changeSubscription(by, id, "update", async ({ userId }, tx) => ({
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(intervalDays === undefined ? {} : { intervalDays }),
+    ...(shippingAddress ? { shippingAddress: await withEmailOf(tx, userId, shippingAddress) } : {}),
+  }));
+
+async function withEmailOf(
+  tx: Tx,
+  id: string,
+  address: SubscriptionAddress,
+): Promise<Prisma.InputJsonObject> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
+  return { ...address, email };
+}
+
+/**
+ * Skips one renewal.
+ * @param seen its date as it was shown: two presses skip one renewal
+ * @throws {ShopError} as changeSubscription; conflict for another date and a paused subscription
+ */
+export const skipRenewal = (by: ChangedBy, id: string, seen: string): Promise<void> =>
+  changeSubscription(by, id, "skip", async ({ nextDate, intervalDays, status }, tx) => {
     const next = toDay(nextDate);
     if (status !== "active" || next !== seen)
       throw new ShopError("conflict", "This delivery was changed in the meantime. Please look again.");
@@ -107,10 +116,29 @@ export const skipRenewal = (userId: string, id: string, seen: string): Promise<v
   });
 
 /**
- * Pauses a subscription until its owner resumes it. @throws {ShopError} not_found, conflict while it is being charged
+ * Moves the next renewal to another day.
+ * @throws {ShopError} as changeSubscription; conflict for a paused subscription; invalid_input for a day that `canMoveTo`
+ * refuses
  */
-export const pauseSubscription = (userId: string, id: string): Promise<void> =>
-  changeOwn(userId, id, async ({ pausedBecause }) => ({
+export const moveRenewal = (by: ChangedBy, id: string, day: Day): Promise<void> =>
+  changeSubscription(by, id, "move", async ({ nextDate, status }, tx) => {
+    if (status !== "active") throw new ShopError("conflict", "A paused subscription has no next renewal.");
+    requireMovable(day, toDay(nextDate), await getShopDay(tx, now()));
+    return { ...NO_PROBLEM, nextDate: fromDay(day) };
+  });
+
+/** @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */
+export function requireMovable(day: Day, next: Day, today: Day): void {
+  if (!canMoveTo(day, next, today))
+    throw fieldError(
+      "nextDate",
+      `must be after today and, if it is earlier than planned, at least ${REMINDER_DAYS + 1} days from today`,
+    );
+}
+
+/** Pauses a subscription until it is resumed. @throws {ShopError} as changeSubscription */
+export const pauseSubscription = (by: ChangedBy, id: string): Promise<void> =>
+  changeSubscription(by, id, "pause", async ({ pausedBecause }) => ({
     status: "paused",
     pausedBecause: pausedBecause ?? "buyer",
     retryAt: null,
@@ -118,17 +146,17 @@ export const pauseSubscription = (userId: string, id: string): Promise<void> =>
 
 /**
  * Resumes a subscription if the reason for its pause no longer applies.
- * @throws {ShopError} not_found; forbidden for a non-member (D22); conflict for a product that is not sold anymore, and
- * while it is being charged
+ * @throws {ShopError} as changeSubscription; forbidden while its owner is no member (D22); conflict for a product that is not
+ * sold anymore
  */
-export const resumeSubscription = (
-  person: { userId: string; isMember: boolean },
-  id: string,
-): Promise<void> =>
-  changeOwn(person.userId, id, async (schedule, tx) => {
+export const resumeSubscription = (by: ChangedBy, id: string): Promise<void> =>
+  changeSubscription(by, id, "resume", async (schedule, tx) => {
     if (schedule.status === "active") return {};
-    if (!person.isMember)
-      throw new ShopError("forbidden", "Subscribe & save is for members: choose a membership plan first.");
+    const { isMember } = await getMemberTerms(schedule.userId);
+    if (!isMember)
+      throw typeof by === "string"
+        ? new ShopError("forbidden", "Subscribe & save is for members: choose a membership plan first.")
+        : new ShopError("conflict", "Subscribe & save is for members, and this customer is not one.");
     if ((await tx.product.count({ where: { id: schedule.productId, isActive: true } })) === 0)
       throw new ShopError("conflict", "This product is no longer sold.");
     const next = dayAfterResume(toDay(schedule.nextDate), await getShopDay(tx, now()));
@@ -140,9 +168,9 @@ export async function setRenewalsUseCredit(userId: string, isWanted: boolean): P
   await db().user.updateMany({ where: { id: userId }, data: { renewalsUseCredit: isWanted } });
 }
 
-/** Cancels a subscription permanently. @throws {ShopError} not_found, conflict while it is being charged */
-export const cancelSubscription = (userId: string, id: string): Promise<void> =>
-  changeOwn(userId, id, async () => ({
+/** Cancels a subscription permanently. @throws {ShopError} as changeSubscription */
+export const cancelSubscription = (by: ChangedBy, id: string): Promise<void> =>
+  changeSubscription(by, id, "cancel", async () => ({
     status: "cancelled",
     pausedBecause: null,
     problem: null,

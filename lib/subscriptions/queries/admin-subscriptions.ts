@@ -15,12 +15,11 @@ import { cardStateOf, EXPIRY_DAYS } from "../rules/cards";
 import { addDays, fromDay, toDay } from "../rules/days";
 import type {
   AdminSubscription,
+  DeclinedListParams,
   SubscriptionCard,
   SubscriptionListParams,
 } from "../schema/admin-subscription";
 import { getShopDay, subscriptionInclude, toSubscriptionView } from ".";
-
-export const SUBSCRIPTION_NOT_FOUND = "There is no such subscription";
 
 /** The card was declined, or the bank asks its owner to confirm, and the renewal is still owed. */
 export const DECLINED_SQL =
@@ -75,6 +74,10 @@ export async function getSubscriptionPage(
   });
   return { ...page, rows: await listAdminSubscriptions(page.rows.map(({ id }) => id)) };
 }
+
+/** The renewals whose card was declined, the longest due first. */
+export const getDeclinedPage = (params: DeclinedListParams): Promise<KeysetPage<AdminSubscription>> =>
+  getSubscriptionPage({ ...params, problem: "declined" });
 
 const include = {
   ...subscriptionInclude,

@@ -25,6 +25,8 @@ import type {
 } from "../schema";
 import { type RenewalTerms, renewalTermsSchema } from "../schema/renewal-terms";
 
+export const SUBSCRIPTION_NOT_FOUND = "There is no such subscription";
+
 /** The date of an instant in the shop's time zone. */
 export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
   const { timeZone } = await tx.storeSettings.findUniqueOrThrow({

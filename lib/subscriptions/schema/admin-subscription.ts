@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { acceptZipCode } from "@/lib/account/schema";
+import { daySchema, requiredText, wholeNumber } from "@/lib/admin/schema/fields";
 import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { orderAddressSchema } from "@/lib/orders/schema/admin-order";
 import type { CardState } from "../rules/cards";
-import type { SubscriptionView } from ".";
+import { INTERVAL_DAYS } from "../rules/intervals";
+import { type SubscriptionView, skipRenewalSchema } from ".";
 
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -28,6 +33,44 @@ export const subscriptionListSchema = keysetListSchema(["next", "created"], "nex
   ...dayFilters,
 });
 export type SubscriptionListParams = z.output<typeof subscriptionListSchema>;
+
+/** What staff and customers do with a subscription. */
+export type SubscriptionAction = "skip" | "pause" | "resume" | "move" | "update" | "cancel" | "retry";
+
+const version = z.int("must be a whole number");
+
+/** POST /api/admin/subscriptions/{id}/pause, /resume and /retry: the version that was seen. */
+export const subscriptionVersionSchema = z.object({ version });
+/** POST …/skip: the date to skip, too. */
+export const staffSkipSchema = skipRenewalSchema.extend({ version });
+/** POST …/move */
+export const moveRenewalSchema = z.object({
+  nextDate: z
+    .string("Required")
+    .refine((text) => daySchema.safeParse(text).success, "must be a date such as 2026-12-24"),
+  version,
+});
+/** POST …/cancel: the reason is for the audit log. */
+export const cancelSubscriptionSchema = z.object({ reason: requiredText(300), version });
+
+/** The form of quantity and interval. */
+export const subscriptionTermsSchema = z.object({
+  quantity: wholeNumber(1, MAX_LINE_QUANTITY),
+  intervalDays: z.coerce
+    .number()
+    .pipe(z.literal(INTERVAL_DAYS, `must be one of ${INTERVAL_DAYS.join(", ")}`)),
+});
+
+/** PATCH /api/admin/subscriptions/{id}: any of these. */
+export const staffUpdateSchema = subscriptionTermsSchema.partial().extend({
+  shippingAddress: z.preprocess(acceptZipCode, orderAddressSchema).optional(),
+  version,
+});
+export type StaffUpdateInput = Omit<z.output<typeof staffUpdateSchema>, "version">;
+
+/** The query of the declined cards. */
+export const declinedListSchema = keysetListSchema(["next"], "next");
+export type DeclinedListParams = z.output<typeof declinedListSchema>;
 
 /** The card of a subscription, as Stripe last described it. */
 export interface SubscriptionCard {

@@ -37,6 +37,8 @@ const CALM: Attention = {
   waiting: [],
   waitingSchedules: 0,
   waitingCents: 0,
+  declinedRenewals: 0,
+  declinedCents: 0,
   failedJobs: [],
 };
 

@@ -53,6 +53,8 @@ interface Round {
   isByHand: boolean;
   /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
+  /** Runs in the transaction that writes the order. */
+  onOpen?: (tx: Tx, order: Order) => Promise<void>;
 }
 
 async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" | "isByHand">> {
@@ -79,10 +81,21 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
   }
 }
 
-/** The same for one subscription that its owner pays by hand; null when nothing is due. */
-export async function openOwedRenewal(userId: string, id: string, at: Date): Promise<OpenRenewal | null> {
+/**
+ * The same for one subscription that its owner pays by hand, or whose payment staff retry; null when nothing is due.
+ * @param retry only if it still has this version
+ */
+export async function openOwedRenewal(
+  userId: string,
+  id: string,
+  at: Date,
+  retry?: { version: number } & Required<Pick<Round, "onOpen">>,
+): Promise<OpenRenewal | null> {
   const known = await roundFor(userId, at);
-  const round = { ...known, isByHand: true, where: owedWhere(known.today) };
+  const owed = owedWhere(known.today);
+  const round: Round = retry
+    ? { ...known, isByHand: false, where: { ...owed, version: retry.version }, onOpen: retry.onOpen }
+    : { ...known, isByHand: true, where: owed };
   const found = await db().productSubscription.findMany({ where: { id, userId, ...round.where } });
   return found.length === 0 ? null : open(found, round);
 }
@@ -145,6 +158,7 @@ async function openGroup(
   });
   await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
   if (creditCents > 0) await reserveCredit(tx, round.userId, order.id, creditCents);
+  await round.onOpen?.(tx, order);
   return { order, paymentMethodId: first.stripePaymentMethodId };
 }
 

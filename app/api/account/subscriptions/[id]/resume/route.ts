@@ -5,7 +5,7 @@ import { listSubscriptions } from "@/lib/subscriptions/queries";
 export const POST = recordRoute({
   access: "shopper",
   act: async (viewer, id) => {
-    await resumeSubscription(viewer, id);
+    await resumeSubscription(viewer.userId, id);
     return listSubscriptions(viewer);
   },
 });

@@ -1,0 +1,215 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatLongDay } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import { isDeclined } from "@/lib/subscriptions/rules/is-declined";
+import {
+  type AdminSubscription,
+  cancelSubscriptionSchema,
+  moveRenewalSchema,
+} from "@/lib/subscriptions/schema/admin-subscription";
+import { usePermission } from "../staff-role";
+import { TextDialog } from "../text-dialog";
+import { useAdminAction } from "../use-admin-action";
+import { SubscriptionAddressSheet, SubscriptionTermsSheet } from "./subscription-sheets";
+
+const LABELS = {
+  retry: "Retry payment",
+  resume: "Resume",
+  skip: "Skip next",
+  move: "Move date",
+  terms: "Change quantity",
+  address: "Change address",
+  pause: "Pause",
+  cancel: "Cancel subscription",
+} as const;
+type Action = keyof typeof LABELS;
+
+const EMAILED = "The customer gets an email.";
+
+/** The actions that a subscription allows, in the order of their buttons. */
+const actionsFor = (subscription: AdminSubscription): Action[] => {
+  const { status } = subscription;
+  if (status === "cancelled") return [];
+  return [
+    ...(isDeclined(subscription) ? (["retry"] as const) : []),
+    ...(status === "active" ? (["skip", "move", "pause"] as const) : (["resume"] as const)),
+    ...(["terms", "address", "cancel"] as const),
+  ];
+};
+
+interface SubscriptionProps {
+  subscription: AdminSubscription;
+}
+
+/** What staff can do with a subscription on the customer's behalf. */
+export function SubscriptionButtons({ subscription }: SubscriptionProps) {
+  const [open, setOpen] = useState<Action>();
+  if (!usePermission()("subscriptions.edit")) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actionsFor(subscription).map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === "retry" ? "primary" : action === "cancel" ? "ghost" : "secondary"}
+          disabled={subscription.isBusy}
+          onClick={() => setOpen(action)}
+        >
+          {LABELS[action]}
+        </Button>
+      ))}
+      {open ? (
+        <ActionDialog action={open} subscription={subscription} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Charges the declined card of a row again. */
+export function RetryButton({ subscription }: SubscriptionProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!usePermission()("subscriptions.edit")) return null;
+  const { customer, productName } = subscription;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={subscription.isBusy}
+        aria-label={`Retry the payment of ${customer.name || customer.email} for ${productName}`}
+        onClick={() => setOpen(true)}
+      >
+        Retry
+      </Button>
+      {isOpen ? (
+        <ConfirmedAction action="retry" subscription={subscription} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface DialogProps extends SubscriptionProps {
+  onClose: () => void;
+}
+
+function ActionDialog({ action, ...props }: DialogProps & { action: Action }) {
+  if (action === "move") return <MoveDialog {...props} />;
+  if (action === "cancel") return <CancelDialog {...props} />;
+  if (action === "terms") return <SubscriptionTermsSheet {...props} />;
+  if (action === "address") return <SubscriptionAddressSheet {...props} />;
+  return <ConfirmedAction action={action} {...props} />;
+}
+
+type Confirmed = "skip" | "pause" | "resume" | "retry";
+
+/** The question and its answers for an action without a form. */
+function textsOf(action: Confirmed, subscription: AdminSubscription) {
+  const { nextDate, skipsTo, resumesOn, lineTotalCents, extras } = subscription;
+  return {
+    skip: {
+      title: `Skip the renewal on ${formatLongDay(nextDate)}?`,
+      description: `The next renewal is then on ${formatLongDay(skipsTo)}. ${EMAILED}`,
+      done: "Renewal skipped",
+    },
+    pause: {
+      title: "Pause this subscription?",
+      description: `Nothing is delivered or charged until it is resumed. ${EMAILED}`,
+      done: "Subscription paused",
+    },
+    resume: {
+      title: "Resume this subscription?",
+      description: `The next renewal is then on ${formatLongDay(resumesOn)}. ${EMAILED}`,
+      done: "Subscription resumed",
+    },
+    retry: {
+      title: `Charge ${formatUsd(lineTotalCents)} ${extras} now?`,
+      description:
+        "The saved card is charged at once. If it is declined again, this counts as one of the attempts. The customer gets an email either way.",
+      done: "Payment retried",
+    },
+  }[action];
+}
+
+function ConfirmedAction({ action, subscription, onClose }: DialogProps & { action: Confirmed }) {
+  const act = useAdminAction();
+  const router = useRouter();
+  const { id, version, nextDate } = subscription;
+  const { title, description, done } = textsOf(action, subscription);
+  const confirm = async () => {
+    const body = action === "skip" ? { version, nextDate } : { version };
+    const answer = await act<{ isPaid?: boolean }>(
+      ["POST", `/api/admin/subscriptions/${id}/${action}`, body],
+      {
+        done: ({ isPaid }) => {
+          if (isPaid === undefined) return { title: done };
+          return isPaid
+            ? { title: "Payment received", description: "The order is among the orders to pack." }
+            : {
+                title: "The card was not charged",
+                description: "The status shows the reason.",
+                tone: "error",
+              };
+        },
+        fallback: "Failed to change this subscription",
+      },
+    );
+    if (answer === undefined) router.refresh();
+    return true;
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={title}
+      description={description}
+      confirmLabel={LABELS[action]}
+      cancelLabel="Not now"
+      onConfirm={confirm}
+    />
+  );
+}
+
+function MoveDialog({ subscription: { id, version, nextDate }, onClose }: DialogProps) {
+  return (
+    <TextDialog
+      title="Move the next renewal"
+      description={`It is planned for ${formatLongDay(nextDate)}. Later renewals follow from the new day. ${EMAILED}`}
+      cancelLabel="Not now"
+      confirmLabel="Move date"
+      name="nextDate"
+      rule={moveRenewalSchema.shape.nextDate}
+      initial={nextDate}
+      request={(day) => ["POST", `/api/admin/subscriptions/${id}/move`, { nextDate: day, version }]}
+      done={(day) => ({ title: "Renewal moved", description: `It is now on ${formatLongDay(day)}.` })}
+      fallback="Failed to move this renewal"
+      onClose={onClose}
+    >
+      <TextField name="nextDate" label="New day" type="date" required />
+    </TextDialog>
+  );
+}
+
+function CancelDialog({ subscription: { id, version, productName }, onClose }: DialogProps) {
+  return (
+    <TextDialog
+      title={`Cancel the subscription to ${productName}?`}
+      description={`Nothing more is delivered or charged. You can't undo this. ${EMAILED}`}
+      cancelLabel="Not now"
+      confirmLabel="Cancel subscription"
+      destructive
+      name="reason"
+      rule={cancelSubscriptionSchema.shape.reason}
+      request={(reason) => ["POST", `/api/admin/subscriptions/${id}/cancel`, { reason, version }]}
+      done={{ title: "Subscription canceled" }}
+      fallback="Failed to cancel this subscription"
+      onClose={onClose}
+    >
+      <TextField name="reason" label="Reason (for the audit log)" maxLength={300} required />
+    </TextDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { defineEmail } from "../define-email";
+import { requireSubscriptionLines } from "../lookups";
+import { type SampleFacts, sampleSubscription } from "../sample-facts";
+import { formatDayOrSoon, listNames, subscriptionMail } from "../subscription-mail";
+
+const CLOSING = "If you did not ask us for this, please tell us.";
+
+/** A wording whose introduction names the products, and what `more` describes. */
+const wording = <const More extends Readonly<Record<string, string>>>(
+  text: { label: string; subject: string; heading: string; introduction: string },
+  more: More,
+) => ({
+  ...text,
+  label: `Subscription changed by staff: ${text.label}`,
+  closing: CLOSING,
+  variables: { products: "The products' names", ...more },
+  required: { introduction: ["products" as const, ...(Object.keys(more) as (keyof More & string)[])] },
+});
+
+const DATE = { date: "The day of the next delivery" } as const;
+
+const FIELD_NAMES = {
+  quantity: "the quantity",
+  intervalDays: "how often it comes",
+  shippingAddress: "the delivery address",
+} as const;
+
+const sample =
+  <const Action extends string>(action: Action) =>
+  (facts: SampleFacts) => ({
+    ...sampleSubscription(facts),
+    action,
+    day: "2026-12-24",
+    fields: ["quantity" as const],
+  });
+
+/** Staff changed product subscriptions on their owner's behalf. */
+export const subscriptionChanged = defineEmail({
+  /** `subscriptionIds`: of one user. `day`: of the next renewal after the change. `fields`: changed by "update". */
+  payload: z.object({
+    subscriptionIds: z.array(z.string()),
+    action: z.enum(["skip", "pause", "resume", "move", "update", "cancel"]),
+    day: z.string(),
+    fields: z.array(z.enum(["quantity", "intervalDays", "shippingAddress"])),
+  }),
+  lookUp: async ({ subscriptionIds, ...rest }) => ({
+    ...(await requireSubscriptionLines(subscriptionIds)),
+    ...rest,
+  }),
+  wordings: {
+    "subscription-changed.skip": wording(
+      {
+        label: "delivery skipped",
+        subject: "Skipped: your next delivery is on {{date}}",
+        heading: "We skipped a delivery for you",
+        introduction: "We skipped the next delivery of {{products}}. The one after it is on {{date}}.",
+      },
+      DATE,
+    ),
+    "subscription-changed.pause": wording(
+      {
+        label: "paused",
+        subject: "Your subscription is paused",
+        heading: "Your subscription is paused",
+        introduction:
+          "We paused your subscription to {{products}}. Nothing is delivered or charged until it is resumed.",
+      },
+      {},
+    ),
+    "subscription-changed.resume": wording(
+      {
+        label: "resumed",
+        subject: "Your subscription is active again",
+        heading: "Your subscription is active again",
+        introduction: "We resumed your subscription to {{products}}. The next delivery is on {{date}}.",
+      },
+      DATE,
+    ),
+    "subscription-changed.move": wording(
+      {
+        label: "delivery moved",
+        subject: "Your next delivery moves to {{date}}",
+        heading: "Your next delivery moves to another day",
+        introduction:
+          "We moved your next delivery of {{products}} to {{date}}. We charge your saved card on that day, not before.",
+      },
+      DATE,
+    ),
+    "subscription-changed.update": wording(
+      {
+        label: "changed",
+        subject: "We changed your subscription",
+        heading: "We changed your subscription",
+        introduction:
+          "We changed {{changes}} of your subscription to {{products}}. Its next delivery is on {{date}}.",
+      },
+      { changes: "What was changed, such as “the quantity”", ...DATE },
+    ),
+    "subscription-changed.cancel": wording(
+      {
+        label: "canceled",
+        subject: "Your subscription is canceled",
+        heading: "Your subscription is canceled",
+        introduction:
+          "We canceled your subscription to {{products}}. Nothing more is delivered or charged. Orders that are paid already still arrive.",
+      },
+      {},
+    ),
+  },
+  render: ({ action, day, fields, ...data }, shop, texts) => {
+    const products = listNames(data.lines);
+    const date = formatDayOrSoon(day);
+    const words = () => {
+      switch (action) {
+        case "skip":
+        case "resume":
+        case "move":
+          return texts(`subscription-changed.${action}`, { products, date });
+        case "pause":
+        case "cancel":
+          return texts(`subscription-changed.${action}`, { products });
+        case "update": {
+          const names = new Intl.ListFormat("en-US").format(fields.map((name) => FIELD_NAMES[name]));
+          return texts("subscription-changed.update", { products, date, changes: names });
+        }
+      }
+    };
+    return subscriptionMail({ words: words(), action: "See your subscriptions" }, data, shop);
+  },
+  samples: {
+    "subscription-changed.skip": sample("skip"),
+    "subscription-changed.pause": sample("pause"),
+    "subscription-changed.resume": sample("resume"),
+    "subscription-changed.move": sample("move"),
+    "subscription-changed.update": sample("update"),
+    "subscription-changed.cancel": sample("cancel"),
+  },
+});
