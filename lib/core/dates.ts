@@ -46,6 +46,15 @@ export function formatWeekday(day: Day | null): string | null {
 export const formatLongDay = (day: Day): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(day));
 
+/** "Sat, Nov 21" of a day. */
+export const formatShortDay = (day: Day): string =>
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(Date.parse(day));
+
 /** "November 2026" of a month. @param month "2026-11" */
 export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(

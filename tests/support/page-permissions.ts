@@ -72,6 +72,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/subscriptions": "subscriptions.see",
   "/admin/subscriptions/[id]": "subscriptions.see",
   "/admin/subscriptions/declined": "subscriptions.see",
+  "/admin/subscriptions/forecast": "subscriptions.see",
   "/admin/customers": "customers.see",
   "/admin/customers/[id]": "customers.see",
   "/admin/plans": "plans.see",

@@ -37,6 +37,7 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/subscriptions/[id]/retry": "subscriptions.edit",
   "POST /api/admin/subscriptions/[id]/skip": "subscriptions.edit",
   "GET /api/admin/subscriptions/export": "subscriptions.edit",
+  "GET /api/admin/subscriptions/forecast": "subscriptions.see",
   "GET /api/admin/products": "products.see",
   "POST /api/admin/products": "products.price",
   "GET /api/admin/products/[id]": "products.see",

@@ -45,6 +45,7 @@ function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
     ["Membership", isMember ? "Member" : "No membership: the next renewal pauses it"],
     ["Next renewal", nextDateText(subscription)],
     ["Amount", `${quantity} × ${formatUsd(unitPriceCents)} = ${formatUsd(lineTotalCents)} ${extras}`],
+    ["Discount", subscription.discountNote],
     [
       "Announced price",
       `${formatUsd(announcedUnitCents)} each: no renewal charges more before it is announced`,

@@ -32,6 +32,7 @@ const SUBSCRIPTION: AdminSubscription = {
     unitPriceCents: cents(719),
     lineTotalCents: cents(1438),
     extras: "plus tax",
+    discountNote: null,
   },
   ...{
     intervalDays: 30,

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { defineListPage } from "@/app/admin/_parts/define-page";
+import { ExportForecast } from "@/components/admin/subscriptions/export-forecast";
+import { ForecastWeek } from "@/components/admin/subscriptions/forecast-week";
+import { getForecast } from "@/lib/subscriptions/queries/forecast";
+import { forecastSchema } from "@/lib/subscriptions/schema/forecast";
+
+export const metadata: Metadata = { title: "Forecast" };
+
+export default defineListPage(
+  { tab: "subscriptions", title: "Forecast", actions: () => <ExportForecast />, schema: forecastSchema },
+  async ({ week }) => <ForecastWeek forecast={await getForecast()} week={week} />,
+);
