@@ -99,6 +99,8 @@ const MAX_PREFIX = 21;
 const MAX_AMOUNT_CENTS = 9_999_999;
 const MAX_USES = 1_000_000;
 const MAX_RENEWALS = 24;
+/** A higher percentage could leave a renewal that costs less than a card can pay. */
+const MAX_RENEWAL_PERCENT = 75;
 const countField = (most: number) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -153,7 +155,9 @@ function checkTogether(discount: z.output<typeof fields>, context: z.RefinementC
   for (const name of ["categories", "productIds"] as const)
     if (hasField(name, discount) && discount[name].length === 0)
       refuse(name, name === "categories" ? "Choose a category" : "Choose a product");
-  const { method, code = "", startsAt, endsAt } = discount;
+  const { method, code = "", startsAt, endsAt, renewals, percent = 0 } = discount;
+  if (renewals !== null && percent > MAX_RENEWAL_PERCENT)
+    refuse("renewals", `must be empty if the percentage is above ${MAX_RENEWAL_PERCENT}`);
   if (method === "unique_codes" && code.length > MAX_PREFIX)
     refuse("code", `must have ${MAX_PREFIX} characters or fewer`);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) refuse("endsAt", "must be after the start");

@@ -46,6 +46,7 @@ export const ORDER_CSV = {
     isOfOrder: true,
   },
   storeCredit: { meaning: "Of the total charged, paid with store credit", isOfOrder: true },
+  gift: { meaning: "yes for a free gift of the discount, else no" },
   id: { meaning: "Order ID" },
 } as const satisfies Record<string, CsvColumn>;
 

@@ -69,6 +69,13 @@ describe("the form of a discount", () => {
   it("wants a category, a product, an amount that can be saved, and an end after the start", () => {
     expect(problems({ scope: "categories" })).toEqual({ categories: "Choose a category" });
     expect(problems({ scope: "products" })).toEqual({ productIds: "Choose a product" });
+    expect(problems({ percent: "75", renewals: "3" })).toEqual({});
+    expect(problems({ percent: "76", renewals: "3" })).toEqual({
+      renewals: "must be empty if the percentage is above 75",
+    });
+    expect(problems({ renewals: "25" })).toEqual({
+      renewals: "must be a whole number from 1 to 24, or empty",
+    });
     expect(problems({ kind: "gift" })).toEqual({ getQuantity: "Required", giftProductId: "Required" });
     expect(problems({ kind: "gift", getQuantity: "1", giftProductId: "p" })).toEqual({});
     expect(Object.keys(problems({ kind: "fixed", amount: "100000" }))).toEqual(["amount"]);
