@@ -95,8 +95,15 @@ export function divideAmongLines(
   });
 }
 
+/** The statuses of orders whose parcel is not in the house anymore. */
+export const HAS_LEFT = ["shipped", "pickup", "done"] as const;
+
 const counted = (units: number): string =>
   `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;
+
+/** The reason why a packed order cannot be shipped, in a sentence for staff. */
+export const recalledMessage = (name: string, batch: string): string =>
+  `${name}${batch ? `, batch ${batch},` : ""} was recalled. Take it out of the parcel, set the order back to “New”, and pack it again.`;
 
 /** The reason why an order cannot be packed, in a sentence for staff. */
 export const shortageMessage = (name: string, missing: number): string =>

@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { costField, daySchema, optionalText, versionField, wholeNumber } from "@/lib/admin/schema/fields";
-import { listSchema } from "@/lib/admin/schema/list";
+import {
+  choiceField,
+  costField,
+  daySchema,
+  optionalText,
+  requiredText,
+  versionField,
+  wholeNumber,
+} from "@/lib/admin/schema/fields";
+import { dayFilters, listSchema } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
+import type { Cents } from "@/lib/core/money";
+import type { AdminOrderStatus } from "@/lib/orders/schema/admin-order";
 
 const MAX_UNITS = 100_000;
 
@@ -72,4 +82,76 @@ export interface ProductStock {
   short: number;
   /** In lots that are too old to ship or recalled. */
   blocked: number;
+}
+
+export const WRITE_OFF_REASONS = ["expired", "damaged", "lost", "recalled", "refunded", "other"] as const;
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
+
+/** POST /api/admin/lots/{id}/write-off */
+export const writeOffSchema = z.object({
+  requestKey,
+  quantity: units,
+  reason: choiceField(WRITE_OFF_REASONS),
+  note: optionalText(300).default(""),
+});
+export type WriteOffInput = z.output<typeof writeOffSchema>;
+export type WriteOffValues = z.input<typeof writeOffSchema>;
+
+/** POST /api/admin/lots/{id}/recall. `reason`: shown to the lot's customers. */
+export const recallLotSchema = z.object({ reason: requiredText(300) });
+
+/** An order that units of a lot were packed for. */
+export interface LotOrder {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  customerEmail: string;
+  userId: string | null;
+  status: AdminOrderStatus;
+  quantity: number;
+  /** When the email about the recall was queued. */
+  notifiedAt: string | null;
+}
+
+/** A lot with every order that received it, and its write-offs. */
+export interface AdminLotDetail extends AdminLot {
+  recallReason: string;
+  orders: LotOrder[];
+  writeOffs: {
+    id: string;
+    quantity: number;
+    reason: WriteOffReason;
+    note: string;
+    /** Null where the unit cost is unknown. */
+    costCents: Cents | null;
+    who: string | null;
+    at: string;
+  }[];
+}
+
+/** What the email about a recall tells. */
+export interface RecalledLot {
+  product: string;
+  batch: string;
+  bestBefore: Day | null;
+  reason: string;
+  orderNumbers: string[];
+}
+
+export const WASTE_GROUPS = ["reason", "product", "lot"] as const;
+/** The query of the waste report; an invalid filter is ignored. */
+export const wasteListSchema = listSchema(["name", "units", "cost"], "-cost").extend({
+  group: z.enum(WASTE_GROUPS).catch("reason").default("reason"),
+  ...dayFilters,
+});
+export type WasteListParams = z.output<typeof wasteListSchema>;
+
+/** Written-off units of a reason, a product or a lot. */
+export interface WasteRow {
+  id: string;
+  name: string;
+  units: number;
+  /** Of the units whose cost is known. */
+  costCents: Cents;
+  unknownUnits: number;
 }

@@ -247,6 +247,11 @@ export interface Attention {
   /** Their monthly fees. */
   owingCents: number;
   lowStock: number;
+  /** Lots with units that are too old to ship soon, and those that are already. */
+  expiringLots: number;
+  oldLots: number;
+  /** Products with units that are sold or held, and no longer in a lot that can ship. */
+  shortProducts: { id: string; name: string; units: number }[];
   outOfStock: number;
   reviews: number;
   failedMails: number;

@@ -158,6 +158,7 @@ describe("the data export", () => {
       "OrderEvent",
       "Refund",
       "StockChange",
+      "LotWriteOff",
     ]);
     expect(tables).toMatchObject({
       Order: [

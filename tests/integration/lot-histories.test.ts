@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
+import { newId } from "@/lib/core/ids";
 import { allocateOrder } from "@/lib/inventory/commands/allocate-order";
+import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
+import { writeOffLot } from "@/lib/inventory/commands/write-off-lot";
 import { db } from "@/lib/server/db";
 import { OWNER, refusal } from "../support/admin-shop";
 import { connectForTests } from "../support/database";
@@ -27,6 +30,8 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("restock" as const), which: fc.nat(), units }),
   fc.record({ what: fc.constant("set" as const), units: fc.integer({ min: 0, max: 12 }) }),
   fc.record({ what: fc.constant("age" as const), days }),
+  fc.record({ what: fc.constant("writeOff" as const), which: fc.nat(), units }),
+  fc.record({ what: fc.constant("recall" as const), which: fc.nat() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -56,15 +61,37 @@ async function take(id: string, orders: string[], one: Step): Promise<void> {
     await sql("UPDATE products SET min_remaining_days = $2 WHERE id = $1", [id, one.days]);
     await syncLotAges();
   }
+  if (one.what === "writeOff" || one.what === "recall") await takeOut(id, one);
   if (!order) return;
   const [row] = await sql("SELECT fulfillment_status::text AS status FROM orders WHERE id = $1", [order]);
   if (one.what === "pack" && row?.["status"] === "new") {
     const reason = await mark(order, "packed");
-    if (reason) expect(reason).toMatch(/missing/);
+    if (reason) expect(reason).toMatch(/missing|recalled/);
     else expect(await findSkippedLots(order)).toEqual([]);
   }
   if (one.what === "unpack") await mark(order, "new");
   if (one.what === "restock") await refund(order, id, one.units);
+}
+
+/** Writes units of a lot off, or recalls it. */
+async function takeOut(
+  productId: string,
+  one: Extract<Step, { what: "writeOff" | "recall" }>,
+): Promise<void> {
+  const lots = await sql(
+    "SELECT id, quantity, kind::text FROM lots WHERE product_id = $1 ORDER BY created_at, id",
+    [productId],
+  );
+  const lot = lots[one.which % Math.max(1, lots.length)];
+  if (!lot) return;
+  const id = String(lot["id"]);
+  if (one.what === "recall") {
+    if (lot["kind"] === "received") await recallLot(OWNER, id, "Glass");
+    return;
+  }
+  const quantity = Math.min(one.units, Number(lot["quantity"]));
+  if (quantity === 0) return;
+  await writeOffLot(OWNER, id, { requestKey: newId(), quantity, reason: "lost", note: "" });
 }
 
 /** Refunds and restocks units, as far as the order still has them. */
@@ -92,7 +119,7 @@ async function expectSums(id: string): Promise<void> {
   expect(Object.values(row ?? {}).every((count) => Number(count) >= 0)).toBe(true);
 }
 
-it("random receipts, sales, packing, returns, edits and ages keep every sum, and the first to expire leaves first", async () => {
+it("random receipts, sales, packing, returns, write-offs, recalls, edits and ages keep every sum, and the first to expire leaves first", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 6 }),

@@ -64,6 +64,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/products/new": "products.price",
   "/admin/lots": "lots.see",
   "/admin/lots/[id]": "lots.see",
+  "/admin/lots/waste": "lots.see",
   "/admin/orders": "orders.see",
   "/admin/orders/[id]": "orders.see",
   "/admin/orders/[id]/packing-slip": "orders.see",

@@ -1,56 +1,92 @@
 "use client";
 import { useState } from "react";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { TextareaField } from "@/components/form/textarea-field";
 import { Button } from "@/components/ui/button";
-import { type AdminLot, type UpdateLotValues, updateLotSchema } from "@/lib/inventory/schema";
-import { callAdminApi } from "../admin-session";
-import { FormSheet } from "../form-sheet";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { HAS_LEFT } from "@/lib/inventory/rules";
+import { type AdminLotDetail, recallLotSchema } from "@/lib/inventory/schema";
 import { usePermission } from "../staff-role";
-import { useAdminForm } from "../use-admin-form";
+import { TextDialog } from "../text-dialog";
+import { useAdminAction } from "../use-admin-action";
+import { EditLot } from "./edit-lot";
+import { WriteOffForm } from "./write-off-form";
+
+type Action = "edit" | "write-off" | "recall";
 
 /** The actions for a lot. */
-export function LotActions({ lot }: { lot: AdminLot }) {
-  const [action, setAction] = useState<"edit">();
-  if (!usePermission()("lots.edit")) return null;
+export function LotActions({ lot }: { lot: AdminLotDetail }) {
+  const [action, setAction] = useState<Action>();
+  const can = usePermission();
   const close = () => setAction(undefined);
+  const button = (which: Action, label: string) => (
+    <Button size="sm" variant="secondary" onClick={() => setAction(which)}>
+      {label}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="secondary" onClick={() => setAction("edit")}>
-        Edit
-      </Button>
+      {can("lots.edit") ? button("edit", "Edit") : null}
+      {can("lots.edit") && lot.quantity > 0 ? button("write-off", "Write off") : null}
+      {can("lots.recall") && lot.isReceived && lot.state !== "recalled" ? button("recall", "Recall") : null}
+      {can("lots.recall") && lot.state === "recalled" ? <NotifyButton lot={lot} /> : null}
       {action === "edit" ? <EditLot lot={lot} onClose={close} /> : null}
+      {action === "write-off" ? <WriteOffForm lot={lot} onClose={close} /> : null}
+      {action === "recall" ? <RecallDialog lot={lot} onClose={close} /> : null}
     </div>
   );
 }
 
-type Values = Omit<UpdateLotValues, "version">;
+const counted = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
-const FIELDS = {
-  bestBefore: { label: "Best before", type: "date", hint: "Leave empty for goods that keep", wide: true },
-  batch: { label: "Batch", hint: "As printed on the package", maxLength: 60, wide: true },
-} as const satisfies FieldTable<Values>;
-
-function EditLot({ lot, onClose }: { lot: AdminLot; onClose: () => void }) {
-  const state = useAdminForm<Values, AdminLot>({
-    schema: updateLotSchema.omit({ version: true }),
-    saved: lot,
-    toValues: (from) => ({ bestBefore: from?.bestBefore ?? "", batch: from?.batch ?? "" }),
-    send: (values) => callAdminApi<AdminLot>("PATCH", `/api/admin/lots/${lot.id}`, values),
-    done: { title: "Lot updated" },
-    fallback: "Failed to update lot",
-    field: "bestBefore",
-    onSaved: onClose,
-  });
+/** Emails the customers who received the lot and were not emailed yet. */
+function NotifyButton({ lot: { id, product, orders } }: { lot: AdminLotDetail }) {
+  const act = useAdminAction();
+  const due = orders.filter(
+    ({ notifiedAt, customerEmail, status }) =>
+      notifiedAt === null && customerEmail !== "" && (HAS_LEFT as readonly string[]).includes(status),
+  );
+  const customers = new Set(due.map(({ customerEmail }) => customerEmail.toLowerCase())).size;
+  if (customers === 0) return null;
   return (
-    <FormSheet
-      state={state}
-      id="edit-lot"
-      title="Edit lot"
-      description={`${lot.product}. A new date applies to the stock for sale at once.`}
-      labels={labelsOf(FIELDS)}
+    <ConfirmDialog
+      trigger={<Button size="sm">Email {counted(customers)}</Button>}
+      title={`Email ${counted(customers)} about the recall?`}
+      description={`Each customer who received ${product} of this lot gets one email with the batch, the date and your reason. You can't undo this.`}
+      confirmLabel="Send emails"
+      onConfirm={async () => {
+        const sent = await act<{ queued: number }>(["POST", `/api/admin/lots/${id}/notify`], {
+          done: ({ queued }) => ({ title: `Emails to ${counted(queued)} are on their way` }),
+          fallback: "Failed to email the customers",
+        });
+        return sent !== undefined;
+      }}
+    />
+  );
+}
+
+function RecallDialog({ lot: { id, product }, onClose }: { lot: AdminLotDetail; onClose: () => void }) {
+  return (
+    <TextDialog
+      title={`Recall this lot of ${product}`}
+      description="Its units are no longer sold, packed or shipped. You can email its customers afterward. You can't undo a recall."
+      cancelLabel="Not now"
+      confirmLabel="Recall"
+      destructive
+      name="reason"
+      rule={recallLotSchema.shape.reason}
+      request={(reason) => ["POST", `/api/admin/lots/${id}/recall`, { reason }]}
+      done={{ title: "Lot recalled", description: "You can email its customers now." }}
+      fallback="Failed to recall lot"
       onClose={onClose}
     >
-      <TableFields table={FIELDS} />
-    </FormSheet>
+      <TextareaField
+        name="reason"
+        label="Reason (customers will read it)"
+        rows={3}
+        maxLength={300}
+        required
+      />
+    </TextDialog>
   );
 }

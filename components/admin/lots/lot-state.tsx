@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { formatLongDay } from "@/lib/core/dates";
-import type { AdminLot, LotState } from "@/lib/inventory/schema";
+import type { AdminLot, LotState, WriteOffReason } from "@/lib/inventory/schema";
 
 /** The states of lots, in the list and its filter. */
 export const LOT_STATE_LABELS: Record<LotState, string> = {
@@ -22,6 +22,16 @@ const TONES: Record<LotState, BadgeProps["tone"]> = {
 export const LotStateBadge = ({ state }: { state: LotState }) => (
   <Badge tone={TONES[state]}>{LOT_STATE_LABELS[state]}</Badge>
 );
+
+/** Why units were written off. */
+export const WRITE_OFF_LABELS: Record<WriteOffReason, string> = {
+  expired: "Too old",
+  damaged: "Damaged",
+  lost: "Lost",
+  recalled: "Recalled",
+  refunded: "Refunded, not restocked",
+  other: "Other",
+};
 
 /** A lot without its product: "Batch 0412", or what it is. */
 export const lotName = ({ batch, isReceived }: Pick<AdminLot, "batch" | "isReceived">): string =>

@@ -35,6 +35,8 @@ export const STAFF_PERMISSIONS = {
   "lots.see": PACKERS,
   /** Receiving stock, correcting lots and writing units off. */
   "lots.edit": PACKERS,
+  /** Recalling lots, and emailing their customers. */
+  "lots.recall": KEEPERS,
   "customers.see": KEEPERS,
   "customers.edit": KEEPERS,
   /** Giving store credit, and taking it back. */

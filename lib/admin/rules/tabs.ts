@@ -44,6 +44,7 @@ export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 /** The labels of the pages within a tab, in their order; the first is the tab itself. */
 const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   subscriptions: { list: "All subscriptions", declined: "Declined cards", forecast: "Forecast" },
+  lots: { lots: "Lots", waste: "Waste" },
   marketing: {
     panels: "Panels",
     calendar: "Calendar",

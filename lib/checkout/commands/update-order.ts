@@ -4,7 +4,7 @@ import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
-import { allocateOrder, releaseAllocations } from "@/lib/inventory/commands/allocate-order";
+import { allocateOrder, refuseRecalled, releaseAllocations } from "@/lib/inventory/commands/allocate-order";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
@@ -172,8 +172,10 @@ function step(order: LockedOrder, { status }: UpdateOrderInput): Prisma.OrderUnc
 
 /** Packing takes the units out of lots; an order that is not packed after all returns them. @throws {ShopError} conflict */
 async function moveUnits(tx: Tx, before: Order, after: Order): Promise<void> {
+  if (before.fulfillmentStatus === after.fulfillmentStatus) return;
   const [wasPacked, isPacked] = [before, after].map(({ fulfillmentStatus }) => fulfillmentStatus !== "new");
   if (isPacked && !wasPacked) await allocateOrder(tx, after);
+  else if (isPacked) await refuseRecalled(tx, after);
   if (wasPacked && !isPacked) await releaseAllocations(tx, after.id);
 }
 

@@ -5,7 +5,15 @@ import type { Tx } from "@/lib/server/db";
 import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Order, Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
-import { type Allocation, allocateUnits, divideAmongLines, isTooOld, shortageMessage } from "../rules";
+import {
+  type Allocation,
+  allocateUnits,
+  divideAmongLines,
+  HAS_LEFT,
+  isTooOld,
+  recalledMessage,
+  shortageMessage,
+} from "../rules";
 import { lockStock, removeFromSale } from "./lock-stock";
 
 type Packed = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod">;
@@ -116,6 +124,22 @@ async function writeOffRefunded(tx: Tx, { id, costCents }: Product, units: numbe
     })),
   });
   return units - missing;
+}
+
+/**
+ * Keeps a parcel with units of a recalled lot in the house.
+ * @throws {ShopError} conflict, naming the batch
+ */
+export async function refuseRecalled(
+  tx: Tx,
+  { id, fulfillmentStatus }: Pick<Order, "id" | "fulfillmentStatus">,
+): Promise<void> {
+  if (!(HAS_LEFT as readonly string[]).includes(fulfillmentStatus)) return;
+  const recalled = await tx.lot.findFirst({
+    where: { blockedFor: "recalled", allocations: { some: { orderLine: { orderId: id } } } },
+    select: { batch: true, stock: { select: { product: { select: { name: true } } } } },
+  });
+  if (recalled) throw new ShopError("conflict", recalledMessage(recalled.stock.product.name, recalled.batch));
 }
 
 /**

@@ -1,6 +1,8 @@
 import "server-only";
+import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
-import type { Product } from "@/prisma/generated/client";
+import type { Lot, Product } from "@/prisma/generated/client";
+import { LOT_NOT_FOUND } from "../queries/lots";
 
 /** Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this. */
 export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<Map<string, Product>> {
@@ -8,6 +10,14 @@ export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<
   await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
   const rows = await tx.product.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A lot and its product, both locked. @throws {ShopError} not_found */
+export async function lockLot(tx: Tx, id: string): Promise<{ lot: Lot; product: Product }> {
+  const found = await tx.lot.findUnique({ where: { id }, select: { productId: true } });
+  const product = found && (await lockStock(tx, [found.productId])).get(found.productId);
+  if (!product) throw new ShopError("not_found", LOT_NOT_FOUND);
+  return { lot: await tx.lot.findUniqueOrThrow({ where: { id } }), product };
 }
 
 /** Why units of lots enter or leave the stock for sale, for the product's stock history. */

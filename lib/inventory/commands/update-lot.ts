@@ -1,26 +1,16 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
-import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import type { Tx } from "@/lib/server/db";
 import { changeCached } from "@/lib/server/tags";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import { fromDay, toDay } from "@/lib/subscriptions/rules/days";
 import type { Lot, Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
-import { getAdminLot, LOT_NOT_FOUND } from "../queries/lots";
+import { getAdminLot } from "../queries/lots";
 import type { AdminLot, UpdateLotInput } from "../schema";
-import { lockStock } from "./lock-stock";
+import { lockLot } from "./lock-stock";
 import { syncProductLots } from "./sync-lot-ages";
-
-/** A lot and its product, both locked. @throws {ShopError} not_found */
-export async function lockLot(tx: Tx, id: string): Promise<{ lot: Lot; product: Product }> {
-  const found = await tx.lot.findUnique({ where: { id }, select: { productId: true } });
-  const product = found && (await lockStock(tx, [found.productId])).get(found.productId);
-  if (!product) throw new ShopError("not_found", LOT_NOT_FOUND);
-  return { lot: await tx.lot.findUniqueOrThrow({ where: { id } }), product };
-}
 
 const seen = ({ batch, bestBefore }: Lot) => ({ batch, bestBefore: bestBefore && toDay(bestBefore) });
 

@@ -14,7 +14,8 @@ import { findArrival } from "./find-arrival";
 
 export const LOT_NOT_FOUND = "There is no such lot";
 
-const FROM = "lots l JOIN products p ON p.id = l.product_id";
+/** Lots with their products, as `findStateSql` names them. */
+export const LOTS_SQL = "lots l JOIN products p ON p.id = l.product_id";
 
 /** A lot's state. @param soon, arrival days of the shop's calendar, from `findArrival` */
 const stateSql = (arrival: Day, soon: Day): string => `CASE
@@ -63,7 +64,7 @@ function lotWhere({ search, state, product }: LotListParams, stateOfLot: string)
 export async function getLotPage(params: LotListParams): Promise<ListPage<AdminLot>> {
   const state = await findStateSql();
   const where = lotWhere(params, state);
-  const from = Prisma.raw(FROM);
+  const from = Prisma.raw(LOTS_SQL);
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<Row[]>`
       SELECT ${columnsSql(state)} FROM ${from} WHERE ${where} ORDER BY ${orderOf(params.sort)}
@@ -90,7 +91,7 @@ export async function* exportLots(params: LotListParams): AsyncGenerator<string>
   } as const satisfies Record<string, CsvCell>;
   yield* streamCsv({
     columns,
-    table: FROM,
+    table: LOTS_SQL,
     where: lotWhere(params, state),
     key: { at: "l.created_at", id: "l.id" },
     descending: true,
@@ -100,7 +101,7 @@ export async function* exportLots(params: LotListParams): AsyncGenerator<string>
 /** One lot. @throws {ShopError} not_found */
 export async function getAdminLot(id: string): Promise<AdminLot> {
   const [row] = await db().$queryRaw<Row[]>`
-    SELECT ${columnsSql(await findStateSql())} FROM ${Prisma.raw(FROM)} WHERE l.id = ${id}`;
+    SELECT ${columnsSql(await findStateSql())} FROM ${Prisma.raw(LOTS_SQL)} WHERE l.id = ${id}`;
   if (!row) throw new ShopError("not_found", LOT_NOT_FOUND);
   return toAdminLot(row);
 }
@@ -118,7 +119,7 @@ export async function findProductLots(
     FROM lot_stocks s JOIN products p ON p.id = s.product_id WHERE s.product_id = ${productId}`;
   if (!stock) return null;
   const lots = await db().$queryRaw<Row[]>`
-    SELECT ${columnsSql(await findStateSql())} FROM ${Prisma.raw(FROM)}
+    SELECT ${columnsSql(await findStateSql())} FROM ${Prisma.raw(LOTS_SQL)}
     WHERE l.product_id = ${productId} AND l.quantity > 0
     ORDER BY l.best_before NULLS LAST, l.created_at, l.id LIMIT ${SHOWN}`;
   return { stock, lots: lots.map(toAdminLot) };

@@ -11,6 +11,7 @@ import { deliveryReminder } from "./delivery-reminder";
 import { giftCard } from "./gift-card";
 import { giftCardReceipt } from "./gift-card-receipt";
 import { giftCardRefunded } from "./gift-card-refunded";
+import { lotRecall } from "./lot-recall";
 import { lowStock } from "./low-stock";
 import { membershipCancelled } from "./membership-cancelled";
 import { membershipEnded } from "./membership-ended";
@@ -61,6 +62,7 @@ export const emails = {
   "subscription-changed": subscriptionChanged,
   "back-in-stock": backInStock,
   "cart-reminder": cartReminder,
+  "lot-recall": lotRecall,
   "low-stock": lowStock,
   "contact-message": contactMessage,
   "contact-received": contactReceived,

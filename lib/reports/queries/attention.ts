@@ -1,4 +1,5 @@
 import "server-only";
+import { findStateSql, LOTS_SQL } from "@/lib/inventory/queries/lots";
 import { JOBS, type JobName } from "@/lib/jobs";
 import { findMarketingSettings } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
@@ -52,12 +53,15 @@ const WAITING = Prisma.sql`
 
 const DECLINED = Prisma.raw(`product_subscriptions WHERE ${DECLINED_SQL}`);
 
+const LOTS = Prisma.raw(LOTS_SQL);
+
 type Row = Omit<Attention, "failedJobs">;
 
 /** All counts of pending staff work, in one statement and one about the jobs. */
 export async function getAttention(): Promise<Attention> {
   const at = now();
-  const { stockAlerts } = await findMarketingSettings();
+  const [{ stockAlerts }, stateSql] = await Promise.all([findMarketingSettings(), findStateSql()]);
+  const state = Prisma.raw(`(${stateSql})`);
   const ask = db().$queryRaw<{ row: Row }[]>`
     SELECT jsonb_build_object(
       'toPack', (SELECT count(*) FROM orders o WHERE ${TO_PACK}),
@@ -78,6 +82,10 @@ export async function getAttention(): Promise<Attention> {
       'lowStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL
                    AND on_hand BETWEEN 1 AND ${stockAlerts.enabled ? stockAlerts.lowStockThreshold : 0}),
       'outOfStock', (SELECT count(*) FROM products WHERE is_active AND archived_at IS NULL AND on_hand = 0),
+      'expiringLots', (SELECT count(*) FROM ${LOTS} WHERE ${state} = 'expiring'),
+      'oldLots', (SELECT count(*) FROM ${LOTS} WHERE ${state} = 'too_old'),
+      'shortProducts', (SELECT coalesce(jsonb_agg(s ORDER BY units DESC, name), '[]') FROM (
+        SELECT p.id, p.name, s.short AS units FROM lot_stocks s JOIN products p ON p.id = s.product_id WHERE s.short > 0) AS s),
       'reviews', (SELECT count(*) FROM reviews WHERE decided_at IS NULL AND NOT is_visible),
       'failedMails', (SELECT count(*) FROM mail_outbox WHERE status = 'failed'),
       'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),

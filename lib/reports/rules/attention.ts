@@ -2,6 +2,7 @@ import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import type { Attention, AttentionItem } from "../schema";
 
 interface Item extends Omit<AttentionItem, "cents"> {
@@ -118,6 +119,41 @@ function stockItems({ outOfStock, lowStock }: Attention): Item[] {
   ]);
 }
 
+function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
+  const [first] = shortProducts;
+  return pending([
+    {
+      count: shortProducts.length,
+      id: "short",
+      title: counted(shortProducts.length, "product lacks sold units", "products lack sold units"),
+      detail: first
+        ? `${first.name}: ${counted(first.units, "unit is", "units are")} sold or held, and no lot can ship. Receive fresh stock or refund`
+        : "",
+      href: `/admin/products/${first?.id}`,
+      tone: "danger",
+      right: "lots.see",
+    },
+    {
+      count: expiringLots,
+      id: "expiring",
+      title: counted(expiringLots, "lot expires soon", "lots expire soon"),
+      detail: `Too old to ship within ${EXPIRING_SOON_DAYS} days`,
+      href: "/admin/lots?state=expiring",
+      tone: "warning",
+      right: "lots.see",
+    },
+    {
+      count: oldLots,
+      id: "too-old",
+      title: counted(oldLots, "lot is too old to ship", "lots are too old to ship"),
+      detail: "Not for sale anymore: write the units off",
+      href: "/admin/lots?state=too_old",
+      tone: "plain",
+      right: "lots.see",
+    },
+  ]);
+}
+
 /** Work that waits for staff: messages, reviews, and failed emails and jobs. */
 function backlogItems({ messages, priorityMessages, reviews, failedMails, failedJobs }: Attention): Item[] {
   return pending([
@@ -177,7 +213,13 @@ type Ranked = Pick<AttentionItem, "cents" | "tone">;
  * @param timeZone of the shop
  */
 export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: string): AttentionItem[] {
-  return [...orderItems(what), ...moneyItems(what, timeZone), ...stockItems(what), ...backlogItems(what)]
+  return [
+    ...orderItems(what),
+    ...moneyItems(what, timeZone),
+    ...stockItems(what),
+    ...lotItems(what),
+    ...backlogItems(what),
+  ]
     .filter(({ right }) => hasPermission(role, right))
     .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))
     .sort(compareByMoney);

@@ -100,6 +100,20 @@ const givenLots = async (...of: Parameters<typeof receiveStock>): Promise<undefi
   await receiveStock(...of);
 };
 
+/** A recalled lot with a write-off. @returns its path */
+const recallLot = async (page: Page, url: string): Promise<string> => {
+  const path = await receiveStock(page, url);
+  const headers = { Origin: url };
+  const writeOff = { requestKey: "screen-write-off", quantity: 2, reason: "damaged", note: "A torn box" };
+  await page.request.post(`/api${path}/write-off`, { data: writeOff, headers });
+  const data = { reason: "Our supplier found traces of milk in this batch." };
+  await page.request.post(`/api${path}/recall`, { data, headers });
+  return path;
+};
+const givenWaste = async (...of: Parameters<typeof recallLot>): Promise<undefined> => {
+  await recallLot(...of);
+};
+
 const openReceipt = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Teff & Sea Salt Wraps", exact: true }).click();
   await page.getByRole("button", { name: "Receive stock" }).click();
@@ -123,6 +137,8 @@ export const ADMIN: readonly Screen[] = [
   adminPage("product", "/admin/products?search=hemp cheese", openProduct),
   { ...adminPage("lots", "/admin/lots"), given: givenLots },
   { ...adminPage("lot", "/admin/lots"), given: receiveStock },
+  { ...adminPage("lot-recalled", "/admin/lots"), given: recallLot },
+  { ...adminPage("waste", "/admin/lots/waste?group=lot"), given: givenWaste },
   { ...adminDialog("receive-stock", "/admin/products?search=teff", openReceipt), given: givenLots },
   adminPage("product-new", "/admin/products/new"),
   adminDialog("bulk-prices", "/admin/products?search=hemp", previewPrices),

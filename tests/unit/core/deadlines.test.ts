@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatLongDay, formatWeekday } from "@/lib/
 import { cents } from "@/lib/core/money";
 import { WORDING_KEYS } from "@/lib/mail/wordings";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
-import type { Attention } from "@/lib/reports/schema";
+import { CALM } from "../../support/calm-attention";
 import { sampleMail } from "../../support/sample-mails";
 
 /** 24 hours apart: an instant is one day later in the second zone, at any time. */
@@ -15,32 +15,6 @@ const DATE = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{
 const datesIn = (text: string): string[] => text.match(DATE) ?? [];
 const dayAfter = (date: string): string =>
   formatDate(new Date(Date.parse(`${date} 12:00 UTC`) + 24 * 60 * 60 * 1000).toISOString(), "UTC");
-
-/** A day on which nothing needs attention. */
-const CALM: Attention = {
-  toPack: 0,
-  lateToPack: 0,
-  lateCents: 0,
-  onHold: 0,
-  onHoldCents: 0,
-  disputes: [],
-  alerts: [],
-  openAlerts: 0,
-  owingMembers: 0,
-  owingCents: 0,
-  lowStock: 0,
-  outOfStock: 0,
-  reviews: 0,
-  failedMails: 0,
-  messages: 0,
-  priorityMessages: 0,
-  waiting: [],
-  waitingSchedules: 0,
-  waitingCents: 0,
-  declinedRenewals: 0,
-  declinedCents: 0,
-  failedJobs: [],
-};
 
 describe("deadlines are days of the shop's calendar", () => {
   it("at the edge of a day too", () => {

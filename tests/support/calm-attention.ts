@@ -1,0 +1,30 @@
+import type { Attention } from "@/lib/reports/schema";
+
+/** A day on which nothing needs attention. */
+export const CALM: Attention = {
+  toPack: 0,
+  lateToPack: 0,
+  lateCents: 0,
+  onHold: 0,
+  onHoldCents: 0,
+  disputes: [],
+  alerts: [],
+  openAlerts: 0,
+  owingMembers: 0,
+  owingCents: 0,
+  lowStock: 0,
+  expiringLots: 0,
+  oldLots: 0,
+  shortProducts: [],
+  outOfStock: 0,
+  reviews: 0,
+  failedMails: 0,
+  messages: 0,
+  priorityMessages: 0,
+  waiting: [],
+  waitingSchedules: 0,
+  waitingCents: 0,
+  declinedRenewals: 0,
+  declinedCents: 0,
+  failedJobs: [],
+};

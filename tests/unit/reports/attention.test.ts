@@ -1,0 +1,23 @@
+import { rankAttentionItems } from "@/lib/reports/rules/attention";
+import { CALM } from "../../support/calm-attention";
+
+const LOTS = {
+  ...CALM,
+  expiringLots: 2,
+  oldLots: 1,
+  shortProducts: [
+    { id: "p1", name: "Hemp Cheese", units: 3 },
+    { id: "p2", name: "Teff Wraps", units: 1 },
+  ],
+};
+
+it("lots that expire are pending work of staff who may see lots, sold units without a lot first", () => {
+  const items = rankAttentionItems(LOTS, "fulfilment", "UTC");
+  expect(items.map(({ title, href }) => [title, href])).toEqual([
+    ["2 products lack sold units", "/admin/products/p1"],
+    ["2 lots expire soon", "/admin/lots?state=expiring"],
+    ["1 lot is too old to ship", "/admin/lots?state=too_old"],
+  ]);
+  expect(items[0]?.detail).toContain("Hemp Cheese: 3 units are sold or held");
+  expect(rankAttentionItems(LOTS, "content", "UTC")).toEqual([]);
+});
