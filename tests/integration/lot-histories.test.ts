@@ -9,8 +9,9 @@ import { writeOffLot } from "@/lib/inventory/commands/write-off-lot";
 import { db } from "@/lib/server/db";
 import { OWNER, refusal } from "../support/admin-shop";
 import { connectForTests } from "../support/database";
+import { findWrongSums } from "../support/find-wrong-sums";
 import { hold } from "../support/hold";
-import { dayIn, findWrongSums, lotShop } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 

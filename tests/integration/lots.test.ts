@@ -9,7 +9,8 @@ import { updateLot } from "@/lib/inventory/commands/update-lot";
 import { findProductLots, getLotPage } from "@/lib/inventory/queries/lots";
 import { lotListSchema, receiveLotSchema } from "@/lib/inventory/schema";
 import { OWNER, refusal } from "../support/admin-shop";
-import { dayIn, findWrongSums, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { findWrongSums } from "../support/find-wrong-sums";
+import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 

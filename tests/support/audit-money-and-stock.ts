@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { findWrongSums } from "./find-wrong-sums";
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -117,7 +118,10 @@ async function auditStock(sql: Sql): Promise<string[]> {
       ? (await sql("SELECT slug, stock FROM stock_began")).map((row) => [row["slug"], Number(row["stock"])])
       : [],
   );
-  return rows.flatMap((row) => {
+  const wrongLots = (await findWrongSums(sql)).map(
+    ({ slug }) => `${slug}: its lots do not add up to its stock`,
+  );
+  const wrongStock = rows.flatMap((row) => {
     const { slug, on_hand, available, held, sold } = row as {
       slug: string;
       on_hand: number;
@@ -133,4 +137,5 @@ async function auditStock(sql: Sql): Promise<string[]> {
       problems.push(`${slug}: ${on_hand} left + ${sold} sold is not ${first}`);
     return problems;
   });
+  return [...wrongStock, ...wrongLots];
 }

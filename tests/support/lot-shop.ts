@@ -9,6 +9,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { addDays } from "@/lib/subscriptions/rules/days";
 import { adminShop, newProduct, OWNER } from "./admin-shop";
+import { findWrongSums } from "./find-wrong-sums";
 import { orderFixtures } from "./order-fixtures";
 
 export const STOCK_CLERK = { ...OWNER, staffRole: "fulfilment" as const };
@@ -104,11 +105,3 @@ export function lotShop() {
       ).map(({ lot, units }) => [lot, units]),
   };
 }
-
-/** Products whose counters differ from the rows that they count. */
-export const findWrongSums = (sql: (text: string) => Promise<Record<string, unknown>[]>) =>
-  sql(`
-    SELECT p.name, s.*, p.on_hand, p.available, l.units, r.unpacked FROM lot_stocks s JOIN products p ON p.id = s.product_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS units FROM lots WHERE product_id = p.id AND blocked_for IS NULL) l
-    CROSS JOIN LATERAL (SELECT coalesce(sum(to_pack), 0)::int AS unpacked FROM reservations WHERE product_id = p.id) r
-    WHERE s.in_lots <> l.units OR s.to_pack <> r.unpacked OR s.in_lots + s.short <> p.on_hand + s.to_pack OR (s.short > 0 AND p.available > 0)`);
