@@ -2,14 +2,14 @@ import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
 import { groupBy } from "@/lib/core/group-by";
-import { type Cents, cents, toDecimal } from "@/lib/core/money";
+import { type Cents, cents, multiplyCents, toDecimal } from "@/lib/core/money";
 import { type CartDiscountsRow, cartDiscountsSql, toCartDiscounts } from "@/lib/discounts/queries";
 import { type QuotableCart, quoteCart } from "@/lib/discounts/rules";
 import type { CartDiscounts } from "@/lib/discounts/schema";
 import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
 import type { PlanView } from "@/lib/membership/schema";
 import { unitPrice } from "@/lib/pricing/rules";
-import type { LineInput, Offer, PriceRules } from "@/lib/pricing/schema";
+import type { LineInput, Offer, PriceRules, Quote } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { type LineOffer, Prisma } from "@/prisma/generated/client";
@@ -193,6 +193,10 @@ export function toCartLine(row: CartRow, rules: PriceRules): CartLineView {
 
 const NON_MEMBER: Shopper = { isMember: false, memberDiscountPercent: 0, memberFreeFromCents: null };
 
+/** What a cart's items cost, less the regular price of the gift: one cart may have a gift where another has a lower price. */
+const toGoodsCents = ({ subtotalCents, gift }: Quote): number =>
+  subtotalCents - (gift ? multiplyCents(gift.regularPriceCents, gift.quantity) : 0);
+
 /**
  * The discount of the plan with the best net savings for this cart; null for an empty cart, and where no plan saves
  * anything.
@@ -203,7 +207,7 @@ export async function getMembershipOffer(
 ): Promise<MembershipOffer | null> {
   const cart = await readPurchasable(db(), owner, NON_MEMBER);
   if (!cart) return null;
-  const goodsCents = (one: QuotableCart) => quoteCart(one, "standard", now()).quote.subtotalCents;
+  const goodsCents = (one: QuotableCart) => toGoodsCents(quoteCart(one, "standard", now()).quote);
   const best = findBestPlan(plans, (memberDiscountPercent) => {
     const asMember = { ...cart, isMember: true, rules: { ...cart.rules, memberDiscountPercent } };
     return cents(goodsCents(cart) - goodsCents(asMember));

@@ -1,10 +1,12 @@
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
+import { getMembershipOffer } from "@/lib/cart/queries";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { listPlansForSale } from "@/lib/membership/queries";
 import { getOrder, listLinesToReorder } from "@/lib/orders/queries";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { discountShop, errorOf } from "../support/discount-shop";
@@ -124,6 +126,26 @@ describe("a gift", () => {
       applied: { id: automatic },
       entered: { message: "“Half the tea” saves you more than this code, so you get that instead." },
     });
+    await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic]);
+  });
+
+  it("counts for members and others alike in what a membership would save", async () => {
+    const plans = await listPlansForSale();
+    const person = await withCode({ get_quantity: 1 });
+    const plain = shopper();
+    await plain.add(0, 3);
+    const [withGift, without] = await Promise.all(
+      [person, plain].map(({ owner }) => getMembershipOffer(owner, plans)),
+    );
+    expect(Number(without?.saves)).toBeGreaterThan(0);
+    expect(withGift).toEqual(without);
+    // As a member, the shopper would have this amount off instead of the gift, which is then worth less.
+    const value = Number((await quote(person))?.gift?.discountCents);
+    const automatic = await insertDiscount(sql, {
+      ...{ kind: "fixed", percent: null, amount_cents: value - 1, is_members_only: true, title: "Members" },
+    });
+    const offer = await getMembershipOffer(person.owner, plans);
+    expect(Math.abs(Number(offer?.saves) - Number(without?.saves))).toBeLessThanOrEqual(0.01);
     await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic]);
   });
 
