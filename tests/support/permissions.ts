@@ -36,6 +36,8 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/subscriptions/[id]/resume": "subscriptions.edit",
   "POST /api/admin/subscriptions/[id]/retry": "subscriptions.edit",
   "POST /api/admin/subscriptions/[id]/skip": "subscriptions.edit",
+  "POST /api/admin/subscriptions/move-day": "subscriptions.edit",
+  "POST /api/admin/subscriptions/move-day/preview": "subscriptions.edit",
   "GET /api/admin/subscriptions/export": "subscriptions.edit",
   "GET /api/admin/subscriptions/forecast": "subscriptions.see",
   "GET /api/admin/products": "products.see",

@@ -15,7 +15,7 @@ import { type ChangedBy, changeSubscription, type StaffChange } from "./change-s
 import { syncSavedCards } from "./sync-saved-cards";
 
 /** Clears a problem, so that the renewal is attempted again. */
-const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const;
+export const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const;
 
 /**
  * Updates quantity, interval, address or card; the next date stays. A new card is charged at once if the old one was
@@ -127,11 +127,11 @@ export const moveRenewal = (by: ChangedBy, id: string, day: Day): Promise<void> 
     return { ...NO_PROBLEM, nextDate: fromDay(day) };
   });
 
-/** @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */
-export function requireMovable(day: Day, next: Day, today: Day): void {
+/** @param field of the call's input @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */
+export function requireMovable(day: Day, next: Day, today: Day, field = "nextDate"): void {
   if (!canMoveTo(day, next, today))
     throw fieldError(
-      "nextDate",
+      field,
       `must be after today and, if it is earlier than planned, at least ${REMINDER_DAYS + 1} days from today`,
     );
 }

@@ -43,13 +43,12 @@ const version = z.int("must be a whole number");
 export const subscriptionVersionSchema = z.object({ version });
 /** POST …/skip: the date to skip, too. */
 export const staffSkipSchema = skipRenewalSchema.extend({ version });
+/** A day to which a renewal moves. */
+export const renewalDayField = z
+  .string("Required")
+  .refine((text) => daySchema.safeParse(text).success, "must be a date such as 2026-12-24");
 /** POST …/move */
-export const moveRenewalSchema = z.object({
-  nextDate: z
-    .string("Required")
-    .refine((text) => daySchema.safeParse(text).success, "must be a date such as 2026-12-24"),
-  version,
-});
+export const moveRenewalSchema = z.object({ nextDate: renewalDayField, version });
 /** POST …/cancel: the reason is for the audit log. */
 export const cancelSubscriptionSchema = z.object({ reason: requiredText(300), version });
 
