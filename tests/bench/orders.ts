@@ -1,15 +1,17 @@
 import { say, step } from "../../scripts/lib/steps.mjs";
 import type { Buyer } from "../support/buyer";
 import { insertManyOrders } from "../support/insert-many-orders";
+import { insertManySubscriptions } from "../support/insert-many-subscriptions";
 import { staffOf } from "../support/people";
 import type { TestShop } from "../support/shop";
 import { median, memoryOf } from "./usage";
 
 const ORDERS = 100_000;
+const SUBSCRIPTIONS = 20_000;
 const DAYS = 730;
 const ROUNDS = 5;
 /** The limit of each duration as a multiple of the order list's duration; for an export, per 100,000 rows. */
-const MAX_LIST_RATIO = { report: 5, audit: 3, export: 30 };
+const MAX_LIST_RATIO = { report: 5, audit: 3, subscriptions: 3, export: 30 };
 const MAX_GROWTH_MIB = 64;
 
 /** Milliseconds for reading an address completely: the median after one warm-up. */
@@ -72,11 +74,12 @@ async function benchExport(shop: TestShop, owner: Buyer, path: string, list: num
   line(path, (of("ms") * 100_000) / of("lines"), list, MAX_LIST_RATIO.export, more);
 }
 
-/** Reports, exports and the audit log of a shop with 100,000 orders, as ratios to the first page of the order list. */
+/** Reports, exports and the audit log and subscriptions of a shop with 100,000 orders, as ratios to the first page of the order list. */
 export async function benchManyOrders(shop: TestShop): Promise<void> {
   await step("Make 100,000 orders (a minute)", () =>
     insertManyOrders(shop.sql, { orders: ORDERS, until: new Date(), days: DAYS }),
   );
+  await step("Make 20,000 subscriptions", () => insertManySubscriptions(shop.sql, SUBSCRIPTIONS, day(0)));
   const owner = await staffOf(shop, "owner");
   await owner.call("GET", "/api/admin/stats"); // counts the stale days
   say(`\nMedians of ${ROUNDS}, with 100,000 orders of ${DAYS} days\n`);
@@ -110,6 +113,17 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
     list.call,
     MAX_LIST_RATIO.report,
   );
-  for (const path of ["/api/admin/orders/export", "/api/admin/users/export"])
+  for (const path of ["", "?search=number%2077", "?status=all&sort=-created", "/declined", "/forecast"])
+    line(
+      `/admin/subscriptions${path}`,
+      await timeOf(owner, `/admin/subscriptions${path}`),
+      list.page,
+      MAX_LIST_RATIO.subscriptions,
+    );
+  for (const path of [
+    "/api/admin/orders/export",
+    "/api/admin/users/export",
+    "/api/admin/subscriptions/export",
+  ])
     await benchExport(shop, owner, path, list.page);
 }

@@ -56,16 +56,22 @@ export async function customer(
   return { email, orders: made };
 }
 
-/** The sample member, who pays for a product subscription within the page's browser. */
-export async function subscriber(page: Page, url: string): Promise<void> {
-  const [email, password] = ["member@cloverandfern.example", "cloverfern"];
+const MEMBER = { email: "member@cloverandfern.example", password: "cloverfern" };
+
+/** The sample member pays for a product subscription. */
+export async function subscribe(url: string): Promise<void> {
   const buyer = new Buyer(url);
-  await buyer.call("POST", "/api/auth/login", { email, password });
+  await buyer.call("POST", "/api/auth/login", MEMBER);
   const { body } = await buyer.call<{ id: string; slug: string }[]>("GET", "/api/products");
   const productId = body.find(({ slug }) => slug === "spelt-tortillas")?.id;
   await buyer.call("POST", "/api/cart", { productId, quantity: 2, isSubscription: true });
-  await buy(buyer, [], email);
-  await signIn(page, email, password);
+  await buy(buyer, [], MEMBER.email);
+}
+
+/** The same, signed in within the page's browser. */
+export async function subscriber(page: Page, url: string): Promise<void> {
+  await subscribe(url);
+  await signIn(page, MEMBER.email, MEMBER.password);
 }
 
 /** A new user with four saved items and two addresses, signed in within the page's browser. */

@@ -17,7 +17,7 @@ interface ForecastWeekProps {
   week: number;
 }
 
-/** A week of the forecast: on wide screens a table of products and days, on phones the days below each other. */
+/** A week of the forecast: on wide screens a table of products and days, on narrow ones the days below each other. */
 export function ForecastWeek({ forecast, week }: ForecastWeekProps) {
   const from = (week - 1) * DAYS;
   const days = forecast.days.slice(from, from + DAYS);
@@ -105,7 +105,7 @@ const isShort = ({ shortFrom }: ForecastProduct, day: string): boolean =>
 
 function WeekTable({ days, renewals, products }: WeekProps) {
   return (
-    <div className="max-md:hidden">
+    <div className="max-lg:hidden">
       <Table label="Units of the week">
         <thead>
           <tr>
@@ -162,17 +162,17 @@ function Units({ units, isShort: short }: { units: number; isShort: boolean }) {
   );
 }
 
-/** The days of the week with the units of each product, for phones. */
+/** The days of the week with the units of each product, for narrow screens. */
 function DayList({ days, renewals, products }: WeekProps) {
   return (
-    <div className="space-y-5 md:hidden">
+    <div className="space-y-5 lg:hidden">
       {days.map((day, index) => {
         const needed = products.filter(({ units }) => (units[index] ?? 0) > 0);
         return needed.length === 0 ? null : (
           <section key={day} aria-label={formatLongDay(day)}>
             <h3 className="flex items-baseline justify-between border-b border-hairline-strong pb-1 text-18">
               {formatShortDay(day)}
-              <span className="text-14 font-normal text-ink-soft">
+              <span className="font-sans text-14 font-normal text-ink-soft">
                 {renewals[index] === 1 ? "1 renewal" : `${count(renewals[index] ?? 0)} renewals`}
               </span>
             </h3>
