@@ -31,11 +31,11 @@ export async function load(options: autocannon.Options): Promise<Figures> {
   };
 }
 
-function report(name: string, shop: Figures, bare: Figures): void {
+function report(name: string, shop: Figures, bare: Figures, reference = "bare"): void {
   const cell = (value: number) => value.toFixed(value < 10 ? 1 : 0).padStart(7);
   const ratio = (shop.perSecond / bare.perSecond).toFixed(3);
   say(
-    `${name.padEnd(28)}${cell(shop.perSecond)}/s  p50 ${cell(shop.p50)} ms  p99 ${cell(shop.p99)} ms   bare ${cell(bare.perSecond)}/s   ratio ${ratio}`,
+    `${name.padEnd(28)}${cell(shop.perSecond)}/s  p50 ${cell(shop.p50)} ms  p99 ${cell(shop.p99)} ms   ${reference} ${cell(bare.perSecond)}/s   ratio ${ratio}`,
   );
 }
 
@@ -109,44 +109,57 @@ export async function benchPeople(shop: { url: string }, bare: Figures): Promise
   say(`${" ".repeat(28)}(ratio to the same without the flood of ${logins} logins)`);
 }
 
-/** One order per buyer, from an empty cart to the answer of POST /api/orders; latencies cover the whole flow. */
-export async function benchOrders(shop: { url: string }, productId: string, bare: Figures): Promise<void> {
+/** One round of orders, each from an empty cart to the answer of POST /api/orders; latencies cover the whole flow. */
+async function orderRound(url: string, productId: string, round: number): Promise<Figures> {
+  const times: number[] = [];
+  let next = 0;
+  const buyer = async (): Promise<void> => {
+    while (next < ORDERS) {
+      const index = next;
+      next += 1;
+      const began = performance.now();
+      const person = new Buyer(url, `10.${round}.${Math.floor(index / 250)}.${index % 250}`);
+      await person.add(productId, 1);
+      const prepared = (await person.prepare()).body;
+      const claims = await person.claims(prepared);
+      await person.pay(prepared);
+      const placed = await person.order(claims);
+      if (placed.status !== 201)
+        throw new Error(`Order ${index}: ${placed.status} ${JSON.stringify(placed.body)}`);
+      times.push(performance.now() - began);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: ORDERS / ((performance.now() - began) / 1000),
+    p50: median(times),
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  };
+}
+
+const medianFigures = (rounds: Figures[]): Figures => ({
+  perSecond: median(rounds.map((r) => r.perSecond)),
+  p50: median(rounds.map((r) => r.p50)),
+  p99: median(rounds.map((r) => r.p99)),
+});
+
+const PAID_ORDERS = "Paid orders (7 calls each)";
+
+/** Paid orders per second, as a ratio to the bare server. */
+export async function benchOrders({ url }: { url: string }, productId: string, bare: Figures): Promise<void> {
   const rounds: Figures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await orderRound(url, productId, round));
+  report(PAID_ORDERS, medianFigures(rounds), bare);
+}
+
+/** Paid orders per second of one build, as a ratio to another one's; their rounds alternate. */
+export async function compareOrders(url: string, otherUrl: string, productId: string): Promise<void> {
+  const [ours, others]: [Figures[], Figures[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const times: number[] = [];
-    let next = 0;
-    const buyer = async (): Promise<void> => {
-      while (next < ORDERS) {
-        const index = next;
-        next += 1;
-        const began = performance.now();
-        const person = new Buyer(shop.url, `10.${round}.${Math.floor(index / 250)}.${index % 250}`);
-        await person.add(productId, 1);
-        const prepared = (await person.prepare()).body;
-        const claims = await person.claims(prepared);
-        await person.pay(prepared);
-        const placed = await person.order(claims);
-        if (placed.status !== 201)
-          throw new Error(`Order ${index}: ${placed.status} ${JSON.stringify(placed.body)}`);
-        times.push(performance.now() - began);
-      }
-    };
-    const began = performance.now();
-    await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, buyer));
-    times.sort((a, b) => a - b);
-    rounds.push({
-      perSecond: ORDERS / ((performance.now() - began) / 1000),
-      p50: median(times),
-      p99: times[Math.floor(times.length * 0.99)] ?? 0,
-    });
+    ours.push(await orderRound(url, productId, round));
+    others.push(await orderRound(otherUrl, productId, round));
   }
-  report(
-    "Paid orders (7 calls each)",
-    {
-      perSecond: median(rounds.map((r) => r.perSecond)),
-      p50: median(rounds.map((r) => r.p50)),
-      p99: median(rounds.map((r) => r.p99)),
-    },
-    bare,
-  );
+  report(PAID_ORDERS, medianFigures(ours), medianFigures(others), "other");
 }

@@ -3,7 +3,7 @@ import { withConnection } from "../../scripts/lib/database";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { Buyer } from "../support/buyer";
 import type { TestShop } from "../support/shop";
-import { cpuSeconds, median, parentOf } from "./usage";
+import { cpuSeconds, median, memoryOf, parentOf } from "./usage";
 
 const PRODUCTS = 100_000;
 const AT_ONCE = 8;
@@ -100,4 +100,23 @@ export async function benchCost(shop: TestShop): Promise<void> {
   await measure("Search, not cached", 200, work.search);
   await measure("Add to cart", 500, work.cart);
   await measure("Paid order (7 calls)", 200, work.order);
+}
+
+/** Memory of the server under a mixed load with 10,000 different pages. */
+export async function benchMemory(shop: TestShop, minutes: number): Promise<void> {
+  const work = await prepareShop(shop);
+  const mix = [work.page, work.page, work.page, work.hit, work.hit, work.search, work.cart];
+  let most = memoryOf(shop.pid());
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(shop.pid()));
+  }, 500);
+  const until = performance.now() + minutes * 60_000;
+  const requests = await repeat(
+    (index) => (mix[index % mix.length] ?? work.page)(index),
+    () => performance.now() > until,
+  );
+  clearInterval(watch);
+  say(
+    `${requests.length} requests in ${minutes} minutes: memory at most ${Math.round(most)} MiB, at the end ${Math.round(memoryOf(shop.pid()))} MiB`,
+  );
 }

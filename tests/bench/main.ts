@@ -4,12 +4,18 @@ import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, runNode, startNode, waitUntilReachable } from "../../scripts/lib/processes";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { buildEnvironment } from "../../scripts/lib/test-setup";
-import { withBuiltShop } from "../support/built-shop";
+import { withBuiltShop, withTestDatabase } from "../support/built-shop";
 import { databaseUrl, freshDatabase } from "../support/database";
 import { benchAvailability, benchCart, benchOrders, benchPeople, CONNECTIONS, load, ROUNDS } from "./calls";
-import { benchCost } from "./cost";
+import { benchCompare } from "./compare";
+import { benchCost, benchMemory } from "./cost";
+import { benchInstances } from "./instances";
 import { benchManyOrders } from "./orders";
 import { benchPages } from "./pages";
+
+/** Of the mixed load. */
+const MINUTES = 10;
+const INSTANCES = 3;
 
 async function startBare(
   bytes: number,
@@ -48,9 +54,12 @@ async function benchSearch(): Promise<void> {
 /**
  * Prints requests per second and latencies of the production build, as ratios to the bare server.
  * @param args `finding`: only product searches in the database; `orders`: only the admin's views of many orders;
- *   `pages`: only cached pages; `checkout`: only paid orders; `cost`: CPU time per request with 100,000 products
+ *   `pages`: only cached pages; `checkout`: only paid orders; `cost`: CPU time per request with 100,000 products;
+ *   `memory` and minutes: memory under a mixed load; `compare` and a commit: ratios to that commit's build; `instances` and a
+ *   number: that many servers behind nginx
  */
-export async function main([only = ""]: string[]): Promise<void> {
+export async function main([only = "", value = ""]: string[]): Promise<void> {
+  if (only === "finding") return withTestDatabase(benchSearch);
   await withBuiltShop("bench", async (shop) => {
     const database = databaseUrl("shop_bench");
     const bareFor = async (bytes: number, headers: Record<string, string>) => {
@@ -61,21 +70,24 @@ export async function main([only = ""]: string[]): Promise<void> {
     if (only === "orders") return benchManyOrders(shop);
     if (only === "pages") return benchPages(server, bareFor);
     if (only === "cost") return benchCost(shop);
-    if (only !== "checkout") await benchSearch();
-    if (only === "finding") return;
+    if (only === "memory") return benchMemory(shop, Number(value) || MINUTES);
+    if (only === "instances") return benchInstances(shop, Number(value) || INSTANCES);
     const [product] = await shop.sql(
       "UPDATE products SET on_hand = 1000000, available = 1000000 WHERE slug = 'hemp-cheese' RETURNING id",
     );
+    const productId = String(product?.["id"]);
+    if (only === "compare") return benchCompare(server, productId, value);
+    if (only !== "checkout") await benchSearch();
     say(`\nMedian of ${ROUNDS} rounds, ${CONNECTIONS} connections, load and server on the same machine\n`);
     const bare = await startBare(1, database);
     const insert = await load({ url: bare.url, method: "POST" });
     await bare.child.stop();
-    if (only === "checkout") return benchOrders(shop, String(product?.["id"]), insert);
+    if (only === "checkout") return benchOrders(shop, productId, insert);
     await benchPages(server, bareFor);
-    await benchCart(shop, String(product?.["id"]), insert);
-    await benchAvailability(shop, String(product?.["id"]), insert);
+    await benchCart(shop, productId, insert);
+    await benchAvailability(shop, productId, insert);
     await benchPeople(shop, insert);
-    await benchOrders(shop, String(product?.["id"]), insert);
+    await benchOrders(shop, productId, insert);
     await benchManyOrders(shop);
   });
 }

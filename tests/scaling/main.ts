@@ -1,8 +1,7 @@
 // npm run test:scaling: three servers behind nginx, with PgBouncer and Redis, as in docs/scaling.md. Run by hand, because it
 // needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import type { ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sampleId } from "../../prisma/seed/ids";
@@ -11,6 +10,7 @@ import { say, step } from "../../scripts/lib/steps.mjs";
 import { withBuiltShop } from "../support/built-shop";
 import { Buyer } from "../support/buyer";
 import { databaseUrl } from "../support/database";
+import { startNginx, startProgram } from "../support/nginx";
 import { staffOf } from "../support/people";
 import type { TestShop } from "../support/shop";
 
@@ -23,29 +23,11 @@ const LOAD_MS = 6000;
 
 const programs: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), "shop-scaling-"));
-chmodSync(folder, 0o777); // PgBouncer and nginx's workers run as other users
+chmodSync(folder, 0o777); // PgBouncer runs as another user
 
-/** Starts a program that stays in the foreground, and waits until its port answers. */
-async function run(command: string, args: string[], port: number): Promise<void> {
-  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
-  programs.push(child);
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
-    if (await accepts(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${command} does not listen on ${port}`);
-}
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
+const run = async (command: string, args: string[], port: number): Promise<void> => {
+  programs.push(await startProgram(command, args, port));
+};
 
 async function startRedis(): Promise<string> {
   const port = await findFreePort();
@@ -79,25 +61,6 @@ ignore_startup_parameters = extra_float_digits
   );
   await run("pgbouncer", [...(process.getuid?.() === 0 ? ["-u", "postgres"] : []), "-q", settings], port);
   return `postgresql://${username}@127.0.0.1:${port}${pathname}?pgbouncer=true`;
-}
-
-/** Starts nginx with docs/nginx.conf. */
-async function startNginx(servers: string[]): Promise<string> {
-  const port = await findFreePort();
-  let at = 0;
-  const example = readFileSync("docs/nginx.conf", "utf8")
-    .replaceAll(/127\.0\.0\.1:300\d/g, () =>
-      new URL(servers[at++] ?? "").host.replace("localhost", "127.0.0.1"),
-    )
-    .replace("listen 8080", `listen 127.0.0.1:${port}`)
-    .replace("/var/cache/nginx/shop", join(folder, "cache"));
-  const settings = join(folder, "nginx.conf");
-  writeFileSync(
-    settings,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr error;\nevents {}\nhttp {\naccess_log off;\n${example}\n}\n`,
-  );
-  await run("nginx", ["-p", folder, "-c", settings], port);
-  return `http://127.0.0.1:${port}`;
 }
 
 function expectTrue(condition: boolean, text: string): void {
@@ -173,7 +136,9 @@ export async function main(): Promise<void> {
       const joined = await step("Start two more servers", async () => [await shop.join(), await shop.join()]);
       try {
         const servers = [shop.url, ...joined.map(({ url }) => url)];
-        const front = await step("Start nginx", () => startNginx(servers));
+        const nginx = await step("Start nginx", () => startNginx(servers));
+        programs.push(nginx.process);
+        const front = nginx.url;
         await checkOrder(shop);
         await checkPrice(shop, front, servers);
         await checkKill(front, async () => joined[0]?.kill());

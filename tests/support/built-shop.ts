@@ -1,18 +1,11 @@
 import { openDataFolder } from "../../scripts/lib/data-folder";
-import { startPostgres } from "../../scripts/lib/postgres";
+import { type Cluster, startPostgres } from "../../scripts/lib/postgres";
 import { step } from "../../scripts/lib/steps.mjs";
 import { BUILD_FOLDER, buildForTests, createTemplate, FOLDER, TEMPLATE } from "../../scripts/lib/test-setup";
 import { startShop, type TestShop } from "./shop";
 
-/**
- * Sets up the test database and build, starts a shop, runs the work and tears everything down.
- * @param env the shop's environment; called once the database server runs
- */
-export async function withBuiltShop(
-  name: string,
-  work: (shop: TestShop) => Promise<void>,
-  env: () => Promise<Record<string, string>> = () => Promise.resolve({}),
-): Promise<void> {
+/** Starts PostgreSQL with the template of the tests' databases, runs the work and stops it. */
+export async function withTestDatabase(work: (url: Cluster["url"]) => Promise<void>): Promise<void> {
   const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
   try {
     Object.assign(process.env, {
@@ -21,14 +14,27 @@ export async function withBuiltShop(
       SHOP_BUILD_DIR: BUILD_FOLDER,
     });
     await step("Make the database", () => createTemplate(cluster.url));
-    await buildForTests(cluster.url);
+    await work(cluster.url);
+  } finally {
+    cluster.stop();
+  }
+}
+
+/**
+ * Sets up the test database and build, starts a shop, runs the work and tears everything down.
+ * @param env the shop's environment; called once the database server runs
+ */
+export const withBuiltShop = (
+  name: string,
+  work: (shop: TestShop) => Promise<void>,
+  env: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<void> =>
+  withTestDatabase(async (url) => {
+    await buildForTests(url);
     const shop = await startShop({ name, env: await env() });
     try {
       await work(shop);
     } finally {
       await shop.stop({ audit: false });
     }
-  } finally {
-    cluster.stop();
-  }
-}
+  });

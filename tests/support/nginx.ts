@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort } from "../../scripts/lib/ports";
+
+/** Starts a program that stays in the foreground, and waits until its port answers. */
+export async function startProgram(command: string, args: string[], port: number): Promise<ChildProcess> {
+  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
+    if (await accepts(port)) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill();
+  throw new Error(`${command} does not listen on ${port}`);
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+
+/**
+ * Starts nginx (Debian: nginx-light) with docs/nginx.conf.
+ * @param servers URLs of the servers
+ */
+export async function startNginx(servers: string[]): Promise<{ url: string; process: ChildProcess }> {
+  const folder = mkdtempSync(join(tmpdir(), "shop-nginx-"));
+  chmodSync(folder, 0o777); // its workers run as another user
+  const port = await findFreePort();
+  const hosts = servers.map((url) => new URL(url).host.replace("localhost", "127.0.0.1"));
+  const example = readFileSync("docs/nginx.conf", "utf8")
+    .replace(/( *server 127\.0\.0\.1:300\d (.*)\n)+/, (_, _line, options: string) =>
+      hosts.map((host) => `  server ${host} ${options}\n`).join(""),
+    )
+    .replace("listen 8080", `listen 127.0.0.1:${port}`)
+    .replace("/var/cache/nginx/shop", join(folder, "cache"));
+  const settings = join(folder, "nginx.conf");
+  writeFileSync(
+    settings,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr error;\nevents {}\nhttp {\naccess_log off;\n${example}\n}\n`,
+  );
+  const child = await startProgram("nginx", ["-p", folder, "-c", settings], port);
+  child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}
