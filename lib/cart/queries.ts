@@ -11,7 +11,7 @@ import type { PlanView } from "@/lib/membership/schema";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { LineInput, Offer, PriceRules, Quote } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
-import { db, type Tx } from "@/lib/server/db";
+import { db, PREPARED, type Tx } from "@/lib/server/db";
 import { type LineOffer, Prisma } from "@/prisma/generated/client";
 import { findBestPlan } from "./rules";
 import type { CartLineView, MembershipOffer } from "./schema";
@@ -93,7 +93,7 @@ export async function listCartRows(
 ): Promise<(CartRow & { rules: RulesRow; discounts: CartDiscountsRow })[]> {
   if (cartWhere(owner) === null) return [];
   const customer = { userId: owner.userId, ...(email ? { email } : {}) };
-  return client.$queryRaw`
+  return client.$queryRaw`${PREPARED}
     WITH own_cart AS MATERIALIZED (
       SELECT c.id, (${cartDiscountsSql(customer, now())}) AS discounts FROM carts c WHERE ${ownCartSql(owner)})
     SELECT l.id, l.product_id AS "productId", l.quantity, l.is_subscription AS "isSubscription", l.offers::text[] AS offers,

@@ -1,8 +1,9 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { CONNECTION_WAIT_SECONDS, LOCK_WAIT_SECONDS, TRANSACTION_SECONDS } from "@/lib/core/time-limits";
-import { PrismaClient } from "@/prisma/generated/client";
+import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
 import { classifyOutage } from "./outage";
@@ -19,18 +20,31 @@ const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
 /** Ends the transaction of a stuck process. Longer than the largest import computes between two statements. */
 const IDLE_SECONDS = 30;
 
+/** Whether a URL leads to a pooler in transaction mode, such as PgBouncer. */
+const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
+
 /**
- * Limits that the server enforces, in milliseconds. A pooler such as PgBouncer rejects them as startup parameters: a
- * URL with `pgbouncer=true` leaves them to the pooler's own settings.
+ * Limits that the server enforces, in milliseconds. A pooler rejects them as startup parameters, and has settings of its own
+ * for them.
  */
 const serverLimits = (url: string) =>
-  new URL(url).searchParams.get("pgbouncer") === "true"
+  isPooled(url)
     ? {}
     : {
         statement_timeout: TRANSACTION_SECONDS * 1000,
         lock_timeout: LOCK_WAIT_SECONDS * 1000,
         idle_in_transaction_session_timeout: IDLE_SECONDS * 1000,
       };
+
+/**
+ * The beginning of a statement that each connection prepares once, because planning it takes longer than running it
+ * (docs/decisions/0066). Only for statements on hot paths whose best plan does not depend on their values.
+ */
+export const PREPARED = Prisma.sql`/* prepared */`;
+
+/** @returns an empty name for a statement that is planned each time */
+const statementName = ({ sql }: { sql: string }): string =>
+  sql.startsWith(PREPARED.sql) ? createHash("sha256").update(sql).digest("base64url") : "";
 
 const shared = globalThis as {
   __shopDb?: PrismaClient;
@@ -68,7 +82,12 @@ export function createClient(url: string): PrismaClient {
   pool.query = watched(pool.query.bind(pool) as Pool["query"]);
   pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);
   const onPoolError = (err: Error) => log().warn({ err }, "database connection lost");
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    onPoolError,
+    // A pooler may send the next statement over another connection, which has not prepared it.
+    ...(isPooled(url) ? {} : { statementNameGenerator: statementName }),
+  });
   const transactionOptions = { maxWait: CONNECTION_WAIT_SECONDS * 1000, timeout: TRANSACTION_SECONDS * 1000 };
   return new PrismaClient({ adapter, transactionOptions });
 }

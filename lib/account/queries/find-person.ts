@@ -1,6 +1,6 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, PREPARED } from "@/lib/server/db";
 import { type MembershipPlan, Prisma, type Subscription, type User } from "@/prisma/generated/client";
 import type { SessionClaim } from "../claims";
 import { LIVE_STATES } from "../rules";
@@ -51,7 +51,7 @@ const planOf = (table: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** One statement, because every call of a signed-in user runs it. A user has at most one live subscription. */
 const selectPeople = (userIds: readonly string[], sessionId: string | null, where: Prisma.Sql) =>
-  db().$queryRaw<SessionPerson[]>`
+  db().$queryRaw<SessionPerson[]>`${PREPARED}
     SELECT u.id, u.email, u.username, u.first_name AS "firstName", u.last_name AS "lastName",
       u.profile_image_url AS "profileImageUrl", u.email_verified_at AS "emailVerifiedAt", u.is_admin AS "isAdmin",
       u.staff_role::text AS "staffRole", u.membership_status::text AS "membershipStatus",

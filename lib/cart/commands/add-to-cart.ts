@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { priceRulesSql, type RulesRow, toPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, PREPARED } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
 import {
   type CartOwner,
@@ -80,7 +80,7 @@ async function tryToAdd(
   const at = Prisma.sql`${now()}::timestamp`;
   // Concurrent adds to one cart queue at its row, and each counts the product's units as the previous one left them
   // (cart_units). The free stock is as of the statement's start; Pay checks it again.
-  const [added] = await db().$queryRaw<Added[]>`
+  const [added] = await db().$queryRaw<Added[]>`${PREPARED}
     WITH facts AS (
       SELECT p.id, ${productColumns()}, c.id AS "cartId", p.available + ${ownHoldSql(Prisma.sql`c.id`)} AS available,
         coalesce((SELECT sum(l.quantity) FROM cart_lines l WHERE l.cart_id = c.id AND l.product_id = p.id), 0)::int AS "inCart",

@@ -8,7 +8,7 @@ import {
   type HoldTier,
 } from "@/lib/core/purchase-limits";
 import { now, secondsAfter } from "@/lib/server/clock";
-import type { Tx } from "@/lib/server/db";
+import { PREPARED, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { formatRetryDelay } from "../rules";
 
@@ -58,7 +58,7 @@ export async function readHoldWindows(
   const at = now();
   const { HOLD_SECONDS } = env();
   const pauseSeconds = Math.floor(HOLD_SECONDS / HOLD_PAUSE_DIVISOR);
-  const rows = await tx.$queryRaw<Held[]>`
+  const rows = await tx.$queryRaw<Held[]>`${PREPARED}
     SELECT r.product_id AS "productId", p.name, r.held_since AS "heldSince", o.hold_expires_at AS "holdExpiresAt",
            CASE WHEN r.status = 'held' THEN NULL ELSE r.released_at END AS "releasedAt"
     FROM orders o JOIN reservations r ON r.order_id = o.id JOIN products p ON p.id = r.product_id

@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import type { Tx } from "@/lib/server/db";
+import { PREPARED, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { paymentAlertKey } from "./raise-payment-alerts";
 
@@ -26,7 +26,7 @@ export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null =>
 
 /** Locks the intent's order, and reads facts that do not change while it waits for the lock. */
 export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
-  const [row] = await tx.$queryRaw<PaymentFacts[]>`
+  const [row] = await tx.$queryRaw<PaymentFacts[]>`${PREPARED}
     SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",
       (SELECT snapshot FROM order_revisions r WHERE r.order_id = o.id AND r.revision = ${revisionOf(intent)}::bigint) AS snapshot,
       (SELECT time_zone FROM store_settings) AS "timeZone",

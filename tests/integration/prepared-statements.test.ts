@@ -1,0 +1,31 @@
+import { listCartRows } from "@/lib/cart/queries";
+import { createClient, db, type Tx } from "@/lib/server/db";
+import { paymentShop } from "../support/payment-shop";
+
+const { shopper } = paymentShop();
+
+/** How many of the marked statements one connection has prepared after it has read a cart twice. */
+async function preparedFor(owner: Parameters<typeof listCartRows>[1], client = db()): Promise<number> {
+  return client.$transaction(async (tx: Tx) => {
+    for (const _ of [1, 2]) expect(await listCartRows(tx, owner)).toHaveLength(1);
+    const [row] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE '%own_cart%'`;
+    return row?.count ?? 0;
+  });
+}
+
+it("a connection prepares the statement of a cart once", async () => {
+  const { owner, add } = shopper();
+  await add(0, 1);
+  expect(await preparedFor(owner)).toBe(1);
+});
+
+it("behind a pooler nothing is prepared, because the next statement may run on another connection", async () => {
+  const { owner, add } = shopper();
+  await add(0, 1);
+  const url = new URL(String(process.env["DATABASE_URL"]));
+  url.searchParams.set("pgbouncer", "true");
+  const pooled = createClient(url.toString());
+  expect(await preparedFor(owner, pooled)).toBe(0);
+  await pooled.$disconnect();
+});
