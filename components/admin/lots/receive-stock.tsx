@@ -69,7 +69,7 @@ function ReceiveForm({ product, firstOf, onClose }: ReceiveStockProps & { onClos
   const start =
     firstOf === null
       ? ""
-      : ` The ${firstOf.toLocaleString("en-US")} on hand now become a lot without a date.`;
+      : ` The ${firstOf.toLocaleString("en-US")} on hand now, and units that are sold and not packed, become a lot without a date.`;
   return (
     <FormSheet
       state={state}

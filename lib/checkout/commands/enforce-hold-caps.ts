@@ -47,6 +47,8 @@ interface Held {
 
 /**
  * Reads since when the cart has held each of these products. Runs under the cart's lock.
+ * @param productIds of the order; a message names the first that must wait, so the gift comes last
+ * @param hasOthers whether the rest of the cart could be bought without one product
  * @throws {ShopError} too_many with the seconds to wait, for a product whose hold in this cart has expired less than 5
  * minutes ago, or was released after its 30 minutes (D43)
  */
@@ -54,6 +56,7 @@ export async function readHoldWindows(
   tx: Tx,
   cartId: string,
   productIds: readonly string[],
+  hasOthers: boolean,
 ): Promise<HoldWindows> {
   const at = now();
   const { HOLD_SECONDS } = env();
@@ -64,11 +67,12 @@ export async function readHoldWindows(
     FROM orders o JOIN reservations r ON r.order_id = o.id JOIN products p ON p.id = r.product_id
     WHERE o.cart_id = ${cartId} AND o.payment_status IN ('pending', 'failed') AND r.product_id = ANY(${[...productIds]})
       AND r.held_since IS NOT NULL
-      AND (r.status = 'held' OR (r.status = 'released' AND r.released_at > ${secondsAfter(at, -pauseSeconds)}))`;
+      AND (r.status = 'held' OR (r.status = 'released' AND r.released_at > ${secondsAfter(at, -pauseSeconds)}))
+    ORDER BY array_position(${[...productIds]}::text[], r.product_id)`;
   const windows = new Map(productIds.map((id) => [id, at]));
   for (const row of rows) {
     const until = pausedUntil(row, at, { pauseSeconds, maxSeconds: HOLD_SECONDS * HOLD_MAX_RATIO });
-    if (until > at) throw productPausedError(row.name, secondsBetween(at, until), productIds.length > 1);
+    if (until > at) throw productPausedError(row.name, secondsBetween(at, until), hasOthers);
     const known = windows.get(row.productId) ?? at;
     if (!isExpired(row) && row.heldSince < known) windows.set(row.productId, row.heldSince);
   }
@@ -115,7 +119,7 @@ export async function recordHoldWindows(tx: Tx, orderId: string, windows: HoldWi
 /**
  * Refuses units above the caps of one address or one cart. Until the transaction ends no other order of the same
  * address is counted, so the caps are exact. Locks are taken in the order cart, order, address, products.
- * @param units of all lines
+ * @param units in the cart: a gift is not counted, because the shopper cannot take it out
  * @param ownId the cart's pending order, which is not counted twice
  * @throws {ShopError} conflict for a cart that alone is too large; too_many with the seconds until the next hold ends
  */

@@ -22,8 +22,8 @@ import { sendRefund } from "./send-refund";
 
 /**
  * Refunds an order for staff: the full remainder, the price of some units with their share of tax and delivery, or an
- * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe fails, the reconciler sends it
- * again. All calls with the same `requestKey` are one refund.
+ * amount, to the card or as store credit. The refund is decided and written under the order's lock, then sent; if Stripe
+ * fails, the reconciler sends it again. All calls with the same `requestKey` are one refund.
  * @param actorId id of the staff member
  * @throws {ShopError} not_found; conflict for an outdated version, or an order that cannot be refunded; invalid_input
  * for more units or a larger amount than are left; amount_mismatch with the right amount (D2)

@@ -120,11 +120,12 @@ async function reserveLocked(
   const wanted = quantitiesOf(snapshot.lines);
   requireLineLimit(cart.rows);
   const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
-  const windows = await readHoldWindows(tx, cartId, [...wanted.keys()]);
+  const bought = quantitiesOf(cart.rows);
+  const windows = await readHoldWindows(tx, cartId, [...wanted.keys()], bought.size > 1);
   await enforceHoldCaps(
     tx,
     holder,
-    [...wanted.values()].reduce((sum, quantity) => sum + quantity, 0),
+    [...bought.values()].reduce((sum, quantity) => sum + quantity, 0),
     pending?.id ?? null,
   );
   const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };

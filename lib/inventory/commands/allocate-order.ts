@@ -3,7 +3,7 @@ import { ShopError } from "@/lib/core/errors";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { toDay } from "@/lib/subscriptions/rules/days";
-import type { Order, Product } from "@/prisma/generated/client";
+import type { LotAllocation, Order, Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
 import {
   type Allocation,
@@ -61,9 +61,7 @@ export async function allocateOrder(tx: Tx, order: Packed, mode: AllocationMode 
     if (missing > 0 && mode === "packing")
       throw new ShopError("conflict", shortageMessage(product.name, missing));
     await takeFromLots(tx, allocations);
-    await tx.lotAllocation.createMany({
-      data: divideAmongLines(lines, allocations).map((part) => ({ ...part, createdAt: now() })),
-    });
+    for (const part of divideAmongLines(lines, allocations)) await addAllocation(tx, part);
     const wasted = await writeOffRefunded(tx, product, toPack - open);
     await tx.reservation.update({
       where: { id },
@@ -106,6 +104,19 @@ async function findLots(tx: Tx, productId: string) {
 async function takeFromLots(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
   for (const { lotId, quantity } of allocations)
     await tx.lot.update({ where: { id: lotId }, data: { quantity: { decrement: quantity } } });
+}
+
+/** A line can get units of a lot again, because a refund that had restocked some of them can fail. */
+async function addAllocation(
+  tx: Tx,
+  { orderLineId, lotId, quantity }: Pick<LotAllocation, "orderLineId" | "lotId" | "quantity">,
+): Promise<void> {
+  const part = { orderLineId, lotId };
+  await tx.lotAllocation.upsert({
+    where: { orderLineId_lotId: part },
+    create: { ...part, quantity, createdAt: now() },
+    update: { quantity: { increment: quantity } },
+  });
 }
 
 /** @returns how many were written off */

@@ -1,8 +1,18 @@
 import "server-only";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
+import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { log } from "@/lib/server/log";
+import type { Prisma } from "@/prisma/generated/client";
 import { allocateOrder } from "./allocate-order";
 
-const BATCH = 500;
+/** Orders with units that left, or will never leave, but are still in a lot. */
+const DUE = {
+  reservations: { some: { toPack: { gt: 0 } } },
+  OR: [
+    { fulfillmentStatus: { not: "new" } },
+    { paymentStatus: "refunded", holds: { none: { releasedAt: null } } },
+  ],
+} satisfies Prisma.OrderWhereInput;
 
 /**
  * Allocates lots to units that left without an allocation: of orders that were packed by the previous release, or while
@@ -10,26 +20,27 @@ const BATCH = 500;
  * @returns how many orders it looked at
  */
 export async function allocateShippedOrders(): Promise<number> {
-  const due = await db().order.findMany({
-    where: {
-      reservations: { some: { toPack: { gt: 0 } } },
-      OR: [
-        { fulfillmentStatus: { not: "new" } },
-        { paymentStatus: "refunded", holds: { none: { releasedAt: null } } },
-      ],
-    },
-    select: { id: true, fulfillmentStatus: true },
-    orderBy: { id: "asc" },
-    take: BATCH,
-  });
-  for (const { id, fulfillmentStatus } of due)
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
-      await allocateOrder(
-        tx,
-        await tx.order.findUniqueOrThrow({ where: { id } }),
-        fulfillmentStatus === "new" ? "refunded" : "left",
-      );
-    });
-  return due.length;
+  let count = 0;
+  const due = inBatches((id) =>
+    db().order.findMany({
+      where: { ...DUE, id: { gt: id } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+      take: BATCH_SIZE,
+    }),
+  );
+  for await (const { id } of due) {
+    count += 1;
+    await db()
+      .$transaction((tx) => allocateIfDue(tx, id))
+      .catch((err: unknown) => log().error({ err, orderId: id }, "an order gets no units of lots"));
+  }
+  return count;
+}
+
+/** Staff may have moved the order back until it is locked. */
+async function allocateIfDue(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
+  const order = await tx.order.findFirst({ where: { ...DUE, id } });
+  if (order) await allocateOrder(tx, order, order.fulfillmentStatus === "new" ? "refunded" : "left");
 }

@@ -4,10 +4,13 @@ import type { Tx } from "@/lib/server/db";
 import type { Lot, Product } from "@/prisma/generated/client";
 import { LOT_NOT_FOUND } from "../queries/lots";
 
-/** Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this. */
+/**
+ * Locks products in id order, as every change of stock does, and reads them. Lots are only read and written after this. The
+ * lock allows new lines of orders to refer to the products: Pay writes them in the order of the cart.
+ */
 export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<Map<string, Product>> {
   const ids = [...new Set(productIds)].sort();
-  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
   const rows = await tx.product.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -4,6 +4,7 @@ import type { Day } from "@/lib/core/dates";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { recordChangedTags } from "@/lib/server/tags";
 import { toDay } from "@/lib/subscriptions/rules/days";
@@ -26,14 +27,21 @@ export async function syncLotAges(): Promise<number> {
     ORDER BY 1`;
   let changed = 0;
   for (const { productId } of due)
-    changed += await db().$transaction(async (tx) => {
-      const product = (await lockStock(tx, [productId])).get(productId);
-      if (!product) return 0;
-      const count = await syncProductLots(tx, product, arrival, null);
-      await recordChangedTags(tx, productTags([product]));
-      return count;
-    });
+    changed += await db()
+      .$transaction((tx) => syncLotsOf(tx, productId, arrival))
+      .catch((err: unknown) => {
+        log().error({ err, productId }, "a product's lots could not be checked");
+        return 0;
+      });
   return changed;
+}
+
+async function syncLotsOf(tx: Tx, productId: string, arrival: Day): Promise<number> {
+  const product = (await lockStock(tx, [productId])).get(productId);
+  if (!product) return 0;
+  const count = await syncProductLots(tx, product, arrival, null);
+  await recordChangedTags(tx, productTags([product]));
+  return count;
 }
 
 /**

@@ -1,0 +1,115 @@
+import { holdStock, withdrawRestockedUnits } from "@/lib/checkout/commands/hold-stock";
+import { createPendingOrder } from "@/lib/checkout/commands/reserve-order";
+import type { Snapshot } from "@/lib/checkout/schema/snapshot";
+import { allocateShippedOrders } from "@/lib/inventory/commands/allocate-shipped-orders";
+import { db } from "@/lib/server/db";
+import { hold } from "../support/hold";
+import { dayIn, lotShop } from "../support/lot-shop";
+
+jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
+
+const { sql, product, receive, sell, restock, mark, stockOf, packedFrom } = lotShop();
+const url = () => String(process.env["DATABASE_URL"]);
+
+/** What happens to the units of a refund that the bank returned. */
+const failRefund = (orderId: string, productId: string, units: number) =>
+  db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    await tx.$executeRaw`UPDATE order_lines SET refunded_quantity = refunded_quantity - ${units}::int WHERE order_id = ${orderId}`;
+    return withdrawRestockedUnits(tx, orderId, new Map([[productId, units]]));
+  });
+
+it("a packed order whose refund with restock failed gets its unit back from the same lot", async () => {
+  const id = await product();
+  await receive(id, 10, dayIn(30), { batch: "B" });
+  const order = await sell(id, 3);
+  await mark(order, "packed");
+  await sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [order]);
+  await restock(order, id, 1);
+  await failRefund(order, id, 1);
+  expect(await stockOf(id)).toMatchObject({ toPack: 1 });
+  await allocateShippedOrders();
+  expect(await packedFrom(order)).toEqual([["B", 3]]);
+  expect(await stockOf(id)).toMatchObject({ toPack: 0 });
+});
+
+it("Pay does not deadlock with packing: the cart has the products in the other order", async () => {
+  const ids = [await product(), await product()].sort();
+  const [first, second] = ids as [string, string];
+  for (const id of ids) await receive(id, 10, dayIn(30), { batch: "B" });
+  const order = await sell(first, 1);
+  // A second line for the other product.
+  await sql(
+    `INSERT INTO order_lines (id, order_id, position, product_id, name, regular_price_cents, unit_price_cents, quantity, line_total_cents)
+     VALUES ($1::text || '-9', $1::text, 9, $2, 'It', 100, 100, 1, 100)`,
+    [order, second],
+  );
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${order} FOR UPDATE`;
+    await holdStock(tx, order, new Map([[second, 1]]), { held: new Map() });
+    await tx.$executeRaw`UPDATE reservations SET status = 'consumed' WHERE order_id = ${order} AND status = 'held'`;
+    await tx.$executeRaw`UPDATE products SET on_hand = on_hand - 1 WHERE id = ${second}`;
+  });
+  const line = (productId: string) => ({
+    productId,
+    name: "It",
+    sku: null,
+    imageUrl: null,
+    regularPriceCents: 100,
+    unitPriceCents: 100,
+    quantity: 1,
+    discountCents: 0,
+    lineTotalCents: 100,
+    isSubscription: false,
+    isGift: false,
+    renewalDiscount: null,
+    offers: [],
+  });
+  const snapshot = {
+    lines: [line(second), line(first)],
+    subtotalCents: 200,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: 200,
+    memberSavingsCents: 0,
+    creditCents: 0,
+    discount: null,
+    shippingMethod: "standard",
+    shippingInfo: null,
+  } as unknown as Snapshot;
+  // Another shopper's sale of the second product, in progress.
+  const sale = await hold(url(), "UPDATE products SET updated_at = updated_at WHERE id = $1", [second]);
+  const packing = mark(order, "packed");
+  await sale.waiting(1);
+  const pay = db()
+    .$transaction(async (tx) => {
+      const made = await createPendingOrder(tx, snapshot, { cartId: null, userId: null, secretHash: null });
+      await holdStock(tx, made.id, new Map(ids.map((id) => [id, 1])), { held: new Map() });
+      return "paid";
+    })
+    .catch((error: Error & { code?: string }) => `${error.code} ${error.message.slice(-300)}`);
+  await sale.waiting(2);
+  await sale.free();
+  expect([await packing, await pay]).toEqual([undefined, "paid"]);
+});
+
+it("the job leaves out an order that staff move back to New while it waits", async () => {
+  const id = await product();
+  await receive(id, 5, dayIn(12), { batch: "OLD" });
+  const order = await sell(id, 2);
+  await sql("UPDATE orders SET fulfillment_status = 'packed', version = version + 1 WHERE id = $1", [order]); // by the previous release
+  await sql("UPDATE products SET min_remaining_days = 60 WHERE id = $1", [id]);
+  const back = await hold(
+    url(),
+    "UPDATE orders SET fulfillment_status = 'new', version = version + 1 WHERE id = $1",
+    [order],
+  );
+  const job = allocateShippedOrders().catch(() => undefined);
+  await back.waiting(1);
+  await back.free();
+  await job;
+  expect([await packedFrom(order), await mark(order, "packed")]).toEqual([
+    [],
+    expect.stringMatching(/missing/),
+  ]);
+});
