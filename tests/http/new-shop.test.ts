@@ -14,7 +14,7 @@ describeUnreachableProviders(() => shop);
 describe("sample products", () => {
   it("are added to an empty shop once, also for concurrent requests, and never to a shop with products", async () => {
     expect((await new Buyer(shop.url).call("POST", "/api/init-data")).status).toBe(409);
-    await shop.sql("TRUNCATE products CASCADE");
+    await shop.sql("DELETE FROM products");
     const answers = await Promise.all(
       [1, 2, 3].map(() => new Buyer(shop.url).call("POST", "/api/init-data")),
     );

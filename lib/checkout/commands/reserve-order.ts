@@ -120,14 +120,9 @@ async function reserveLocked(
   const wanted = quantitiesOf(snapshot.lines);
   requireLineLimit(cart.rows);
   const holder: Holder = { callerHash, holdTier: viewer.isWholesale ? "wholesale" : "standard" };
-  const bought = quantitiesOf(cart.rows);
-  const windows = await readHoldWindows(tx, cartId, [...wanted.keys()], bought.size > 1);
-  await enforceHoldCaps(
-    tx,
-    holder,
-    [...bought.values()].reduce((sum, quantity) => sum + quantity, 0),
-    pending?.id ?? null,
-  );
+  const windows = await readHoldWindows(tx, cartId, [...wanted.keys()], quantitiesOf(cart.rows).size > 1);
+  const units = cart.rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  await enforceHoldCaps(tx, holder, units, pending?.id ?? null);
   const hold = { ...holder, holdExpiresAt: holdExpiry(windows) };
   const order = await writeOrder(tx, pending, snapshot, { cartId, userId: owner.userId, secretHash, hold });
   const hasEmptied = await holdStock(tx, order.id, wanted, {
