@@ -20,6 +20,10 @@ it("shows how many move, and moves them with one email and one audit entry each"
   const people = [await subscriber({ quantity: 2 }), await subscriber({ quantity: 3 })];
   const away = await subscriber();
   await pauseSubscription(away.id, away.scheduleId);
+  const declined = await subscriber();
+  await sql("UPDATE product_subscriptions SET problem = 'declined', attempts = 1 WHERE id = $1", [
+    declined.scheduleId,
+  ]);
   const plan = await preview(32);
   expect(plan).toMatchObject({ customers: 2, total: 2, products: [{ units: 5 }] });
   const result = await moveDay(MARA, plan);
@@ -34,7 +38,8 @@ it("shows how many move, and moves them with one email and one audit entry each"
       await sql("SELECT action, actor_id FROM audit_log WHERE object_id = $1", [person.scheduleId]),
     ).toEqual([{ action: "subscription.move", actor_id: MARA.userId }]);
   }
-  expect(await nextOf(away)).toBe(dayAfter(30));
+  for (const person of [away, declined]) expect(await nextOf(person)).toBe(dayAfter(30));
+  await sql("UPDATE product_subscriptions SET status = 'cancelled' WHERE id = $1", [declined.scheduleId]);
   expect(await renewOn(30)).toBe(0);
   expect(await renewOn(32)).toBe(2);
 });

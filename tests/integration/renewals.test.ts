@@ -125,6 +125,22 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     expect(await renewOn(33)).toBe(1);
   });
 
+  it("a raised price that is announced too late, because the renewal was moved: it is postponed", async () => {
+    const person = await subscriber();
+    expect(await remindOn(27)).toBe(1);
+    await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
+      shop.product(0),
+    ]);
+    await sql("UPDATE product_subscriptions SET next_date = $2 WHERE id = $1", [
+      person.scheduleId,
+      dayAfter(31),
+    ]);
+    expect(await remindOn(30)).toBe(1);
+    expect(await renewOn(31)).toBe(0);
+    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(34), status: "active" });
+    expect(await renewOn(34)).toBe(1);
+  });
+
   it("a quantity lowered by its owner, which changes the price, is not an obstacle", async () => {
     const person = await shop.member();
     await addToCart(person.owner, person.viewer, {

@@ -232,10 +232,16 @@ describe("a retry of a payment", () => {
     expect(await scheduleOf(person)).toMatchObject({ status: "active", paused_because: null });
   });
 
-  it("is refused where no card was declined, and charges nothing without stock", async () => {
-    const person = await subscriber();
-    await expect(retry(person)).rejects.toMatchObject(conflict);
-    const other = await declined();
+  it("is refused where no card was declined", async () => {
+    await expect(retry(await subscriber())).rejects.toMatchObject(conflict);
+  });
+
+  it.each([
+    ["", []],
+    [" of a paused subscription, which is then tried again by the shop", [31, 34, 39]],
+  ])("charges nothing without stock%s", async (_, attempts) => {
+    const person = await declined();
+    for (const days of attempts) await renewOn(days);
     const stock = await stockOf();
     const setStock = (units: number) =>
       sql("UPDATE products SET on_hand = on_hand - available + $1, available = $1 WHERE id = $2", [
@@ -243,10 +249,14 @@ describe("a retry of a payment", () => {
         product(0),
       ]);
     await setStock(0);
-    await expect(retry(other)).rejects.toMatchObject(conflict);
-    expect(await scheduleOf(other)).toMatchObject({ problem: "out_of_stock" });
+    await expect(retry(person)).rejects.toMatchObject(conflict);
+    expect(await scheduleOf(person)).toMatchObject({
+      status: "active",
+      paused_because: null,
+      problem: "out_of_stock",
+    });
     await setStock(stock);
-    expect(await chargesOf(other)).toBe(1);
+    expect(await chargesOf(person)).toBe(1);
   });
 
   it("pressed by two people at once, beside the job, charges once", async () => {

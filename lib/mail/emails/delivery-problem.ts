@@ -30,7 +30,8 @@ const productsAnd = <const More extends Readonly<Record<string, string>>>(more: 
 
 const PAUSED = {
   nextTry: "We have tried several times, so the subscription is now paused.",
-  resumption: "It continues when you pay, or when you resume it with another card.",
+  resumption:
+    "It continues when you pay, when you ask us to try your card again, or when you resume it with another card.",
 };
 
 const sample =

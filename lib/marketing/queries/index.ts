@@ -61,7 +61,13 @@ export async function getCurrentPriceRules(viewer: PricedViewer, state?: string)
 /** The same for many viewers, read once. */
 export async function readPriceRules(state?: string): Promise<(viewer: PricedViewer) => PriceRules> {
   const [row] = await db().$queryRaw<{ rules: RulesRow }[]>(priceRulesSql(state));
-  return (viewer) => toPriceRules(row?.rules, viewer);
+  const known = new Map<string, PriceRules>();
+  return (viewer) => {
+    const key = `${viewer.memberDiscountPercent} ${viewer.memberFreeFromCents}`;
+    const rules = known.get(key) ?? toPriceRules(row?.rules, viewer);
+    known.set(key, rules);
+    return rules;
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import type { ProductSubscription } from "@/prisma/generated/client";
+import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay } from "../queries";
 import { fromDay, toDay } from "../rules/days";
 import {
@@ -19,10 +19,16 @@ import { recordStaffChange, setSubscriptionActor } from "./change-subscription";
 import { lockSubscriptions } from "./complete-renewals";
 import { NO_PROBLEM, requireMovable } from "./update-subscription";
 
+/** A declined renewal stays due until it is paid. */
+const MOVABLE = {
+  status: "active",
+  OR: [{ problem: null }, { problem: "out_of_stock" }],
+} satisfies Prisma.ProductSubscriptionWhereInput;
+
 /** The renewals of a day that can move to another. @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */
 export async function previewDayMove({ from, to }: DayMoveInput): Promise<DayMovePreview> {
   requireMovable(to, from, await getShopDay(db(), now()), "to");
-  const where = { status: "active", nextDate: fromDay(from) } as const;
+  const where = { ...MOVABLE, nextDate: fromDay(from) };
   const [rows, total] = await Promise.all([
     db().productSubscription.findMany({
       where,

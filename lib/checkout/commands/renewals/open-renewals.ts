@@ -167,12 +167,13 @@ async function openGroup(
  * stock, as where an order is completed.
  */
 async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<number> {
-  if (isByHand) return 0;
-  const { renewalsUseCredit } = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { renewalsUseCredit: true },
-  });
-  return renewalsUseCredit ? lockSpendableCredit(tx, userId, null) : 0;
+  const isAllowed = async () => {
+    const where = { id: userId, renewalsUseCredit: true };
+    return (await tx.user.count({ where })) > 0;
+  };
+  if (isByHand || !(await isAllowed())) return 0;
+  const availableCents = await lockSpendableCredit(tx, userId, null);
+  return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
 }
 
 const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
@@ -229,6 +230,9 @@ async function postponeRenewals(
   const key = `delivery-problem:${userId}:${id}:${toDay(schedule.nextDate)}`;
   const set = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
     tx.productSubscription.update({ where: { id }, data });
+  /** It is no longer paused: the shop tries again by itself, as its email says. */
+  const postpone = (data: Prisma.ProductSubscriptionUncheckedUpdateInput) =>
+    set({ ...data, status: "active", pausedBecause: null });
   const pause = async (reason: "not_member" | "product_gone") => {
     await set({ status: "paused", pausedBecause: reason, problem: null, retryAt: null });
     await notifySubscriber(tx, [schedule], { key: `${key}:${reason}`, because: reason });
@@ -239,7 +243,7 @@ async function postponeRenewals(
   if (price > toldUnitCents) {
     const retryOn = addDays(today, REMINDER_DAYS);
     const next = fromDay(retryOn);
-    await set({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
+    await postpone({ nextDate: next, remindedFor: next, toldUnitCents: price, problem: null, retryAt: null });
     await notifySubscriber(tx, [schedule], {
       key: `${key}:price:${price}`,
       because: "price_raised",
@@ -250,7 +254,7 @@ async function postponeRenewals(
   }
   if (available >= quantity) return false;
   const retryAt = stockRetryTime(at);
-  await set({ problem: "out_of_stock", retryAt });
+  await postpone({ problem: "out_of_stock", retryAt });
   await notifySubscriber(tx, [schedule], {
     key: `${key}:stock`,
     because: "out_of_stock",

@@ -1,8 +1,10 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
+import type { Day } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import type { PriceRules } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
@@ -49,7 +51,7 @@ async function remind(userId: string, today: string): Promise<number> {
       for (const schedule of schedules)
         await tx.productSubscription.update({
           where: { id: schedule.id },
-          data: { remindedFor: schedule.nextDate, toldUnitCents: subscriptionUnitPrice(schedule, rules) },
+          data: { remindedFor: schedule.nextDate, toldUnitCents: announcedPrice(schedule, rules, today) },
         });
       const subscriptionIds = schedules.map(({ id }) => id);
       await enqueueMail(tx, {
@@ -62,6 +64,18 @@ async function remind(userId: string, today: string): Promise<number> {
     return days.size;
   });
 }
+
+/**
+ * The price that counts as announced. A higher one that is announced later than promised, because the renewal was moved or
+ * resumed, does not: the charge is then postponed and announced again.
+ */
+function announcedPrice(schedule: Upcoming, rules: PriceRules, today: Day): number {
+  const price = subscriptionUnitPrice(schedule, rules);
+  const isInTime = toDay(schedule.nextDate) >= addDays(today, REMINDER_DAYS);
+  return isInTime ? price : Math.min(price, schedule.toldUnitCents);
+}
+
+type Upcoming = Awaited<ReturnType<typeof upcoming>>[number];
 
 async function upcoming(tx: Tx, userId: string, today: string) {
   const all = await tx.productSubscription.findMany({ where: { userId }, select: { id: true } });
