@@ -36,7 +36,7 @@ export const EXPIRING_SOON_DAYS = 3;
 export const isTooOld = (bestBefore: Day | null, minRemainingDays: number, arrival: Day): boolean =>
   bestBefore !== null && bestBefore < addDays(arrival, minRemainingDays);
 
-interface UnitsOfLot {
+export interface UnitsOfLot {
   id: string;
   quantity: number;
   bestBefore: Day | null;
@@ -94,6 +94,52 @@ export function divideAmongLines(
     });
   });
 }
+
+/** What packing does with an order's units of one product. */
+export interface PackingPlan {
+  /** Units of each lot for each line. */
+  parts: (Allocation & { orderLineId: string })[];
+  /** Refunded units that were not restocked: they are written off. */
+  writeOffs: Allocation[];
+  /** Units that no lot is left for. */
+  missing: number;
+}
+
+interface PackingNeed {
+  /** The product's lots for sale, the oldest receipt first. */
+  lots: readonly UnitsOfLot[];
+  /** How many units each line still needs. */
+  lines: readonly { id: string; units: number }[];
+  /** Units that were sold and are still in lots. */
+  toPack: number;
+  /** Whether the lines get units; if not, all of them are written off. */
+  isPacked: boolean;
+  isFit: (bestBefore: Day | null) => boolean;
+}
+
+/** Plans what packing takes from the lots of a product: the one function of the pick list, the packing screen and packing. */
+export function planPacking({ lots, lines, toPack, isPacked, isFit }: PackingNeed): PackingPlan {
+  const open = Math.min(
+    toPack,
+    lines.reduce((sum, { units }) => sum + units, 0),
+  );
+  const { allocations, missing } = allocateUnits(lots, isPacked ? open : 0, isFit);
+  const writeOffs = allocateUnits(takeUnits(lots, allocations), toPack - open).allocations;
+  return { parts: divideAmongLines(lines, allocations), writeOffs, missing };
+}
+
+/** The lots after units were taken from them. */
+export const takeUnits = <Lot extends UnitsOfLot>(
+  lots: readonly Lot[],
+  taken: readonly Allocation[],
+): Lot[] =>
+  lots.map((lot) => ({
+    ...lot,
+    quantity: taken.reduce(
+      (left, { lotId, quantity }) => (lotId === lot.id ? left - quantity : left),
+      lot.quantity,
+    ),
+  }));
 
 /** The statuses of orders whose parcel is not in the house anymore. */
 export const HAS_LEFT = ["shipped", "pickup", "done"] as const;

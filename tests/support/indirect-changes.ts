@@ -129,6 +129,7 @@ export const INDIRECT_CHANGES: readonly IndirectChange[] = [
   product("cost", (n) => `${n}.01`, MANAGERS),
   product("inventory", (n) => 200 + n, MANAGERS),
   product("minRemainingDays", (n) => n % 300, MANAGERS),
+  product("barcode", (n) => `B-${n}`, WRITERS),
   product("storage", (n) => `At ${n} degrees`, WRITERS),
   state("archived", "is_active = true, archived_at = NULL", MANAGERS),
   state("restored", "is_active = false, archived_at = now()", MANAGERS),

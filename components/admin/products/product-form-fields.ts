@@ -49,6 +49,10 @@ export const PRODUCT_FORM = {
     hint: "Lots that would arrive with fewer days left are not sold or packed",
   },
   sku: { section: "Price and stock", hint: "Leave empty to generate one" },
+  barcode: {
+    section: "Price and stock",
+    hint: "What a scanner reads from the package, such as 012345678905. Packers can scan the SKU too",
+  },
   isActive: { section: "Price and stock", control: "checkbox", wide: true },
   unitLabel: { section: "Package", placeholder: "Block, 200 g", required: true },
   weightGrams: { section: "Package", inputMode: "numeric", required: true },

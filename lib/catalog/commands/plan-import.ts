@@ -37,6 +37,7 @@ interface Known {
   byId: ReadonlyMap<string, Product>;
   bySku: ReadonlyMap<string, Product>;
   bySlug: ReadonlyMap<string, Product>;
+  byBarcode: ReadonlyMap<string, Product>;
 }
 
 const refuse = (sentence: string): never => {
@@ -64,16 +65,21 @@ async function knownProducts(tx: Tx, header: readonly string[], lines: readonly 
     const index = header.indexOf(name);
     return index < 0 ? [] : lines.map(({ cells }) => cells[index]?.trim() ?? "").filter(Boolean);
   };
-  const [ids, skus, slugs] = [column("id"), column("sku"), column("slug")];
+  const [ids, skus, slugs, barcodes] = [column("id"), column("sku"), column("slug"), column("barcode")];
   await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) OR sku = ANY(${skus}) OR slug = ANY(${slugs})
-    ORDER BY id FOR UPDATE`;
-  const rows = await tx.product.findMany({
-    where: { deletedAt: null, OR: [{ id: { in: ids } }, { sku: { in: skus } }, { slug: { in: slugs } }] },
-  });
+    OR barcode = ANY(${barcodes}) ORDER BY id FOR UPDATE`;
+  const names = [
+    { id: { in: ids } },
+    { sku: { in: skus } },
+    { slug: { in: slugs } },
+    { barcode: { in: barcodes } },
+  ];
+  const rows = await tx.product.findMany({ where: { deletedAt: null, OR: names } });
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
     bySku: new Map(rows.flatMap((row) => (row.sku ? [[row.sku, row] as const] : []))),
     bySlug: new Map(rows.map((row) => [row.slug, row])),
+    byBarcode: new Map(rows.flatMap((row) => (row.barcode ? [[row.barcode, row] as const] : []))),
   };
 }
 
@@ -112,6 +118,23 @@ function checkNames(
   const isAnothers = (other: Product | undefined) => other && row && other.id !== row.id;
   if (isAnothers(known.bySku.get(sku))) complain("sku", ANOTHERS);
   if (isAnothers(known.bySlug.get(slug))) complain("slug", ANOTHERS);
+}
+
+/** The problem of a line's barcode. @param taken barcode → the row that has it already */
+function checkBarcode(
+  line: number,
+  barcode: string,
+  owner: Product | undefined,
+  row: Product | undefined,
+  taken: Map<string, number>,
+  complain: Complain,
+): void {
+  if (!barcode) return;
+  const twice = taken.get(`barcode ${barcode}`);
+  if (twice !== undefined)
+    complain("barcode", `Row ${twice} has this barcode already. Correct one of the two rows.`);
+  else if (owner && owner.id !== row?.id) complain("barcode", ANOTHERS);
+  taken.set(`barcode ${barcode}`, twice ?? line);
 }
 
 /** The problem of new values for an existing product. */
@@ -183,6 +206,8 @@ function planLine(
       `This row has ${cells.length} cells, and row 1 has ${header.length} columns. Put texts with commas between quotation marks.`,
     );
   checkNames({ line, id, sku, slug, row }, known, taken, complain);
+  const barcode = text(values.barcode);
+  checkBarcode(line, barcode, known.byBarcode.get(barcode), row, taken, complain);
   const isChangedSince = row ? compareWithExport(row, product, complain) : false;
   if (!row && slug === "") delete values.slug; // derived from the name
   const { data: input, error } = (row ? updateProductSchema : createProductSchema).safeParse(values);

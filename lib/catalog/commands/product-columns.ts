@@ -74,7 +74,7 @@ export async function setOnHand(tx: Tx, { id, onHand, available }: Product, want
 export function throwUniqueViolation(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
     throw fieldError(
-      JSON.stringify(error.meta).includes("sku") ? "sku" : "slug",
+      ["sku", "barcode"].find((name) => JSON.stringify(error.meta).includes(name)) ?? "slug",
       "is taken by another product",
     );
   throw error;
@@ -130,14 +130,16 @@ export const productAuditEntry = (action: string, id: string, before: object, af
 });
 
 /**
- * Releases SKU and slug of deleted products for another product: a restored product gets a slug with its id appended,
- * and no SKU.
+ * Releases SKU, barcode and slug of deleted products for another product: a restored product gets a slug with its id
+ * appended, and neither SKU nor barcode.
  */
 export async function releaseUniqueNames(
   tx: Tx,
-  { sku, slug }: { sku?: string | null | undefined; slug?: string | undefined },
+  names: { sku?: string | null | undefined; barcode?: string | null | undefined; slug?: string | undefined },
 ): Promise<void> {
+  const { sku, barcode, slug } = names;
   const deletedAt = { not: null };
+  if (barcode) await tx.product.updateMany({ where: { barcode, deletedAt }, data: { barcode: null } });
   if (sku) await tx.product.updateMany({ where: { sku, deletedAt }, data: { sku: null } });
   const taken = slug ? await tx.product.findFirst({ where: { slug, deletedAt } }) : null;
   if (taken)

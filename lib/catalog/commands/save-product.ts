@@ -78,7 +78,7 @@ export async function insertProduct(
   const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
   const sortOrder = input.sortOrder ?? (await lastPlace(tx));
   const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
-  await releaseUniqueNames(tx, { sku: filled.sku, slug });
+  await releaseUniqueNames(tx, { sku: filled.sku, barcode: filled.barcode, slug });
   const id = newId();
   const row = await tx.product
     .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })

@@ -50,6 +50,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
         name,
         slug: await findFreeSlug(tx, toSlug(name)),
         sku: null,
+        barcode: null,
         onHand: 0,
         available: 0,
         isActive: false,

@@ -97,7 +97,7 @@ function orderOf(sort: string): Prisma.Sql {
   return Prisma.raw(`${ORDERS[sort.replace("-", "")] ?? "name"} ${direction}, id ${direction}`);
 }
 
-/** A product matches by parts of its name, or by its exact SKU or id. */
+/** A product matches by parts of its name, or by its exact SKU, barcode or id. */
 async function found(text: string): Promise<Prisma.Sql[]> {
   const search = normalizeSearch(text);
   if (!search) return [];
@@ -108,7 +108,7 @@ async function found(text: string): Promise<Prisma.Sql[]> {
   );
   const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = search.replace(/^CF-/i, "").toLowerCase();
-  return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR left(id, 8) = ${id} OR id = ${search})`];
+  return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode = ${search} OR left(id, 8) = ${id} OR id = ${search})`];
 }
 
 /** A deleted product is archived too. */

@@ -226,6 +226,12 @@ export const PRODUCT_FIELDS = {
     initial: 0,
     permission: "products.stock",
   },
+  barcode: {
+    label: "Barcode",
+    schema: z.union([optionalText(60), z.null()]).transform((value) => value || null),
+    csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty.",
+    initial: null,
+  },
   gallery: { label: "Further views", schema: gallery, csv: null, initial: [], isConverted: true },
   nutrition: {
     label: "Nutrition facts",

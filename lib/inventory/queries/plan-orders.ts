@@ -1,0 +1,115 @@
+import "server-only";
+import type { Day } from "@/lib/core/dates";
+import { db, type Tx } from "@/lib/server/db";
+import { toDay } from "@/lib/subscriptions/rules/days";
+import type { Order } from "@/prisma/generated/client";
+import { type DeliveryMethod, isTooOld, type PackingPlan, planPacking, takeUnits, type UnitsOfLot } from "../rules";
+import { findArrival } from "./find-arrival";
+
+/** The part of an order that decides which lots it gets. */
+export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod">;
+
+/**
+ * `packing`: only lots that would arrive with their minimum life. `left`: the parcel is gone, so its units came from some
+ * lot, however old. `refunded`: nothing will be packed.
+ */
+export type AllocationMode = "packing" | "left" | "refunded";
+
+/** What packing takes from lots for the units of one product in an order. */
+export interface ProductPlan extends PackingPlan {
+  reservationId: string;
+  productId: string;
+}
+
+const methodOf = ({ fulfillmentMethod, shippingMethod }: PackedOrder): DeliveryMethod =>
+  fulfillmentMethod === "pickup" ? "pickup" : shippingMethod;
+
+/**
+ * What packing takes from lots for some orders that are packed one after the other, in the given order. Orders of
+ * products without lots have no plan. The caller holds the locks if it acts on the plan.
+ * @returns the plans of each order, by product id
+ */
+export async function planOrders(
+  orders: readonly PackedOrder[],
+  mode: AllocationMode = "packing",
+  tx: Tx = db(),
+): Promise<Map<string, ProductPlan[]>> {
+  const sold = await tx.reservation.findMany({
+    where: { orderId: { in: orders.map(({ id }) => id) }, toPack: { gt: 0 } },
+    orderBy: { productId: "asc" },
+    select: {
+      id: true,
+      orderId: true,
+      productId: true,
+      toPack: true,
+      product: { select: { minRemainingDays: true } },
+    },
+  });
+  const productIds = [...new Set(sold.map(({ productId }) => productId))];
+  if (productIds.length === 0) return new Map();
+  const lots = await findLots(tx, productIds);
+  const lines = await findOpenLines(tx, [...new Set(sold.map(({ orderId }) => orderId))], productIds);
+  const arrivals = await findArrivals(tx, orders);
+  const plans = new Map<string, ProductPlan[]>();
+  for (const order of orders)
+    for (const { id, orderId, productId, toPack, product } of sold) {
+      if (orderId !== order.id) continue;
+      const left = lots.get(productId) ?? [];
+      const arrival = arrivals.get(methodOf(order)) ?? "";
+      const plan = planPacking({
+        lots: left,
+        lines: lines.filter((line) => line.orderId === orderId && line.productId === productId),
+        toPack,
+        isPacked: mode !== "refunded",
+        isFit: (bestBefore) => mode === "left" || !isTooOld(bestBefore, product.minRemainingDays, arrival),
+      });
+      lots.set(productId, takeUnits(left, [...plan.parts, ...plan.writeOffs]));
+      plans.set(orderId, [...(plans.get(orderId) ?? []), { ...plan, reservationId: id, productId }]);
+    }
+  return plans;
+}
+
+async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map<DeliveryMethod, Day>> {
+  const arrivals = new Map<DeliveryMethod, Day>();
+  for (const method of new Set(orders.map(methodOf))) arrivals.set(method, await findArrival(method, tx));
+  return arrivals;
+}
+
+/** The lines of some products, with the units that are neither refunded nor allocated. */
+async function findOpenLines(tx: Tx, orderIds: readonly string[], productIds: readonly string[]) {
+  const lines = await tx.orderLine.findMany({
+    where: { orderId: { in: [...orderIds] }, productId: { in: [...productIds] } },
+    orderBy: { position: "asc" },
+    select: {
+      id: true,
+      orderId: true,
+      productId: true,
+      quantity: true,
+      refundedQuantity: true,
+      lotAllocations: { select: { quantity: true } },
+    },
+  });
+  return lines.map(({ quantity, refundedQuantity, lotAllocations, ...line }) => ({
+    ...line,
+    units: Math.max(
+      0,
+      lotAllocations.reduce((left, one) => left - one.quantity, quantity - refundedQuantity),
+    ),
+  }));
+}
+
+/** The lots of some products that are for sale, the oldest receipt first. */
+async function findLots(tx: Tx, productIds: readonly string[]): Promise<Map<string, UnitsOfLot[]>> {
+  const lots = await tx.lot.findMany({
+    where: { productId: { in: [...productIds] }, blockedFor: null, quantity: { gt: 0 } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, productId: true, quantity: true, bestBefore: true },
+  });
+  const byProduct = new Map<string, UnitsOfLot[]>();
+  for (const { productId, bestBefore, ...lot } of lots)
+    byProduct.set(productId, [
+      ...(byProduct.get(productId) ?? []),
+      { ...lot, bestBefore: bestBefore && toDay(bestBefore) },
+    ]);
+  return byProduct;
+}
