@@ -62,6 +62,8 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/products/[id]": "products.see",
   "/admin/products/import": "products.price",
   "/admin/products/new": "products.price",
+  "/admin/packing": "packing.see",
+  "/admin/packing/pack": "packing.see",
   "/admin/lots": "lots.see",
   "/admin/lots/[id]": "lots.see",
   "/admin/lots/waste": "lots.see",

@@ -93,6 +93,7 @@ export const CALLS: Record<string, Permission> = {
   "DELETE /api/admin/newsletter/[id]": "marketing.edit",
   "POST /api/admin/newsletter/[id]/restore": "marketing.edit",
   "POST /api/admin/newsletter/[id]/send": "marketing.edit",
+  "POST /api/admin/packing/[id]": "orders.edit",
   "GET /api/admin/lots": "lots.see",
   "GET /api/admin/lots/export": "lots.see",
   "GET /api/admin/lots/[id]": "lots.see",

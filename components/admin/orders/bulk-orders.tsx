@@ -1,11 +1,12 @@
 "use client";
-import { Printer } from "lucide-react";
+import { ListChecks, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
 import { STATUS_ACTION_LABELS } from "@/lib/orders/rules/admin-orders";
 import { BULK_STATUSES, MAX_BATCH_ORDERS, type SelectedOrder } from "@/lib/orders/schema/admin-order";
+import { packingPath } from "../packing/packing-path";
 import { usePermission } from "../staff-role";
 import { orderCountText } from "./batch-report";
 
@@ -42,6 +43,19 @@ export function BulkOrders({ orders, isBusy, onMark }: BulkOrdersProps) {
             </Button>
           ))
         : null}
+      {orders.length <= MAX_BATCH_ORDERS && can("packing.see") ? (
+        <Button asChild size="sm" variant="secondary">
+          <Link
+            href={packingPath(
+              "/admin/packing",
+              orders.map(({ id }) => id),
+            )}
+          >
+            <ListChecks aria-hidden="true" className="size-4" />
+            Pick list
+          </Link>
+        </Button>
+      ) : null}
       {orders.length <= MAX_BATCH_ORDERS ? (
         <Button asChild size="sm" variant="secondary">
           <Link href={`/admin/orders/packing-slips?orders=${orders.map(({ id }) => id).join(",")}`}>

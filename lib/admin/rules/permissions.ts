@@ -26,6 +26,8 @@ export const STAFF_PERMISSIONS = {
   "files.upload": WRITERS,
   "orders.see": PACKERS,
   "orders.edit": PACKERS,
+  /** Pick lists, and packing order by order, which changes orders (`orders.edit`). */
+  "packing.see": PACKERS,
   /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
   /** The forecast is for packers too; changes and the CSV export of customers are not. */

@@ -17,6 +17,7 @@ const TAB_LABELS = {
   products: "Products",
   lots: "Lots",
   orders: "Orders",
+  packing: "Packing",
   subscriptions: "Subscriptions",
   customers: "Customers",
   plans: "Plans",
@@ -45,6 +46,7 @@ export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   subscriptions: { list: "All subscriptions", declined: "Declined cards", forecast: "Forecast" },
   lots: { lots: "Lots", waste: "Waste" },
+  packing: { list: "Pick list", pack: "Pack orders" },
   marketing: {
     panels: "Panels",
     calendar: "Calendar",

@@ -108,7 +108,9 @@ async function found(text: string): Promise<Prisma.Sql[]> {
   );
   const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = search.replace(/^CF-/i, "").toLowerCase();
-  return [Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode = ${search} OR left(id, 8) = ${id} OR id = ${search})`];
+  return [
+    Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode = ${search} OR left(id, 8) = ${id} OR id = ${search})`,
+  ];
 }
 
 /** A deleted product is archived too. */

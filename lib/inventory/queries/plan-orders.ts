@@ -3,7 +3,14 @@ import type { Day } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/server/db";
 import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
-import { type DeliveryMethod, isTooOld, type PackingPlan, planPacking, takeUnits, type UnitsOfLot } from "../rules";
+import {
+  type DeliveryMethod,
+  isTooOld,
+  type PackingPlan,
+  planPacking,
+  takeUnits,
+  type UnitsOfLot,
+} from "../rules";
 import { findArrival } from "./find-arrival";
 
 /** The part of an order that decides which lots it gets. */

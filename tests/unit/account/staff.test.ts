@@ -58,6 +58,7 @@ describe("tabs", () => {
       "Products",
       "Lots",
       "Orders",
+      "Packing",
       "Subscriptions",
       "Customers",
       "Plans",
@@ -74,6 +75,7 @@ describe("tabs", () => {
       "products",
       "lots",
       "orders",
+      "packing",
       "subscriptions",
     ]);
     expect(tabsFor(null)).toEqual([]);

@@ -1,0 +1,139 @@
+"use client";
+import { PackageCheck, PackageOpen, Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PrintButton } from "@/components/orders/print-button";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { CATEGORY_NAMES } from "@/lib/catalog/schema";
+import type { Counts } from "@/lib/fulfillment/rules";
+import type { PickList } from "@/lib/fulfillment/schema";
+import { orderCountText } from "../orders/batch-report";
+import { packingPath } from "./packing-path";
+import { PickedRow } from "./picked-row";
+import { readCounts, storeCounts } from "./stored-counts";
+
+interface PickListScreenProps {
+  list: PickList;
+  /** The chosen orders; undefined for all. */
+  orders: readonly string[] | undefined;
+}
+
+const STORE = "picked";
+
+/**
+ * Ticked products, kept for this tab. One whose units have changed since is not ticked anymore.
+ * @returns the units of each when it was ticked
+ */
+function useTicks() {
+  const [ticks, setTicks] = useState<Counts>({});
+  useEffect(() => setTicks(readCounts(STORE)), []);
+  const tick = (key: string, units: number) => {
+    const next = { ...ticks, [key]: ticks[key] === units ? 0 : units };
+    setTicks(next);
+    storeCounts(STORE, next);
+  };
+  return { ticks, tick };
+}
+
+const unitText = (units: number): string =>
+  `${units.toLocaleString("en-US")} ${units === 1 ? "unit" : "units"}`;
+
+/** Everything to take from the shelves, by product and lot: on a phone in the kitchen, or on paper. */
+export function PickListScreen({ list, orders }: PickListScreenProps) {
+  const { ticks, tick } = useTicks();
+  if (list.orders === 0)
+    return (
+      <EmptyState
+        icon={PackageCheck}
+        title="Nothing to pack"
+        hint={
+          orders
+            ? "The chosen orders are packed, canceled, refunded or on hold."
+            : "Paid orders that are not packed yet appear here."
+        }
+      >
+        {orders && list.total > 0 ? (
+          <Button asChild variant="secondary">
+            <Link href="/admin/packing">Show all {orderCountText(list.total)} to pack</Link>
+          </Button>
+        ) : null}
+      </EmptyState>
+    );
+  return (
+    <div className="max-w-3xl">
+      <Summary list={list} orders={orders} />
+      <Warnings list={list} />
+      {list.groups.map(({ category, products }) => (
+        <section key={category ?? "other"} className="mt-6 break-inside-avoid-page">
+          <h2 className="mb-1 font-sans text-14 font-semibold text-ink-soft">
+            {category ? CATEGORY_NAMES[category] : "No longer in the shop"}
+          </h2>
+          <ul className="divide-y divide-hairline border-y border-hairline-strong">
+            {products.map((product) => (
+              <PickedRow
+                key={product.key}
+                product={product}
+                isTicked={ticks[product.key] === product.units}
+                onTick={() => tick(product.key, product.units)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Summary({ list, orders }: PickListScreenProps) {
+  const rest = list.total - list.orders;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p>
+        <strong className="font-semibold">{unitText(list.units)}</strong> for {orderCountText(list.orders)}
+        {rest > 0 ? `; ${orderCountText(rest)} to pack ${rest === 1 ? "is" : "are"} not on this list` : ""}
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <PrintButton variant="secondary">
+          <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+          Print
+        </PrintButton>
+        <Button asChild>
+          <Link href={packingPath("/admin/packing/pack", orders)}>
+            <PackageOpen aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+            Pack {orderCountText(list.orders)}
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Warnings({ list: { leftOut, groups } }: Pick<PickListScreenProps, "list">) {
+  const missing = groups.flatMap(({ products }) => products).filter((product) => product.missing > 0);
+  return (
+    <div className="mt-4 space-y-3 empty:hidden">
+      {leftOut > 0 ? (
+        <Notice
+          tone="warning"
+          title={`${orderCountText(leftOut)} of the chosen ones ${leftOut === 1 ? "is" : "are"} not to be packed`}
+        >
+          Packed, canceled, refunded and unpaid orders, and orders on hold, are left out.
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <Notice tone="error" title="Some units are missing">
+          <ul>
+            {missing.map(({ key, name, missing: units, orders }) => (
+              <li key={key}>
+                {name}: {unitText(units)}. No lot on hand would arrive with enough life left. In{" "}
+                {orders.length === 1 ? "order" : "orders"} {orders.join(", ")}.
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

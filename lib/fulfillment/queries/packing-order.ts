@@ -1,0 +1,28 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { db } from "@/lib/server/db";
+import type { PackingOrder } from "../schema";
+import { readPackingContents } from "./packing-contents";
+
+/** An order at the packing table, with the lots that packing would take now. @throws {ShopError} not_found */
+export async function getPackingOrder(id: string): Promise<PackingOrder> {
+  const order = await db().order.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      version: true,
+      orderNumber: true,
+      customerName: true,
+      notes: true,
+      fulfillmentMethod: true,
+      shippingMethod: true,
+    },
+  });
+  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  const contents = await readPackingContents([order]);
+  return {
+    ...order,
+    products: contents.map(({ orderId: _order, category: _category, sortOrder: _position, ...row }) => row),
+  };
+}

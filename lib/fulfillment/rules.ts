@@ -1,0 +1,70 @@
+import { defaultSku } from "@/lib/catalog/rules";
+import type { PickedProduct } from "./schema";
+
+/** Units counted for each product of an order, by its key. */
+export type Counts = Readonly<Record<string, number>>;
+
+type Countable = Pick<PickedProduct, "key" | "productId" | "name" | "sku" | "barcode" | "units">;
+
+/** Without differences between scanners: spaces, letter case, and the leading zeros that make a UPC an EAN. */
+const normalizeCode = (code: string): string => {
+  const plain = code.replaceAll(/\s/g, "").toLowerCase();
+  return /^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, "") : plain;
+};
+
+/** Whether a scanned or typed code is a product's barcode or SKU. */
+export const matchesCode = (code: string, { productId, sku, barcode }: Countable): boolean =>
+  [barcode, sku ?? (productId && defaultSku(productId))].some(
+    (own) => own !== null && own !== "" && normalizeCode(own) === normalizeCode(code),
+  );
+
+/** Units that are still to be counted. */
+export const uncounted = ({ key, units }: Countable, counts: Counts): number =>
+  Math.max(0, units - (counts[key] ?? 0));
+
+/** Counts of an order as it is now: never more than it has, and none of a product that it no longer has. */
+export const limitCounts = (products: readonly Countable[], counts: Counts): Counts =>
+  Object.fromEntries(products.map(({ key, units }) => [key, Math.min(units, counts[key] ?? 0)]));
+
+export const isComplete = (products: readonly Countable[], counts: Counts): boolean =>
+  products.every((product) => uncounted(product, counts) === 0);
+
+/** The result of a scan: the counts after it, and the sentence for the packer. */
+export interface Scan {
+  counts: Counts;
+  isError: boolean;
+  sentence: string;
+}
+
+/** Counts a scanned unit. A wrong or surplus one changes no count. */
+export function applyScan(products: readonly Countable[], counts: Counts, code: string): Scan {
+  const matching = products.filter((product) => matchesCode(code, product));
+  const open = matching.find((product) => uncounted(product, counts) > 0);
+  const found = open ?? matching[0];
+  if (!found)
+    return {
+      counts,
+      isError: true,
+      sentence: `“${code.trim()}” is not in this order. Put it back, and check the label.`,
+    };
+  if (!open)
+    return {
+      counts,
+      isError: true,
+      sentence: `${found.name}: all ${found.units} counted already. Take this one out of the parcel.`,
+    };
+  const counted = (counts[open.key] ?? 0) + 1;
+  return {
+    counts: { ...counts, [open.key]: counted },
+    isError: false,
+    sentence: `${open.name}: ${counted} of ${open.units}`,
+  };
+}
+
+/** What is missing from the parcel, in a sentence; null when everything is counted. */
+export function missingSentence(products: readonly Countable[], counts: Counts): string | null {
+  const open = products.filter((product) => uncounted(product, counts) > 0);
+  if (open.length === 0) return null;
+  const parts = open.map((product) => `${uncounted(product, counts)} × ${product.name}`);
+  return `Not counted yet: ${parts.join(", ")}.`;
+}
