@@ -2,6 +2,7 @@
 import { Check, ScanBarcode } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
+import { useHydrated } from "@/components/ui/before-hydration/inert-until-hydrated";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
@@ -33,7 +34,10 @@ export function PackTable({ order: opened, left, onSkip, onPacked }: PackTablePr
   const focusField = () => {
     if (hasKeyboard()) field.current?.focus();
   };
-  useEffect(focusField, []);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (isHydrated && hasKeyboard()) field.current?.focus();
+  }, [isHydrated]);
   const isReady = isComplete(order.products, counts);
   return (
     <div className="max-w-3xl">
@@ -131,7 +135,7 @@ function Heading({ order, left }: Pick<PackTableProps, "order" | "left">) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-22">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-22 font-semibold">
           <Link href={`/admin/orders/${id}`} className="tabular hover:underline">
             {orderNumber}
           </Link>

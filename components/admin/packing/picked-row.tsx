@@ -55,7 +55,7 @@ export function PickedRow({ product, isTicked, onTick }: PickedRowProps) {
             <span className="mt-1 block text-14 font-semibold text-clay-deep">{missing} missing</span>
           ) : null}
         </span>
-        <span className="tabular font-display text-28 leading-none">{units}</span>
+        <span className="tabular text-22 leading-tight font-semibold">{units}</span>
       </label>
     </li>
   );

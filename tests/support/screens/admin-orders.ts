@@ -73,6 +73,17 @@ const tickFirst = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Packing slips" }).waitFor();
 };
 
+/** A counted product and a wrong scan. */
+const countFirst = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("button", { name: /^Count all/ })
+    .first()
+    .click();
+  await page.getByLabel("Scan or type a barcode or SKU").fill("4006381333931");
+  await page.keyboard.press("Enter");
+  await page.getByText("is not in this order").waitFor();
+};
+
 const openCsvColumns = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "About the orders CSV file" }).click();
   await page.getByRole("dialog").waitFor();
@@ -116,6 +127,15 @@ export const ADMIN_ORDERS: readonly Screen[] = [
     ...adminPage("packing-slips", "/admin/orders"),
     given: withOrders((ids) => `/admin/orders/packing-slips?orders=${ids.join(",")}`, 2),
   },
+  {
+    ...adminPage("pick-list", "/admin/packing"),
+    given: withOrders((ids) => `/admin/packing?orders=${ids.join(",")}`, 2),
+  },
+  {
+    ...adminPage("pack-order", "/admin/packing/pack", countFirst),
+    given: withOrders((ids) => `/admin/packing/pack?orders=${ids.join(",")}`, 2),
+  },
+  adminPage("packing-empty", "/admin/packing/pack?orders=none"),
   adminDialog("orders-csv", "/admin/orders", openCsvColumns),
   adminDialog("reconcile", "/admin/orders/reconcile"),
 ];

@@ -1,0 +1,98 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { PackOrders } from "@/components/admin/packing/pack-orders";
+import { StaffProvider } from "@/components/admin/staff-role";
+import type { PackingOrder, PickedProduct } from "@/lib/fulfillment/schema";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push }),
+  usePathname: () => "/admin/packing/pack",
+}));
+
+const product = (units: number, lots: PickedProduct["lots"] = []): PickedProduct => ({
+  key: "salsa",
+  productId: "salsa",
+  name: "Salsa Verde",
+  sku: "SALSA",
+  barcode: null,
+  imageUrl: null,
+  unitLabel: "Jar",
+  units,
+  lots,
+  missing: 0,
+});
+const order = (units: number, more: Partial<PackingOrder> = {}): PackingOrder => ({
+  id: "one",
+  version: 1,
+  orderNumber: "AAAA0001",
+  customerName: "Maya Reyes",
+  notes: "",
+  fulfillmentMethod: "shipping",
+  shippingMethod: "standard",
+  products: [product(units)],
+  ...more,
+});
+const QUEUE = [
+  { id: "one", orderNumber: "AAAA0001" },
+  { id: "two", orderNumber: "AAAA0002" },
+];
+
+const open = async (opened: PackingOrder, role: "owner" | "content" = "owner") => {
+  sessionStorage.clear();
+  await renderInShop(
+    <StaffProvider role={role}>
+      <PackOrders queue={QUEUE} order={opened} chosen={undefined} />
+    </StaffProvider>,
+  );
+};
+const scan = (code: string) =>
+  userEvent.type(screen.getByLabelText("Scan or type a barcode or SKU"), `${code}{Enter}`);
+const quantity = () => screen.getByLabelText<HTMLInputElement>("Quantity of Salsa Verde").value;
+
+beforeEach(() => {
+  push.mockClear();
+  window.matchMedia = jest.fn(() => ({ matches: true })) as never;
+});
+
+it("Enter alone packs a counted order from the lots on the screen, and opens the next one", async () => {
+  const lot = { id: "lot-a", batch: "A", isReceived: true, bestBefore: null, units: 1 };
+  const { changes } = fakeApi([], () =>
+    json({ id: "one", orderNumber: "AAAA0001", version: 2, before: "new" }),
+  );
+  await open(order(1, { products: [product(1, [lot])] }));
+  await scan("");
+  expect(screen.getByText("Not counted yet: 1 × Salsa Verde.")).toBeVisible();
+  await scan("salsa");
+  await scan("");
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/admin/packing/pack?order=two", { scroll: false }));
+  expect(changes()).toEqual([
+    {
+      method: "POST",
+      path: "/api/admin/packing/one",
+      body: { version: 1, lots: [{ lotId: "lot-a", quantity: 1 }] },
+    },
+  ]);
+});
+
+it("a failed call, a wrong scan and a new version of the order lose no count", async () => {
+  const current = order(2, { version: 5, notes: "Two jars now" });
+  fakeApi([], () => json({ message: "This order has changed since you opened it.", current }, 409));
+  await open(order(1));
+  await scan("salsa");
+  await scan("wrong");
+  expect(quantity()).toBe("1");
+  await scan("");
+  expect(await screen.findByText("This order has changed since you opened it.")).toBeVisible();
+  expect(screen.getByText("Two jars now")).toBeVisible();
+  expect(quantity()).toBe("1");
+  await scan("salsa");
+  expect(quantity()).toBe("2");
+});
+
+it("staff who may not edit orders cannot mark it packed", async () => {
+  await open(order(1), "content");
+  expect(screen.queryByRole("button", { name: "Mark packed" })).toBeNull();
+});
