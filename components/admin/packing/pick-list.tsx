@@ -66,7 +66,7 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
       <Summary list={list} orders={orders} />
       <Warnings list={list} />
       {list.groups.map(({ category, products }) => (
-        <section key={category ?? "other"} className="mt-6 break-inside-avoid-page">
+        <section key={category ?? "other"} className="mt-6">
           <h2 className="mb-1 font-sans text-14 font-semibold text-ink-soft">
             {category ? CATEGORY_NAMES[category] : "No longer in the shop"}
           </h2>
