@@ -1,4 +1,4 @@
-import { CallError, sendJson } from "@/lib/http/browser";
+import { CallError, requestJson, sendJson } from "@/lib/http/browser";
 import { redirectToLogin } from "./session-ended";
 
 /**
@@ -17,11 +17,18 @@ export const isSessionEnd = (error: unknown, path: string): boolean =>
  * @param parameters method, path such as /api/cart, JSON body, abort signal
  * @throws the errors of `sendJson`, except for that 401
  */
-export async function callApi<T>(...parameters: Parameters<typeof sendJson>): Promise<T> {
+export const callApi = <T>(...parameters: Parameters<typeof sendJson>): Promise<T> =>
+  untilSessionEnd(parameters[1], sendJson<T>(...parameters));
+
+/** Sends a form with a file to the shop's API. @throws as `callApi` */
+export const uploadToApi = <T>(path: string, body: FormData): Promise<T> =>
+  untilSessionEnd(path, requestJson<T>(path, { method: "POST", body }));
+
+async function untilSessionEnd<T>(path: string, call: Promise<T>): Promise<T> {
   try {
-    return await sendJson<T>(...parameters);
+    return await call;
   } catch (error) {
-    if (!isSessionEnd(error, parameters[1])) throw error;
+    if (!isSessionEnd(error, path)) throw error;
     redirectToLogin();
     return new Promise<never>(() => undefined);
   }

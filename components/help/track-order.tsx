@@ -19,22 +19,23 @@ const ICON = <PackageSearch aria-hidden="true" className="size-5" strokeWidth={1
 
 /** Looks up an order by number and email and shows its progress (D13). */
 export function TrackOrder({ timeZone }: { timeZone: string }) {
-  const [order, setOrder] = useState<ApiTracking>();
-  return order ? (
-    <TrackedOrder order={order} timeZone={timeZone} onAnother={() => setOrder(undefined)} />
+  const [found, setFound] = useState<{ order: ApiTracking; email: string }>();
+  return found ? (
+    <TrackedOrder {...found} timeZone={timeZone} onAnother={() => setFound(undefined)} />
   ) : (
-    <AskForOrder onFound={setOrder} />
+    <AskForOrder onFound={(order, email) => setFound({ order, email })} />
   );
 }
 
-function AskForOrder({ onFound }: { onFound: (order: ApiTracking) => void }) {
+function AskForOrder({ onFound }: { onFound: (order: ApiTracking, email: string) => void }) {
   const form = useForm<Values, unknown, z.output<typeof trackOrderSchema>>({
     resolver: zodResolver(trackOrderSchema),
     defaultValues: { orderNumber: pageQuery().get("order") ?? "", email: "" },
   });
   const submit = async (input: z.output<typeof trackOrderSchema>) => {
     try {
-      onFound(await withMinimumDelay(callApi<ApiTracking>("POST", "/api/track-order", input)));
+      const order = await withMinimumDelay(callApi<ApiTracking>("POST", "/api/track-order", input));
+      onFound(order, input.email);
     } catch (error) {
       showFormFailure<Values>(form, error, {
         title: "Order not found",

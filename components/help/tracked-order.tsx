@@ -3,18 +3,19 @@ import { OrderProgress } from "@/components/orders/order-progress";
 import { OrderStatus } from "@/components/orders/order-status";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
-import { reportProblemPath } from "@/lib/orders/rules";
 import type { ApiTracking } from "@/lib/orders/schema";
+import { GuestProblem } from "./guest-problem";
 
 interface TrackedOrderProps {
   order: ApiTracking;
+  /** With which it was looked up. */
+  email: string;
   timeZone: string;
   onAnother: () => void;
 }
 
 /** The progress of an order looked up by number and email. */
-export function TrackedOrder({ order, timeZone, onAnother }: TrackedOrderProps) {
+export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrderProps) {
   const heading = useHeadingFocus();
   const { orderNumber, estimatedDelivery, timeline, items, shippingAddress } = order;
   const isUnderWay = order.status === "processing" || order.status === "shipped";
@@ -50,9 +51,7 @@ export function TrackedOrder({ order, timeZone, onAnother }: TrackedOrderProps) 
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button onClick={onAnother}>Track Another Order</Button>
-        <Button asChild variant="secondary">
-          <Link href={reportProblemPath(orderNumber)}>Problem with this order</Link>
-        </Button>
+        <GuestProblem orderNumber={orderNumber} items={items} email={email} />
       </div>
     </div>
   );

@@ -6,8 +6,10 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { orderPath, reportProblemPath } from "@/lib/orders/rules";
+import { orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
+import { problemPath } from "@/lib/problems/rules";
+import type { ProblemView } from "@/lib/problems/schema";
 import { BuyAgain } from "./buy-again";
 import { CancelOrder } from "./cancel-order";
 import { OrderAddress } from "./order-address";
@@ -16,6 +18,7 @@ import { OrderLines } from "./order-lines";
 import { OrderPayment } from "./order-payment";
 import { OrderProgress } from "./order-progress";
 import { OrderStatus } from "./order-status";
+import { ProblemReports } from "./problem-reports";
 
 interface OrderScreenProps {
   order: OrderDetail;
@@ -23,7 +26,11 @@ interface OrderScreenProps {
 }
 
 /** The buyer's order page: all details and actions. */
-export function OrderScreen({ order, timeZone }: OrderScreenProps) {
+export function OrderScreen({
+  order,
+  problems,
+  timeZone,
+}: OrderScreenProps & { problems: readonly ProblemView[] }) {
   return (
     <>
       <Breadcrumb
@@ -38,6 +45,9 @@ export function OrderScreen({ order, timeZone }: OrderScreenProps) {
         </div>
         <div className="md:col-start-1 md:row-span-2 md:row-start-1">
           <Bought order={order} timeZone={timeZone} />
+          <div className="mt-6">
+            <ProblemReports problems={problems} timeZone={timeZone} />
+          </div>
         </div>
         <div className="space-y-6 md:col-start-2 md:row-start-2">
           {order.shippingAddress && !order.isPickup ? (
@@ -124,7 +134,7 @@ function Help({ order }: { order: OrderDetail }) {
         Every order comes with our 30-day satisfaction guarantee. Tell us what is wrong, and we make it good.
       </p>
       <Button asChild variant="secondary" size="sm" className="mt-4">
-        <Link href={reportProblemPath(order.orderNumber)}>
+        <Link href={problemPath(order.orderNumber)}>
           <LifeBuoy aria-hidden="true" className="size-4" />
           Problem with this order
         </Link>

@@ -7,6 +7,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
 import { orders } from "./personal-orders";
+import { problems } from "./personal-problems";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
@@ -60,6 +61,7 @@ async function mailsOf(
       SELECT id FROM restock_requests WHERE user_id = ${userId} UNION ALL
       SELECT id FROM gift_cards WHERE buyer_id = ${userId} UNION ALL
       SELECT id FROM cart_reminders WHERE user_id = ${userId} UNION ALL
+      SELECT p.id FROM order_problems p JOIN orders ON orders.id = order_id WHERE user_id = ${userId} UNION ALL
       SELECT e.id FROM store_credit_entries e JOIN store_credit_accounts a ON a.id = e.account_id WHERE a.user_id = ${userId} UNION ALL
       SELECT refunds.id FROM refunds JOIN orders ON orders.id = order_id WHERE user_id = ${userId})`;
   return { id: { in: rows.map(({ id }) => id) } };
@@ -251,6 +253,7 @@ export const PERSONAL_DATA = {
       db().lotWriteOff.findMany({ where: { actorId: userId }, select: { reason: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
+  OrderProblem: problems,
   Order: orders,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

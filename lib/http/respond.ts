@@ -14,6 +14,8 @@ export interface ResponseParts {
   redirect?: string;
   /** Streamed text instead of a body. */
   stream?: { pieces: AsyncGenerator<string>; type: string };
+  /** A file instead of a body. */
+  bytes?: { content: Uint8Array<ArrayBuffer>; type: string };
   /** Name under which the browser saves the body instead of showing it. */
   download?: string;
 }
@@ -23,7 +25,7 @@ export const NO_STORE = { "Cache-Control": "private, no-store" };
 
 /** A JSON answer, or a redirect, with no-store. */
 export function respond(
-  { body, status = 200, cookies = [], redirect, stream, download }: ResponseParts,
+  { body, status = 200, cookies = [], redirect, stream, bytes, download }: ResponseParts,
   requestId: string,
 ): Response {
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
@@ -36,6 +38,10 @@ export function respond(
   if (stream) {
     headers.set("Content-Type", stream.type);
     return new Response(createTextStream(stream.pieces), { status, headers });
+  }
+  if (bytes) {
+    headers.set("Content-Type", bytes.type);
+    return new Response(bytes.content, { status, headers });
   }
   return body === undefined
     ? new Response(null, { status: 204, headers })

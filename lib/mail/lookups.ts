@@ -1,6 +1,8 @@
 import "server-only";
 import { getOrder } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
+import { findProblemForMail } from "@/lib/problems/queries/reported-order";
+import type { MailProblem } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
 import { listSubscriptionLines } from "@/lib/subscriptions/queries";
 import { UndeliverableError } from "./rules";
@@ -18,6 +20,13 @@ export async function requireSubscriptionLines(ids: readonly string[], isAnnounc
   const found = await listSubscriptionLines(ids, isAnnouncement);
   if (!found) throw new UndeliverableError("These subscriptions no longer exist");
   return found;
+}
+
+/** A report of a problem with its order. @throws {UndeliverableError} when it was deleted with its account */
+export async function requireProblem(id: string): Promise<MailProblem> {
+  const problem = await findProblemForMail(id);
+  if (!problem) throw new UndeliverableError(`There is no problem ${id}`);
+  return problem;
 }
 
 /** The payload with its order. @throws {UndeliverableError} when the order no longer exists */

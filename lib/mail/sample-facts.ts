@@ -1,5 +1,6 @@
 import { cents } from "@/lib/core/money";
 import type { OrderView } from "@/lib/orders/schema";
+import type { MailProblem } from "@/lib/problems/schema";
 
 /** What the sample of an email is made of; tests pass other facts. */
 export interface SampleFacts {
@@ -96,4 +97,21 @@ export const sampleSubscription = ({ firstName, typed }: SampleFacts) => ({
       discountNote: null,
     },
   ],
+});
+
+/** A report of a problem without an answer. */
+export const sampleProblem = ({ firstName, typed }: SampleFacts): MailProblem => ({
+  id: "problem_1",
+  reason: "damaged",
+  description: typed("The bag was torn, and two tortillas were broken."),
+  status: "open",
+  lines: [{ name: typed("Spelt Tortillas"), quantity: 1 }],
+  photos: [],
+  answer: null,
+  answerText: "",
+  amountCents: null,
+  reportedAt: SAMPLE_DAY,
+  answeredAt: null,
+  firstName,
+  order: { orderNumber: order.orderNumber, customerName: "Maya Reyes", customerEmail: order.customerEmail },
 });

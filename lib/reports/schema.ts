@@ -255,6 +255,8 @@ export interface Attention {
   outOfStock: number;
   reviews: number;
   failedMails: number;
+  /** Reported problems without an answer. */
+  problems: number;
   messages: number;
   /** Those from members, who are answered first. */
   priorityMessages: number;

@@ -31,6 +31,8 @@ export const LIMITS = {
   trackingsPerAddress: { points: 60, duration: HOUR_SECONDS },
   messagesPerAddress: { points: 20, duration: HOUR_SECONDS },
   messagesPerMailbox: { points: 5, duration: HOUR_SECONDS },
+  problemsPerAddress: { points: 20, duration: HOUR_SECONDS },
+  photosPerAddress: { points: 60, duration: HOUR_SECONDS },
   newslettersPerAddress: { points: 100, duration: HOUR_SECONDS },
   newslettersPerMailbox: { points: 3, duration: HOUR_SECONDS },
   forgotPerAddress: { points: 100, duration: HOUR_SECONDS },

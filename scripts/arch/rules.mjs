@@ -28,6 +28,7 @@ export const DOMAINS = [
   ["orders", "orders as their buyers and staff see them"],
   ["subscriptions", "product subscriptions and their renewals"],
   ["inventory", "lots with best-before dates: receipts, allocation to orders, write-offs, recalls"],
+  ["problems", "what buyers report about lines of their orders, with photos"],
   ["content", "policies, articles, foods, recipes, member content; their admin"],
   ["help", "FAQ, contact messages, newsletter"],
   ["campaigns", "the calendar of everything with a start and an end, and its conflicts"],

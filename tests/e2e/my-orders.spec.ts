@@ -72,7 +72,7 @@ test("a guest order is linked to the account, and can be followed, printed, boug
   await expect(page.getByText("Visa ending in 4242")).toBeVisible();
   await expect(page.getByRole("link", { name: "Problem with this order" })).toHaveAttribute(
     "href",
-    `/contact?category=order&subject=Problem+with+order+${number}&order=${number}`,
+    `/orders/${number.toLowerCase()}/problem`,
   );
 
   await page.getByRole("link", { name: "Invoice" }).click();

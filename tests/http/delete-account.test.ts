@@ -105,6 +105,13 @@ async function settled(name: string): Promise<{ buyer: Buyer; email: string; ord
     `pm-${userId}`,
     userId,
   );
+  await buyer.call("POST", "/api/order-problems", {
+    requestKey: `problem-of-${name}`,
+    orderNumber: order.orderNumber,
+    reason: "damaged",
+    description: `The bag of ${name} was torn`,
+    lines: [{ line: 1, quantity: 1 }],
+  });
   return { buyer, email, orderId: order.id };
 }
 

@@ -19,6 +19,7 @@ export const CALM: Attention = {
   outOfStock: 0,
   reviews: 0,
   failedMails: 0,
+  problems: 0,
   messages: 0,
   priorityMessages: 0,
   waiting: [],

@@ -56,6 +56,8 @@ const VERBS: Readonly<Record<string, string>> = {
   "payment.create_order": "created the order of",
   "payment.refund": "refunded",
   "alert.resolve": "resolved an alert about",
+  "problem.answer": "answered a problem with",
+  "problem.close": "closed a problem with",
   "lot.receive": "received",
   "lot.too_old": "took out of sale, because it is too old to ship:",
   "lot.release": "put back for sale:",

@@ -30,6 +30,9 @@ export const STAFF_PERMISSIONS = {
   "packing.see": PACKERS,
   /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
+  "problems.see": PACKERS,
+  /** Refunds, store credit and other answers to reported problems. */
+  "problems.answer": KEEPERS,
   /** The forecast is for packers too; changes and the CSV export of customers are not. */
   "subscriptions.see": PACKERS,
   /** Every change of a product subscription, including retries of a payment. */

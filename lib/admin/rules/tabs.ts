@@ -18,6 +18,7 @@ const TAB_LABELS = {
   lots: "Lots",
   orders: "Orders",
   packing: "Packing",
+  problems: "Problems",
   subscriptions: "Subscriptions",
   customers: "Customers",
   plans: "Plans",

@@ -39,16 +39,30 @@ export async function refundOrder(
     const idempotencyKey = `office-${orderId}-${input.requestKey}`;
     const made = await tx.refund.findUnique({ where: { idempotencyKey } });
     if (made) return made.id;
-    refuse(order, input);
-    const parts = partsOf(order, input);
-    if (parts.amountCents !== input.amount)
-      throw new ShopError("amount_mismatch", `This refund comes to ${formatUsd(parts.amountCents)}.`, {
-        amount: parts.amountCents,
-      });
-    return write(tx, order, { actorId, idempotencyKey, input, parts });
+    return decideRefund(tx, order, { actorId, idempotencyKey, input });
   });
   await sendRefund(refundId);
   return refundId;
+}
+
+/**
+ * Writes a refund of a locked order within the caller's transaction, which calls `sendRefund` once it is committed.
+ * @returns its id
+ * @throws {ShopError} as `refundOrder`
+ */
+export async function decideRefund(
+  tx: Tx,
+  order: OrderWithMoney,
+  wanted: Omit<Decided, "parts">,
+): Promise<string> {
+  const { input } = wanted;
+  refuse(order, input);
+  const parts = partsOf(order, input);
+  if (parts.amountCents !== input.amount)
+    throw new ShopError("amount_mismatch", `This refund comes to ${formatUsd(parts.amountCents)}.`, {
+      amount: parts.amountCents,
+    });
+  return write(tx, order, { ...wanted, parts });
 }
 
 function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
@@ -97,9 +111,15 @@ interface Decided {
   idempotencyKey: string;
   input: RefundOrderInput;
   parts: RefundParts;
+  /** Another email says it. */
+  isAnnounced?: boolean;
 }
 
-async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, input, parts }: Decided) {
+async function write(
+  tx: Tx,
+  order: OrderWithMoney,
+  { actorId, idempotencyKey, input, parts, isAnnounced = false }: Decided,
+) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;
   const restocked = await restockLines(tx, order, unitsToRestock(order, input));
@@ -121,7 +141,7 @@ async function write(tx: Tx, order: OrderWithMoney, { actorId, idempotencyKey, i
     where: { id: order.id },
     data: { version: { increment: 1 }, events: { create: events } },
   });
-  await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
+  if (!isAnnounced) await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   await recordAudit(tx, actorId, [
     {
       action: "order.refund",

@@ -30,6 +30,9 @@ import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
 import { orderShipped } from "./order-shipped";
 import { passwordReset } from "./password-reset";
+import { problemAnswered } from "./problem-answered";
+import { problemReceived } from "./problem-received";
+import { problemReported } from "./problem-reported";
 import { providerChanged } from "./provider-changed";
 import { refundFailed } from "./refund-failed";
 import { secondFactorChanged } from "./second-factor-changed";
@@ -45,6 +48,9 @@ export const emails = {
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
   "refund-failed": refundFailed,
+  "problem-received": problemReceived,
+  "problem-answered": problemAnswered,
+  "problem-reported": problemReported,
   "credit-added": creditAdded,
   "gift-card-receipt": giftCardReceipt,
   "gift-card": giftCard,

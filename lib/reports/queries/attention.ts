@@ -88,6 +88,7 @@ export async function getAttention(): Promise<Attention> {
         SELECT p.id, p.name, s.short AS units FROM lot_stocks s JOIN products p ON p.id = s.product_id WHERE s.short > 0) AS s),
       'reviews', (SELECT count(*) FROM reviews WHERE decided_at IS NULL AND NOT is_visible),
       'failedMails', (SELECT count(*) FROM mail_outbox WHERE status = 'failed'),
+      'problems', (SELECT count(*) FROM order_problems WHERE status = 'open'),
       'messages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL),
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},

@@ -155,8 +155,24 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
 }
 
 /** Work that waits for staff: messages, reviews, and failed emails and jobs. */
-function backlogItems({ messages, priorityMessages, reviews, failedMails, failedJobs }: Attention): Item[] {
+function backlogItems({
+  problems,
+  messages,
+  priorityMessages,
+  reviews,
+  failedMails,
+  failedJobs,
+}: Attention): Item[] {
   return pending([
+    {
+      count: problems,
+      id: "problems",
+      title: counted(problems, "problem to answer", "problems to answer"),
+      detail: "Reported by customers, with an answer promised within 24 hours",
+      href: "/admin/problems",
+      tone: "warning",
+      right: "problems.answer",
+    },
     {
       count: messages,
       id: "messages",

@@ -52,13 +52,14 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are the ten documented ones in their order, with Lots, Subscriptions, Discounts and Gift cards, filtered by role", () => {
+  it("are the ten documented ones in their order, with Lots, Problems, Subscriptions, Discounts and Gift cards, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
       "Products",
       "Lots",
       "Orders",
       "Packing",
+      "Problems",
       "Subscriptions",
       "Customers",
       "Plans",
@@ -76,6 +77,7 @@ describe("tabs", () => {
       "lots",
       "orders",
       "packing",
+      "problems",
       "subscriptions",
     ]);
     expect(tabsFor(null)).toEqual([]);

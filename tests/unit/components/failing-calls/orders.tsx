@@ -1,12 +1,17 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { CancelOrder } from "@/components/orders/cancel-order";
+import { ProblemForm } from "@/components/orders/problem-form";
 import { PayRenewal } from "@/components/subscriptions/pay-renewal";
 import { SubscriptionActions } from "@/components/subscriptions/subscription-actions";
 import { SubscriptionForm } from "@/components/subscriptions/subscription-form";
 import type { SubscriptionView } from "@/lib/subscriptions/schema";
+import { renderInShop } from "../shop-context";
 import {
   confirmed,
   type FailingCall,
+  fill,
   nothing,
+  press,
   pressed,
   queried,
   SOMETHING,
@@ -37,6 +42,22 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
       "Cancel order",
       "Cancel order",
     ),
+  },
+  {
+    name: "report a problem",
+    of: ["orders/problem-form.tsx POST"],
+    text: "Your report was not sent. Please try again.",
+    run: async () => {
+      await renderInShop(
+        <ProblemForm
+          orderNumber="AB12CD34"
+          lines={[{ line: 1, name: "Hemp Cheese", imageUrl: null, quantity: 1, left: 1 }]}
+        />,
+      );
+      fireEvent.click(screen.getByRole("checkbox", { name: "Hemp Cheese" }));
+      fill({ "What is wrong?": "damaged", "Tell us more": "The bag was torn" });
+      press("Send report");
+    },
   },
   {
     name: "pay a renewal",

@@ -6,6 +6,7 @@ import { getCurrentViewer } from "@/lib/account/queries";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getOwnOrder } from "@/lib/orders/queries";
 import { parseOrderNumber } from "@/lib/orders/rules";
+import { listOwnProblems } from "@/lib/problems/queries/reported-order";
 
 export const instant = false;
 
@@ -22,7 +23,11 @@ export default async function OrderPage({ params }: Props) {
   const [{ userId }, { orderNumber }] = await Promise.all([getCurrentViewer(), params]);
   if (userId === null) return <SessionEnded />;
   const number = parseOrderNumber(orderNumber);
-  const [order, { timeZone }] = await Promise.all([number && getOwnOrder(userId, number), getStoreFacts()]);
+  const [order, problems, { timeZone }] = await Promise.all([
+    number && getOwnOrder(userId, number),
+    number ? listOwnProblems(userId, number) : [],
+    getStoreFacts(),
+  ]);
   if (!order) notFound();
-  return <OrderScreen order={order} timeZone={timeZone} />;
+  return <OrderScreen order={order} problems={problems} timeZone={timeZone} />;
 }

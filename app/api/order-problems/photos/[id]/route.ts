@@ -1,0 +1,13 @@
+import { ShopError } from "@/lib/core/errors";
+import { route } from "@/lib/http/route";
+import { readProblemPhoto } from "@/lib/problems/queries/photos";
+
+/** A photo of a report, for its buyer and staff only. It is never cached. */
+export const GET = route({
+  access: "shopper",
+  handle: async ({ params, viewer }) => {
+    const bytes = await readProblemPhoto(String(params["id"]), viewer);
+    if (!bytes) throw new ShopError("not_found");
+    return { bytes: { content: bytes, type: "image/webp" } };
+  },
+});

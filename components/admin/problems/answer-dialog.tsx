@@ -1,0 +1,170 @@
+"use client";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { z } from "zod";
+import { showFormFailure } from "@/components/account/show-form-failure";
+import { Form, FormError } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
+import { newId } from "@/lib/core/ids";
+import { centsToDecimal, formatUsd, parseDollars } from "@/lib/core/money";
+import { CallError } from "@/lib/http/browser";
+import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
+import { callAdminApi } from "../admin-session";
+
+/** The form's fields; the amount is typed in dollars. */
+const formSchema = (most: number) =>
+  z
+    .object({
+      answer: z.enum(["refund", "credit", "declined"]),
+      amount: z.string(),
+      text: z.string().trim().max(MAX_PROBLEM_TEXT, `must have ${MAX_PROBLEM_TEXT} characters or fewer`),
+    })
+    .superRefine(({ answer, amount, text }, context) => {
+      const wrong = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (answer === "declined") {
+        if (text === "") wrong("text", "Required: tell the customer why");
+        return;
+      }
+      const typed = parseDollars(amount) ?? 0;
+      if (typed < 1) wrong("amount", "must be an amount such as 12.99");
+      else if (typed > most)
+        wrong("amount", `must be ${centsToDecimal(most)} or less: that was paid for these items`);
+    });
+type Values = z.input<ReturnType<typeof formSchema>>;
+
+interface AnswerDialogProps {
+  problem: AdminProblem;
+  onClose: () => void;
+}
+
+/** Answers a problem with a refund, store credit, or a reason why neither is given. */
+export function AnswerDialog({ problem, onClose }: AnswerDialogProps) {
+  const { form, save } = useAnswer(problem, onClose);
+  const { refundableCents, order } = problem;
+  const { isSubmitting } = form.formState;
+  const answer = form.watch("answer");
+  return (
+    <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
+      <DialogContent
+        size="md"
+        title={`Answer the problem with order ${order.orderNumber}`}
+        description="The customer gets an email with your answer. You can't change it afterward."
+        footer={
+          <>
+            <Button variant="secondary" aria-disabled={isSubmitting} onClick={onClose}>
+              Not now
+            </Button>
+            <Button type="submit" form="answer-problem" loading={isSubmitting}>
+              {LABELS[answer]}
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} onSubmit={save} id="answer-problem" className="space-y-5">
+          <AnswerChoice problem={problem} form={form} />
+          {answer === "declined" ? null : (
+            <TextField<Values>
+              name="amount"
+              label="Amount ($)"
+              hint={`${formatUsd(refundableCents)} was paid for these items, with tax, and is not refunded yet`}
+              inputMode="decimal"
+              required
+            />
+          )}
+          <TextareaField<Values>
+            name="text"
+            label="To the customer"
+            hint={answer === "declined" ? "" : "Optional"}
+            rows={4}
+            maxLength={MAX_PROBLEM_TEXT}
+            required={answer === "declined"}
+          />
+          <FormError quiet />
+        </Form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AnswerChoice({
+  problem: { whyNotRefund, whyNotCredit },
+  form,
+}: {
+  problem: AdminProblem;
+  form: UseFormReturn<Values>;
+}) {
+  return (
+    <Controller
+      name="answer"
+      control={form.control}
+      render={({ field }) => (
+        <RadioCards label="Answer" value={field.value} onValueChange={field.onChange}>
+          <RadioCard
+            value="refund"
+            title="Refund"
+            description={whyNotRefund ?? "To the card first, and the rest to store credit that paid"}
+            disabled={whyNotRefund !== null}
+          />
+          <RadioCard
+            value="credit"
+            title="Store credit"
+            description={whyNotCredit ?? "On the customer's account at once"}
+            disabled={whyNotCredit !== null}
+          />
+          <RadioCard value="declined" title="Decline" description="With a reason for the customer" />
+        </RadioCards>
+      )}
+    />
+  );
+}
+
+const LABELS = {
+  refund: "Refund and answer",
+  credit: "Give credit and answer",
+  declined: "Decline",
+} as const;
+
+/** The form's state and its call. One request key for as long as the dialog is open: a repeated press answers once. */
+function useAnswer(problem: AdminProblem, onClose: () => void) {
+  const router = useRouter();
+  const [requestKey] = useState(newId);
+  const form = useForm<Values>({
+    resolver: zodResolver(formSchema(problem.refundableCents)),
+    defaultValues: {
+      answer: problem.whyNotRefund === null ? "refund" : "declined",
+      amount: centsToDecimal(problem.refundableCents),
+      text: "",
+    },
+  });
+  const save = async ({ answer, amount, text }: Values) => {
+    const money = answer === "declined" ? {} : { amount: parseDollars(amount) };
+    try {
+      await callAdminApi("POST", `/api/admin/problems/${problem.id}/answer`, {
+        answer,
+        text,
+        requestKey,
+        version: problem.version,
+        ...money,
+      });
+      toast({ title: "Problem answered", description: "The customer gets an email." });
+      router.refresh();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      showFormFailure(form, error, {
+        title: "Error",
+        fallback: "Failed to answer this problem",
+        field: "text",
+      });
+    }
+  };
+  return { form, save };
+}

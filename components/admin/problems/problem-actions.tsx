@@ -1,0 +1,47 @@
+"use client";
+import { useState } from "react";
+import { TextareaField } from "@/components/form/textarea-field";
+import { Button } from "@/components/ui/button";
+import { type AdminProblem, closeProblemSchema } from "@/lib/problems/schema";
+import { usePermission } from "../staff-role";
+import { TextDialog } from "../text-dialog";
+import { AnswerDialog } from "./answer-dialog";
+
+/** The actions for an open problem. */
+export function ProblemActions({ problem }: { problem: AdminProblem }) {
+  const [action, setAction] = useState<"answer" | "close">();
+  const can = usePermission();
+  if (problem.status !== "open" || !can("problems.answer")) return null;
+  const close = () => setAction(undefined);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setAction("answer")}>
+        Answer
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setAction("close")}>
+        Close without an answer
+      </Button>
+      {action === "answer" ? <AnswerDialog problem={problem} onClose={close} /> : null}
+      {action === "close" ? (
+        <TextDialog
+          title="Close without an answer"
+          description="For a second report of the same problem, for example. The customer is not emailed, and sees it as closed."
+          cancelLabel="Keep it open"
+          confirmLabel="Close it"
+          name="note"
+          rule={closeProblemSchema.shape.note}
+          request={(note) => [
+            "POST",
+            `/api/admin/problems/${problem.id}/close`,
+            { version: problem.version, note },
+          ]}
+          done={{ title: "Problem closed" }}
+          fallback="Failed to close this problem"
+          onClose={close}
+        >
+          <TextareaField name="note" label="Note (for staff)" rows={3} maxLength={300} required />
+        </TextDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { db } from "@/lib/server/db";
+import type { DataSubject, PersonalTable } from "./personal-table";
+
+const ofOrders = ({ userId }: DataSubject) => ({ where: { order: { userId } } });
+
+/** What an account reported about its orders. The export has the address of each photo, which works while the account exists. */
+export const problems: PersonalTable = {
+  read: async (whose) => {
+    const rows = await db().orderProblem.findMany({
+      ...ofOrders(whose),
+      omit: { requestKey: true, answerKey: true, actorId: true, refundId: true },
+      include: {
+        order: { select: { orderNumber: true } },
+        lines: { select: { quantity: true, orderLine: { select: { name: true } } } },
+        photos: { select: { id: true, createdAt: true } },
+      },
+      orderBy: { createdAt: "asc" },
+    });
+    return rows.map(({ status, answerText, photos, ...row }) => ({
+      ...row,
+      status,
+      answerText: status === "closed" ? "" : answerText, // a closed one has a note for staff
+      photos: photos.map(({ id, createdAt }) => ({ url: `/api/order-problems/photos/${id}`, createdAt })),
+    }));
+  },
+  // Reasons and amounts stay for the reports.
+  erase: async (tx, whose) => {
+    await tx.orderProblemPhoto.deleteMany({ where: { problem: ofOrders(whose).where } });
+    await tx.orderProblem.updateMany({ ...ofOrders(whose), data: { description: "", answerText: "" } });
+  },
+};

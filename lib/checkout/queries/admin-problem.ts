@@ -1,0 +1,144 @@
+import "server-only";
+import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
+import { ShopError } from "@/lib/core/errors";
+import { type Cents, cents } from "@/lib/core/money";
+import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
+import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
+import type { AdminProblem } from "@/lib/problems/schema";
+import { db } from "@/lib/server/db";
+import { toDay } from "@/lib/subscriptions/rules/days";
+import type { Prisma } from "@/prisma/generated/client";
+import {
+  type OrderWithMoney,
+  readOrderMoney,
+  refundBlocker,
+  toRefundable,
+} from "../commands/lock-order-money";
+
+const include = {
+  lines: {
+    orderBy: { orderLine: { position: "asc" } },
+    include: {
+      orderLine: {
+        include: {
+          lotAllocations: {
+            include: { lot: { select: { batch: true, bestBefore: true, blockedFor: true } } },
+            orderBy: { id: "asc" },
+          },
+        },
+      },
+    },
+  },
+  photos: { select: { id: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  order: {
+    select: {
+      id: true,
+      orderNumber: true,
+      customerName: true,
+      customerEmail: true,
+      userId: true,
+      fulfillmentStatus: true,
+      paidAt: true,
+      shippedAt: true,
+    },
+  },
+} satisfies Prisma.OrderProblemInclude;
+type Row = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** One problem with its order, its photos and the lots that its lines were packed from. @throws {ShopError} not_found */
+export async function getAdminProblem(id: string): Promise<AdminProblem> {
+  const row = await db().orderProblem.findUnique({ where: { id }, include });
+  const money = row && (await readOrderMoney(db(), row.orderId));
+  if (!row || !money) throw new ShopError("not_found", PROBLEM_NOT_FOUND);
+  const [names, others] = await Promise.all([getStaffNames([row.actorId]), othersOf(row)]);
+  const { fulfillmentStatus, paidAt, shippedAt, ...order } = row.order;
+  return {
+    id,
+    version: row.version,
+    reason: row.reason,
+    description: row.description,
+    status: row.status,
+    answer: row.answer,
+    answerText: row.answerText,
+    amountCents: row.amountCents === null ? null : cents(row.amountCents),
+    photos: row.photos.map((photo) => photo.id),
+    reportedAt: row.createdAt.toISOString(),
+    answeredAt: instant(row.answeredAt),
+    answeredBy: (row.actorId && names.get(row.actorId)) ?? null,
+    order: { ...order, status: fulfillmentStatus, paidAt: instant(paidAt), shippedAt: instant(shippedAt) },
+    lines: row.lines.map(toLine),
+    others,
+    ...moneyOf(row, money),
+  };
+}
+
+const toLine = ({ quantity, orderLine }: Row["lines"][number]): AdminProblem["lines"][number] => ({
+  id: orderLine.id,
+  name: orderLine.name,
+  productId: orderLine.productId,
+  quantity,
+  bought: orderLine.quantity,
+  refunded: orderLine.refundedQuantity,
+  lots: orderLine.lotAllocations.map(({ lotId, lot, quantity: units }) => ({
+    id: lotId,
+    batch: lot.batch,
+    bestBefore: lot.bestBefore && toDay(lot.bestBefore),
+    quantity: units,
+    isRecalled: lot.blockedFor === "recalled",
+  })),
+});
+
+/** What answering with money can give back now. */
+function moneyOf(row: Row, order: OrderWithMoney) {
+  const { amountCents } = refundOfProblem(order, row.lines);
+  const blocker =
+    refundBlocker(order) ?? (amountCents === 0 ? "Nothing is left to refund for these items." : null);
+  return {
+    refundableCents: amountCents,
+    whyNotRefund: blocker,
+    whyNotCredit:
+      blocker ?? (order.userId === null ? "A guest's order cannot be refunded as store credit." : null),
+  };
+}
+
+/**
+ * The units of a report that are not refunded yet, and what was paid for them: their price with its share of the tax, as
+ * far as it is left.
+ */
+export function refundOfProblem(
+  order: OrderWithMoney,
+  reported: readonly { orderLineId: string; quantity: number }[],
+): { lines: { id: string; quantity: number }[]; amountCents: Cents } {
+  const lines = reported.flatMap(({ orderLineId: id, quantity }) => {
+    const line = order.lines.find((one) => one.id === id);
+    const units = line ? Math.min(quantity, line.quantity - line.refundedQuantity) : 0;
+    return units > 0 ? [{ id, quantity: units }] : [];
+  });
+  const counts = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  return { lines, amountCents: calculateLineRefund(toRefundable(order), counts, "none").amountCents };
+}
+
+const SHOWN = 10;
+
+/** Other reports of the same buyer: of the account, or for a guest of the order. */
+async function othersOf({ id, orderId, order: { userId } }: Row): Promise<AdminProblem["others"]> {
+  const rows = await db().orderProblem.findMany({
+    where: { id: { not: id }, ...(userId === null ? { orderId } : { order: { userId } }) },
+    select: {
+      id: true,
+      reason: true,
+      status: true,
+      createdAt: true,
+      order: { select: { orderNumber: true } },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: SHOWN,
+  });
+  return rows.map(({ createdAt, order, ...rest }) => ({
+    ...rest,
+    orderNumber: order.orderNumber,
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { cents, formatUsd } from "@/lib/core/money";
+import { formatItems } from "@/lib/problems/rules";
+import { defineEmail } from "../define-email";
+import { oneLine } from "../html";
+import { requireProblem } from "../lookups";
+import { composeMail, factPart, notePart, wordingPart } from "../mail-parts";
+import { ORDER_MAIL_REASON } from "../parts";
+import { sampleProblem } from "../sample-facts";
+
+const variables = { orderNumber: "The order's number" };
+const withAmount = { ...variables, amount: "What the buyer gets back" };
+const CLOSING = "If anything is still not right, reply to this email.";
+
+/** The answer to a buyer's report of a problem. */
+export const problemAnswered = defineEmail({
+  payload: z.object({ problemId: z.string() }),
+  lookUp: ({ problemId }) => requireProblem(problemId),
+  wordings: {
+    "problem-answered.refund": {
+      label: "Problem answered with a refund",
+      subject: "Your report about order {{orderNumber}}: {{amount}} refunded",
+      heading: "We are refunding {{amount}}",
+      introduction:
+        "We are sorry about the problem with order {{orderNumber}}, and are refunding {{amount}}. A separate email says where it goes.",
+      closing: CLOSING,
+      variables: withAmount,
+      required: { introduction: ["orderNumber", "amount"] },
+    },
+    "problem-answered.credit": {
+      label: "Problem answered with store credit",
+      subject: "Your report about order {{orderNumber}}: {{amount}} store credit",
+      heading: "We added {{amount}} in store credit",
+      introduction:
+        "We are sorry about the problem with order {{orderNumber}}, and added {{amount}} in store credit to your account. Your next order can use it: choose it at checkout.",
+      closing: CLOSING,
+      variables: withAmount,
+      required: { introduction: ["orderNumber", "amount"] },
+    },
+    "problem-answered.declined": {
+      label: "Problem answered without a refund",
+      subject: "Your report about order {{orderNumber}}",
+      heading: "About your report",
+      introduction:
+        "Thank you for telling us about the problem with order {{orderNumber}}. This is our answer:",
+      closing: "If you see it differently, reply to this email.",
+      variables,
+      required: { introduction: ["orderNumber"] },
+    },
+  },
+  render: ({ order, answer, answerText, amountCents, lines, firstName }, shop, texts) => {
+    const orderNumber = oneLine(order.orderNumber);
+    const amount = formatUsd(amountCents ?? cents(0));
+    const words =
+      answer === "refund"
+        ? texts("problem-answered.refund", { orderNumber, amount }, `${amount} goes back to you.`)
+        : answer === "credit"
+          ? texts("problem-answered.credit", { orderNumber, amount }, "Your next order can use it.")
+          : texts("problem-answered.declined", { orderNumber }, oneLine(answerText).slice(0, 120));
+    return composeMail(
+      {
+        words,
+        reason: ORDER_MAIL_REASON,
+        firstName,
+        parts: [
+          wordingPart(answerText),
+          factPart("Items", oneLine(formatItems(lines))),
+          notePart(words.closing),
+        ],
+      },
+      shop,
+    );
+  },
+  samples: {
+    "problem-answered.refund": (facts) => ({
+      ...sampleProblem(facts),
+      answer: "refund" as const,
+      answerText: facts.typed("We have changed how we pack the jars."),
+      amountCents: cents(649),
+    }),
+    "problem-answered.credit": (facts) => ({
+      ...sampleProblem(facts),
+      answer: "credit" as const,
+      amountCents: cents(649),
+    }),
+    "problem-answered.declined": (facts) => ({
+      ...sampleProblem(facts),
+      answer: "declined" as const,
+      answerText: facts.typed("The dark spots are part of the toasting, and the tortillas are good to eat."),
+    }),
+  },
+});

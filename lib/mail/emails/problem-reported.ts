@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { formatItems } from "@/lib/problems/rules";
+import { PROBLEM_REASONS } from "@/lib/problems/schema";
+import { defineEmail } from "../define-email";
+import { oneLine } from "../html";
+import { requireProblem } from "../lookups";
+import { actionPart, composeMail, factPart, wordingPart } from "../mail-parts";
+import { sampleProblem } from "../sample-facts";
+
+/** A buyer's report of a problem, to the shop; its Reply-To is the buyer. */
+export const problemReported = defineEmail({
+  payload: z.object({ problemId: z.string() }),
+  lookUp: ({ problemId }) => requireProblem(problemId),
+  wordings: {
+    "problem-reported": {
+      label: "Problem reported, to the shop",
+      subject: "Problem with order {{orderNumber}}",
+      heading: "Problem with order {{orderNumber}}",
+      introduction: "",
+      closing: "",
+      variables: { orderNumber: "The order's number" },
+      required: { subject: ["orderNumber"] },
+    },
+  },
+  render: ({ id, order, reason, lines, description }, shop, texts) => {
+    const words = texts(
+      "problem-reported",
+      { orderNumber: oneLine(order.orderNumber) },
+      oneLine(description).slice(0, 120),
+    );
+    return {
+      ...composeMail(
+        {
+          words,
+          reason: "You are receiving this email because this is the shop's support address.",
+          parts: [
+            factPart("From", oneLine(`${order.customerName} (${order.customerEmail})`)),
+            factPart("Items", oneLine(formatItems(lines))),
+            factPart("What is wrong", PROBLEM_REASONS[reason]),
+            wordingPart(description),
+            actionPart(shop, "Answer in the admin", `/admin/problems/${id}`),
+            wordingPart(words.closing),
+          ],
+        },
+        shop,
+      ),
+      ...(order.customerEmail ? { replyTo: order.customerEmail } : {}),
+    };
+  },
+  samples: { "problem-reported": (facts) => sampleProblem(facts) },
+});

@@ -1,0 +1,334 @@
+import sharp from "sharp";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { answerProblem, closeProblem } from "@/lib/checkout/commands/answer-problem";
+import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
+import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
+import { reportProblem } from "@/lib/problems/commands/report-problem";
+import { getProblemPage } from "@/lib/problems/queries/admin-problems";
+import { readProblemPhoto } from "@/lib/problems/queries/photos";
+import { getReportableOrder } from "@/lib/problems/queries/reported-order";
+import { answerProblemSchema, problemListSchema, reportProblemSchema } from "@/lib/problems/schema";
+import { db } from "@/lib/server/db";
+import { refusal } from "../support/admin-shop";
+import { refundsShop, STAFF } from "../support/refunds-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const { shop, bought, refundsOf, atStripe, mailsOf } = refundsShop();
+const { sql } = shop;
+const ACTOR = { userId: STAFF, staffRole: "manager" as const };
+const HOME = "203.0.113.9";
+let keys = 0;
+const nextAddress = () => {
+  keys += 1;
+  return `address-${keys}`;
+};
+
+async function user(): Promise<{ id: string; email: string }> {
+  keys += 1;
+  const [id, email] = [`reporter-${keys}`, `reporter${keys}@field.example`];
+  await sql("INSERT INTO users (id, email, updated_at, email_verified_at) VALUES ($1, $2, now(), now())", [
+    id,
+    email,
+  ]);
+  return { id, email };
+}
+
+/** A delivered order of 3 of a product and 1 of another, of a user. */
+async function delivered() {
+  const { id: userId, email } = await user();
+  const order = await bought({ userId });
+  await sql(
+    "UPDATE orders SET customer_email = $2, fulfillment_status = 'shipped', shipped_at = paid_at WHERE id = $1",
+    [order.id, email],
+  );
+  const [row] = await sql("SELECT order_number FROM orders WHERE id = $1", [order.id]);
+  return { ...order, userId, email, orderNumber: String(row?.["order_number"]) };
+}
+type Delivered = Awaited<ReturnType<typeof delivered>>;
+
+const input = (orderNumber: string, change: object = {}) => {
+  keys += 1;
+  return reportProblemSchema.parse({
+    requestKey: `report-${keys}-of-a-test`,
+    orderNumber,
+    reason: "damaged",
+    description: "The bag was torn",
+    lines: [{ line: 1, quantity: 2 }],
+    ...change,
+  });
+};
+const report = ({ orderNumber, userId }: Delivered, change: object = {}) =>
+  reportProblem(input(orderNumber, change), { userId, address: nextAddress() });
+
+async function answer(id: string, change: object) {
+  keys += 1;
+  const { version, refundableCents } = await getAdminProblem(id);
+  return answerProblemSchema.parse({
+    requestKey: `answer-${keys}-of-a-test`,
+    version,
+    answer: "refund",
+    amount: refundableCents,
+    ...change,
+  });
+}
+const templates = async (problemId: string) =>
+  (
+    await sql(
+      "SELECT template, recipient FROM mail_outbox WHERE data->>'problemId' = $1 ORDER BY template DESC",
+      [problemId],
+    )
+  ).map(({ template, recipient }) => `${template} ${recipient}`);
+const photo = (color: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .withExif({ IFD3: { GPSLatitude: "34/1 0/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+
+describe("a report", () => {
+  it("is stored once per key, confirmed by email, and shown to its buyer", async () => {
+    const order = await delivered();
+    const wanted = input(order.orderNumber);
+    const sender = { userId: order.userId, address: HOME };
+    const { id } = await reportProblem(wanted, sender);
+    expect((await reportProblem(wanted, sender)).id).toBe(id);
+    expect(await templates(id)).toEqual([
+      expect.stringContaining("problem-reported "),
+      `problem-received ${order.email}`,
+    ]);
+    const page = await getReportableOrder(order.userId, order.orderNumber);
+    expect(page).toMatchObject({
+      blocker: null,
+      problems: [{ id, status: "open", description: "The bag was torn" }],
+    });
+    expect(page?.lines.map(({ left }) => left)).toEqual([1, 1]);
+  });
+
+  it("has at most the units that are neither returned nor reported", async () => {
+    const order = await delivered();
+    await report(order);
+    expect(await refusal(report(order))).toMatchObject({
+      code: "invalid_input",
+      details: { fields: { lines: expect.stringContaining("only 1 of") } },
+    });
+    const { id } = await report(order, { lines: [{ line: 1, quantity: 1 }] });
+    expect(await refusal(report(order, { lines: [{ line: 1, quantity: 1 }] }))).toMatchObject({
+      code: "invalid_input",
+    });
+    await answerProblem(ACTOR, id, await answer(id, { answer: "declined", text: "It is toasted" }));
+    await report(order, { lines: [{ line: 1, quantity: 1 }] }); // a declined one can be reported again
+  });
+
+  it("cannot claim a unit twice at the same time", async () => {
+    const order = await delivered();
+    const row = await shop.holdRow("orders", order.id);
+    const both = [report(order), report(order)].map((one) => one.catch((error: unknown) => error));
+    await row.waiting(2);
+    await row.free();
+    const results = await Promise.all(both);
+    expect(results.filter((one) => (one as { code?: string }).code === "invalid_input")).toHaveLength(1);
+  });
+
+  it("of a stranger is answered as if there were no such order, and a guest's needs its email", async () => {
+    const order = await delivered();
+    const { id: stranger } = await user();
+    const as = (userId: string | null, change: object = {}) =>
+      reportProblem(input(order.orderNumber, change), { userId, address: nextAddress() });
+    expect(await refusal(as(stranger))).toMatchObject({ code: "not_found" });
+    expect(await refusal(as(null))).toMatchObject({ code: "unauthorized" });
+    expect(await refusal(as(null, { email: "other@field.example" }))).toMatchObject({ code: "not_found" });
+    expect(await as(null, { email: order.email.toUpperCase() })).toMatchObject({ proof: expect.any(String) });
+  });
+
+  it("is refused for a canceled order and after the 30 days", async () => {
+    const old = await delivered();
+    await sql(
+      "UPDATE orders SET shipped_at = shipped_at - interval '40 days', estimated_delivery_date = NULL WHERE id = $1",
+      [old.id],
+    );
+    expect(await refusal(report(old))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("30 days"),
+    });
+  });
+});
+
+describe("a photo", () => {
+  it("is cleaned, stored once, and visible to its buyer and staff only", async () => {
+    const order = await delivered();
+    const { id, proof } = await report(order);
+    const file = await photo("red");
+    const guest = { userId: null, proof, address: HOME };
+    const first = await addProblemPhoto(id, file, guest);
+    expect(await addProblemPhoto(id, file, guest)).toBe(first);
+    const { id: stranger } = await user();
+    const visitor = { userId: null, staffRole: null };
+    expect(await readProblemPhoto(first, visitor)).toBeNull();
+    expect(await readProblemPhoto(first, { userId: stranger, staffRole: null })).toBeNull();
+    expect(await readProblemPhoto(first, { userId: "writer", staffRole: "content" })).toBeNull();
+    expect(await readProblemPhoto(first, ACTOR)).not.toBeNull();
+    const bytes = await readProblemPhoto(first, { userId: order.userId, staffRole: null });
+    const { format, exif } = await sharp(Buffer.from(bytes ?? [])).metadata();
+    expect([format, exif]).toEqual(["webp", undefined]);
+  });
+
+  it("needs the proof of the report, an open report, and is one of four", async () => {
+    const order = await delivered();
+    const { id, proof } = await report(order);
+    const other = await report(order, { lines: [{ line: 2, quantity: 1 }] });
+    const as = (userId: string | null, one: string | undefined) => ({ userId, proof: one, address: HOME });
+    expect(await refusal(addProblemPhoto(id, await photo("red"), as(null, undefined)))).toMatchObject({
+      code: "not_found",
+    });
+    expect(await refusal(addProblemPhoto(id, await photo("red"), as(null, other.proof)))).toMatchObject({
+      code: "not_found",
+    });
+    expect(await refusal(addProblemPhoto(id, Buffer.from("<svg/>"), as(null, proof)))).toMatchObject({
+      code: "invalid_file",
+    });
+    for (const color of ["red", "green", "blue", "white"])
+      await addProblemPhoto(id, await photo(color), as(order.userId, undefined));
+    expect(await refusal(addProblemPhoto(id, await photo("black"), as(null, proof)))).toMatchObject({
+      code: "conflict",
+    });
+    await closeProblem(ACTOR, other.id, { version: 1, note: "Twice" });
+    expect(await refusal(addProblemPhoto(other.id, await photo("red"), as(null, other.proof)))).toMatchObject(
+      { code: "conflict" },
+    );
+  });
+});
+
+describe("an answer", () => {
+  it("refunds the reported units to the card, once, with the emails", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    const { refundableCents } = await getAdminProblem(id);
+    const given = await answer(id, { text: "Sorry" });
+    const after = await answerProblem(ACTOR, id, given);
+    await answerProblem(ACTOR, id, given);
+    expect(after).toMatchObject({
+      status: "answered",
+      answer: "refund",
+      amountCents: refundableCents,
+    });
+    expect(await atStripe(order.intent)).toEqual([refundableCents]);
+    expect(await refundsOf(order.id)).toMatchObject([{ kind: "lines", status: "succeeded" }]);
+    expect(await mailsOf(order.id)).toEqual([refundableCents]);
+    expect(await templates(id)).toContain(`problem-answered ${order.email}`);
+  });
+
+  it("gives a part as store credit, with one email", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    await answerProblem(ACTOR, id, await answer(id, { answer: "credit", amount: 150 }));
+    expect(await atStripe(order.intent)).toEqual([]);
+    const [account] = await sql("SELECT balance_cents FROM store_credit_accounts WHERE user_id = $1", [
+      order.userId,
+    ]);
+    expect(account).toEqual({ balance_cents: 150 });
+    expect(await mailsOf(order.id)).toEqual([]);
+    expect((await getReportableOrder(order.userId, order.orderNumber))?.lines[0]?.left).toBe(1);
+  });
+
+  it("cannot give more than was paid for the units", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    const { refundableCents } = await getAdminProblem(id);
+    expect(
+      await refusal(answerProblem(ACTOR, id, await answer(id, { amount: refundableCents + 1 }))),
+    ).toMatchObject({
+      code: "invalid_input",
+      details: { fields: { amount: expect.stringContaining("or less") } },
+    });
+    expect(await atStripe(order.intent)).toEqual([]);
+  });
+
+  /** Two staff members answer at the same time. */
+  async function race(id: string, orderId: string) {
+    const inputs = [await answer(id, {}), await answer(id, { answer: "declined", text: "No" })];
+    const row = await shop.holdRow("orders", orderId);
+    const both = inputs.map((one) => answerProblem(ACTOR, id, one).catch((error: unknown) => error));
+    await row.waiting(2);
+    await row.free();
+    const results = await Promise.all(both);
+    return results.filter((one) => (one as { code?: string }).code === "conflict").length;
+  }
+  const answers = async (orderId: string) =>
+    (
+      await sql(
+        "SELECT count(*)::int AS count FROM audit_log WHERE object_id = $1 AND action = 'problem.answer'",
+        [orderId],
+      )
+    )[0]?.["count"];
+
+  it("is given once by two staff members", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    expect(await race(id, order.id)).toBe(1);
+    expect(await answers(order.id)).toBe(1);
+  });
+
+  it("but twice when the first one is not kept (control)", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    await sql(`CREATE FUNCTION forget_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.status := 'open'; NEW.answer := NULL; NEW.answered_at := NULL; NEW.amount_cents := NULL; NEW.version := OLD.version; RETURN NEW; END $$`);
+    await sql(
+      "CREATE TRIGGER forget_answer BEFORE UPDATE ON order_problems FOR EACH ROW EXECUTE FUNCTION forget_answer()",
+    );
+    expect(await race(id, order.id)).toBe(0);
+    expect(await answers(order.id)).toBe(2);
+    // The refund itself has one key for each report.
+    await expect(answerProblem(ACTOR, id, await answer(id, { amount: 1 }))).rejects.toThrow();
+    await sql("DROP TRIGGER forget_answer ON order_problems");
+    await sql("DROP FUNCTION forget_answer");
+  });
+
+  it("is refused once the report is closed", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    const given = await answer(id, {});
+    await closeProblem(ACTOR, id, { version: 1, note: "Reported twice" });
+    expect(await refusal(answerProblem(ACTOR, id, given))).toMatchObject({ code: "conflict" });
+    expect(await templates(id)).toHaveLength(2);
+  });
+});
+
+describe("the worklist", () => {
+  it("finds open problems by order, reason and product", async () => {
+    const order = await delivered();
+    const { id } = await report(order, { reason: "expired" });
+    const find = async (query: object) =>
+      (await getProblemPage(problemListSchema.parse({ search: order.orderNumber, ...query }))).rows.map(
+        (row) => row.id,
+      );
+    expect(await find({})).toEqual([id]);
+    expect(await find({ reason: "missing" })).toEqual([]);
+    expect(await find({ product: shop.product(0) })).toEqual([id]);
+    expect(await find({ product: shop.product(1) })).toEqual([]);
+    await closeProblem(ACTOR, id, { version: 1, note: "x" });
+    expect(await find({})).toEqual([]);
+    expect(await find({ status: "closed" })).toEqual([id]);
+  });
+});
+
+describe("a deleted account", () => {
+  it("takes its words, photos and emails along; the export had them", async () => {
+    const order = await delivered();
+    const { id } = await report(order, { description: "Secret garden" });
+    await addProblemPhoto(id, await photo("red"), { userId: order.userId, proof: undefined, address: HOME });
+    const whose = { userId: order.userId, email: order.email, isProven: true };
+    expect(JSON.stringify(await PERSONAL_DATA.OrderProblem.read(whose))).toMatch(
+      /Secret garden.*order-problems\/photos/,
+    );
+    await db().$transaction(async (tx) =>
+      eraseAccount(tx, await tx.user.findUniqueOrThrow({ where: { id: order.userId } })),
+    );
+    expect(await sql("SELECT description FROM order_problems WHERE id = $1", [id])).toEqual([
+      { description: "" },
+    ]);
+    expect(await sql("SELECT 1 FROM order_problem_photos WHERE problem_id = $1", [id])).toEqual([]);
+    expect(await templates(id)).toEqual([]);
+  });
+});
