@@ -53,6 +53,14 @@ export const ACCOUNT: readonly Screen[] = [
     path: "/orders",
     given: ordersOfBuyer((number) => `/orders/${number}/invoice`),
   },
+  {
+    name: "order-problem",
+    path: "/orders",
+    given: ordersOfBuyer((number) => `/orders/${number}/problem`),
+    before: async (page) => {
+      await page.getByRole("checkbox").first().check();
+    },
+  },
   { name: "account", path: "/account", given: ofKeeper },
   { name: "account-new", path: "/account", given: ofNewcomer },
   { name: "account-credit", path: "/account", given: ofCreditor },

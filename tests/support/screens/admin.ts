@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseFile } from "../choose-file";
+import { reportAProblem } from "../report-problem";
 import type { Screen } from "./screen";
 
 /** An admin page as seen by its owner. */
@@ -120,7 +121,23 @@ const openReceipt = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("Best before").waitFor();
 };
 
+const openAnswer = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Amount").waitFor();
+};
+const problemPath = async (page: Page, url: string): Promise<string> =>
+  `/admin/problems/${await reportAProblem(page, url)}`;
+
 export const ADMIN: readonly Screen[] = [
+  {
+    ...adminPage("problems", "/admin/problems"),
+    given: async (page, url) => {
+      await reportAProblem(page, url);
+      return undefined;
+    },
+  },
+  { ...adminPage("problem", "/admin/problems"), given: problemPath },
+  { ...adminDialog("problem-answer", "/admin/problems", openAnswer), given: problemPath },
   adminPage("dashboard", "/admin"),
   adminPage("reports", "/admin/reports?range=7d"),
   adminDialog("definition", "/admin/reports", askDefinition),
