@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Category } from "@/lib/catalog/schema";
 import type { Day } from "@/lib/core/dates";
-import { MAX_BATCH_ORDERS } from "@/lib/orders/schema/admin-order";
+import {
+  type AdminOrderStatus,
+  MAX_BATCH_ORDERS,
+  orderBatch,
+  orderFieldsSchema,
+  seenOrder,
+} from "@/lib/orders/schema/admin-order";
 
 const id = z.string("is required").min(1, "is required").max(80, "is too long");
 
@@ -89,4 +95,41 @@ export interface PackedResult {
   orderNumber: string;
   version: number;
   before: "new";
+}
+
+/** The cells of a row in a tracking file, beside its order number. */
+export const trackingSchema = orderFieldsSchema
+  .pick({ courier: true, trackingUrl: true })
+  .partial()
+  .extend({
+    trackingNumber: orderFieldsSchema.shape.trackingNumber.refine((number) => number !== "", "is required"),
+  });
+
+/** POST /api/admin/packing/shipments: orders that were shipped, each with the version that was seen. */
+export const shipOrdersSchema = z.object({ orders: orderBatch(seenOrder.extend(trackingSchema.shape)) });
+export type ShipOrdersInput = z.output<typeof shipOrdersSchema>;
+
+/** The columns of a tracking file, named as in orders.csv. */
+export const TRACKING_COLUMNS = ["orderNumber", "courier", "trackingNumber", "trackingUrl"] as const;
+export type TrackingColumn = (typeof TRACKING_COLUMNS)[number];
+
+/** What a row of a tracking file does. */
+export interface TrackingLine {
+  /** Of the file, from 1. */
+  line: number;
+  orderNumber: string;
+  courier: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  /** `ship`: marks the order as shipped. `add`: gives a shipped order its number. `same`: it has both already. */
+  outcome: "ship" | "add" | "same" | "error";
+  /** The order, where the shop has it. */
+  order: { id: string; version: number; status: AdminOrderStatus; customerName: string } | null;
+  /** Column → problem and fix, in sentences. */
+  problems: { field: TrackingColumn; problem: string }[];
+}
+
+/** POST /api/admin/packing/tracking: the preview of a tracking file, a line for each order. */
+export interface TrackingPlan {
+  lines: TrackingLine[];
 }

@@ -1,3 +1,4 @@
+import { chooseFile } from "../support/choose-file";
 import { buy, signIn } from "../support/customer";
 import { person } from "../support/people";
 import { expect, test } from "./fixtures";
@@ -5,7 +6,10 @@ import { expect, test } from "./fixtures";
 // A colleague is faster.
 test.use({ allowConsole: [/409 \(Conflict\)/] });
 
-test("staff pick by lot on a phone, and pack order by order with a scanner", async ({ page, shop }) => {
+test("staff pick by lot on a phone, pack order by order with a scanner, and ship from a file", async ({
+  page,
+  shop,
+}) => {
   const { email, buyer } = await person({ url: shop.url });
   const [row] = await shop.sql(
     "SELECT id, name, sku FROM products WHERE is_active AND available > 20 AND sku IS NOT NULL ORDER BY id LIMIT 1",
@@ -60,4 +64,18 @@ test("staff pick by lot on a phone, and pack order by order with a scanner", asy
   await expect(page.getByText(/is already packed, by .+ Put these units back\./)).toBeVisible();
   await page.getByRole("button", { name: "Next order" }).click();
   await expect(page.getByText("Everything is packed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Ship from a file" }).click();
+  const rows = [
+    ["order number", "carrier", "tracking number"],
+    [first.orderNumber, "UPS", "1Z999AA10123456784"],
+    [second.orderNumber, "USPS", "9.40011E+21"],
+  ];
+  const buffer = Buffer.from(rows.map((cells) => cells.join(",")).join("\n"));
+  await chooseFile(page, "Choose a CSV file", { name: "tracking.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("A spreadsheet shortened “9.40011E+21”.")).toBeVisible();
+  await page.getByRole("button", { name: "Ship 1 order and email the buyers" }).click();
+  await expect(page.getByText("1 order marked shipped")).toBeVisible();
+  await expect(page.getByText("1 as they are")).toBeVisible();
+  expect((await shop.mailbox.next(email, "order-shipped")).text).toContain("1Z999AA10123456784");
 });

@@ -65,6 +65,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/products/new": "products.price",
   "/admin/packing": "packing.see",
   "/admin/packing/pack": "packing.see",
+  "/admin/packing/ship": "orders.edit",
   "/admin/lots": "lots.see",
   "/admin/lots/[id]": "lots.see",
   "/admin/lots/waste": "lots.see",

@@ -74,6 +74,9 @@ export function useBatch() {
         orders.map(({ id, version }) => ({ id, version })),
         { status },
       ),
+    /** Marks orders as shipped, each with its tracking number. */
+    ship: (orders: readonly (Pick<SelectedOrder, "id" | "version"> & { trackingNumber: string })[]) =>
+      send("shipped", "/api/admin/packing/shipments", orders, {}),
     undo: ({ done }: BatchResult) =>
       send(
         null,

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
-import { isComplete } from "@/lib/fulfillment/rules";
+import { isComplete } from "@/lib/fulfillment/rules/counting";
 import type { PackingOrder } from "@/lib/fulfillment/schema";
 import { orderCountText } from "../orders/batch-report";
 import { usePermission } from "../staff-role";

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
-import type { Counts } from "@/lib/fulfillment/rules";
+import type { Counts } from "@/lib/fulfillment/rules/counting";
 import type { PickList } from "@/lib/fulfillment/schema";
 import { orderCountText } from "../orders/batch-report";
 import { packingPath } from "./packing-path";

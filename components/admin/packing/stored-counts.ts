@@ -1,4 +1,4 @@
-import type { Counts } from "@/lib/fulfillment/rules";
+import type { Counts } from "@/lib/fulfillment/rules/counting";
 
 const keyOf = (name: string): string => `clover-fern:packing:${name}`;
 

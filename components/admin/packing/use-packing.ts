@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { applyScan, type Counts, limitCounts, missingSentence } from "@/lib/fulfillment/rules";
+import { applyScan, type Counts, limitCounts, missingSentence } from "@/lib/fulfillment/rules/counting";
 import type { PackedResult, PackingOrder } from "@/lib/fulfillment/schema";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";

@@ -47,7 +47,7 @@ export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   subscriptions: { list: "All subscriptions", declined: "Declined cards", forecast: "Forecast" },
   lots: { lots: "Lots", waste: "Waste" },
-  packing: { list: "Pick list", pack: "Pack orders" },
+  packing: { list: "Pick list", pack: "Pack orders", ship: "Ship from a file" },
   marketing: {
     panels: "Panels",
     calendar: "Calendar",

@@ -6,17 +6,19 @@ import type {
   BatchResult,
   MarkOrdersInput,
   UndoMarkOrdersInput,
+  UpdateOrderInput,
 } from "@/lib/orders/schema/admin-order";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type LockedOrder, lockOrder, writeOrderChange } from "./update-order";
 
-interface Wanted {
+/** The change of an order in a batch. */
+type Wanted = Pick<UpdateOrderInput, "courier" | "trackingNumber" | "trackingUrl"> & {
   id: string;
   version: number;
   status: AdminOrderStatus;
-}
+};
 
 /**
  * Marks many orders, each in a transaction of its own: one that cannot be marked does not stop the others.
@@ -27,8 +29,7 @@ export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): P
   changeEach(
     actor,
     orders.map((order) => ({ ...order, status })),
-    markBlocker,
-    () => undefined,
+    (order) => markBlocker(order, status),
   );
 
 /**
@@ -43,11 +44,16 @@ export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): P
     ({ fulfillmentStatus }) => `Undo of “${STATUS_BADGES[fulfillmentStatus].label}”`,
   );
 
-async function changeEach(
+/**
+ * Changes many orders, each in a transaction of its own under its row lock.
+ * @param whyNot the reason why an order is not changed, as text after its number
+ * @param noteOf the history's text instead of the status
+ */
+export async function changeEach<One extends Wanted>(
   actor: Actor,
-  wanted: readonly Wanted[],
-  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
-  noteOf: (order: LockedOrder) => string | undefined,
+  wanted: readonly One[],
+  whyNot: (order: LockedOrder, wanted: One) => string | null,
+  noteOf: (order: LockedOrder) => string | undefined = () => undefined,
 ): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] };
   for (const one of wanted) {
@@ -58,21 +64,22 @@ async function changeEach(
   return result;
 }
 
-async function changeOne(
+async function changeOne<One extends Wanted>(
   actor: Actor,
-  { id, version, status }: Wanted,
-  whyNot: (order: LockedOrder, status: AdminOrderStatus) => string | null,
+  wanted: One,
+  whyNot: (order: LockedOrder, wanted: One) => string | null,
   noteOf: (order: LockedOrder) => string | undefined,
 ): Promise<BatchResult["done"][number] | BatchResult["refused"][number]> {
+  const { id, version, ...change } = wanted;
   let orderNumber = "";
   try {
     return await db().$transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       orderNumber = order.orderNumber;
       const reason =
-        whyNot(order, status) ?? (order.version === version ? null : "has changed in the meantime");
+        whyNot(order, wanted) ?? (order.version === version ? null : "has changed in the meantime");
       if (reason) return { id, orderNumber, reason };
-      const written = await writeOrderChange(tx, actor, order, { status }, noteOf(order));
+      const written = await writeOrderChange(tx, actor, order, change, noteOf(order));
       return { id, orderNumber, version: written, before: order.fulfillmentStatus };
     });
   } catch (error) {

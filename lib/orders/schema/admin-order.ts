@@ -86,8 +86,13 @@ const MAX_MESSAGE = `must be ${MAX_BATCH_ORDERS} or fewer`;
 /** Maximum of "Select all that match". */
 export const MAX_SELECTED_ORDERS = 1_000;
 
-const seenOrder = z.object({ id: z.string("is required").max(80), version: z.int("must be a whole number") });
-const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
+/** An order with the version that was seen. */
+export const seenOrder = z.object({
+  id: z.string("is required").max(80),
+  version: z.int("must be a whole number"),
+});
+/** The orders of a call, each once. */
+export const orderBatch = <Order extends typeof seenOrder>(order: Order) =>
   z
     .array(order, "Required")
     .min(1, "Required")

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFile } from "../choose-file";
 import { customer, signIn } from "../customer";
 import { waitFor } from "../wait-for";
 import { adminDialog, adminPage } from "./admin";
@@ -84,6 +85,17 @@ const countFirst = async (page: Page): Promise<void> => {
   await page.getByText("is not in this order").waitFor();
 };
 
+/** A file with an order that ships, and a row with errors. */
+const previewTracking = async (page: Page): Promise<void> => {
+  const answer = await page.request.get("/api/admin/orders?status=new");
+  const { rows } = (await answer.json()) as { rows: { orderNumber: string }[] };
+  const lines = ["orderNumber,courier,trackingNumber", `${rows[0]?.orderNumber},UPS,1Z999AA10123456784`];
+  const buffer = Buffer.from([...lines, "NOBODY00,USPS,9.40011E+21"].join("\n"));
+  const file = { name: "tracking.csv", mimeType: "text/csv", buffer };
+  await chooseFile(page, "Choose a CSV file", file);
+  await page.getByRole("table", { name: "Rows of the file" }).waitFor();
+};
+
 const openCsvColumns = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "About the orders CSV file" }).click();
   await page.getByRole("dialog").waitFor();
@@ -134,6 +146,10 @@ export const ADMIN_ORDERS: readonly Screen[] = [
   {
     ...adminPage("pack-order", "/admin/packing/pack", countFirst),
     given: withOrders((ids) => `/admin/packing/pack?orders=${ids.join(",")}`, 2),
+  },
+  {
+    ...adminPage("ship-from-file", "/admin/packing/ship", previewTracking),
+    given: withOrders(() => "/admin/packing/ship"),
   },
   adminPage("packing-empty", "/admin/packing/pack?orders=none"),
   adminDialog("orders-csv", "/admin/orders", openCsvColumns),

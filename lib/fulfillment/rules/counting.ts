@@ -1,5 +1,5 @@
 import { defaultSku } from "@/lib/catalog/rules";
-import type { PickedProduct } from "./schema";
+import type { PickedProduct } from "../schema";
 
 /** Units counted for each product of an order, by its key. */
 export type Counts = Readonly<Record<string, number>>;

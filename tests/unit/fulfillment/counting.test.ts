@@ -1,4 +1,10 @@
-import { applyScan, isComplete, limitCounts, matchesCode, missingSentence } from "@/lib/fulfillment/rules";
+import {
+  applyScan,
+  isComplete,
+  limitCounts,
+  matchesCode,
+  missingSentence,
+} from "@/lib/fulfillment/rules/counting";
 
 const product = (key: string, units: number, more: object = {}) => ({
   key,

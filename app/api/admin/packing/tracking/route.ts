@@ -1,0 +1,11 @@
+import { planTracking } from "@/lib/fulfillment/queries/plan-tracking";
+import { readText } from "@/lib/http/body";
+import { route } from "@/lib/http/route";
+
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** The body is the CSV file. It is only validated: the rows are then sent to /api/admin/packing/shipments. */
+export const POST = route({
+  access: "orders.edit",
+  handle: async ({ request }) => ({ body: await planTracking(await readText(request, MAX_FILE_BYTES)) }),
+});

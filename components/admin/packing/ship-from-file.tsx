@@ -1,0 +1,86 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FileDrop } from "@/components/ui/file-drop";
+import { Notice } from "@/components/ui/notice";
+import type { TrackingPlan } from "@/lib/fulfillment/schema";
+import { errorMessage } from "@/lib/http/browser";
+import { uploadToAdminApi } from "../admin-session";
+import { BatchReport, orderCountText } from "../orders/batch-report";
+import { useBatch } from "../orders/use-batch";
+import { TrackingPreview } from "./tracking-preview";
+
+/** The chosen file and its preview. */
+function useTrackingFile() {
+  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const [plan, setPlan] = useState<TrackingPlan>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const preview = async (csv: string) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const init = { method: "POST", body: csv, headers: { "Content-Type": "text/csv" } };
+      setPlan(await uploadToAdminApi<TrackingPlan>("/api/admin/packing/tracking", init));
+    } catch (error) {
+      setPlan(undefined);
+      setProblem(errorMessage(error, "The file could not be read. Please try again."));
+    }
+    setBusy(false);
+  };
+  const choose = async ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    const csv = await chosen.text();
+    setFile({ name: chosen.name, csv });
+    await preview(csv);
+  };
+  return { file, plan, problem, isBusy, choose, again: async () => file && preview(file.csv) };
+}
+
+/** Takes a carrier's CSV file with tracking numbers, previews it, and marks its orders as shipped. */
+export function ShipFromFile() {
+  const { file, plan, problem, isBusy, choose, again } = useTrackingFile();
+  const { batch, isBusy: isSending, ship, undo, dismiss } = useBatch();
+  const ready = (plan?.lines ?? []).flatMap(({ outcome, order, courier, trackingNumber, trackingUrl }) =>
+    order && (outcome === "ship" || outcome === "add")
+      ? [{ id: order.id, version: order.version, courier, trackingNumber, trackingUrl }]
+      : [],
+  );
+  return (
+    <div className="max-w-5xl space-y-5">
+      <p className="max-w-prose text-ink-soft">
+        The file has a row for each order, with the columns orderNumber, courier, trackingNumber and, if the
+        carrier is not recognized, trackingUrl. Other columns are ignored. Nothing changes before you have
+        seen what would.
+      </p>
+      <FileDrop
+        label={isBusy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
+        hint={file ? file.name : "Up to 1,000 rows"}
+        accept=".csv,text/csv"
+        disabled={isBusy || isSending}
+        onFiles={(files) => {
+          dismiss();
+          void choose(files);
+        }}
+      />
+      {problem ? <Notice tone="error" announce title={problem} /> : null}
+      {batch ? (
+        <BatchReport
+          batch={batch}
+          isBusy={isSending}
+          onUndo={() => void undo(batch).then(again)}
+          onDismiss={dismiss}
+        />
+      ) : null}
+      {plan ? (
+        <TrackingPreview plan={plan}>
+          {ready.length > 0 ? (
+            <Button loading={isSending || isBusy} onClick={() => void ship(ready).then(again)}>
+              Ship {orderCountText(ready.length)} and email the buyers
+            </Button>
+          ) : null}
+        </TrackingPreview>
+      ) : null}
+    </div>
+  );
+}
