@@ -38,7 +38,7 @@ export const DOMAINS = [
     "checkout",
     "pending order, payment, finalize, expiry, refunds, what staff change in an order, reconciliation",
   ],
-  ["fulfillment", "pick lists, and packing order by order"],
+  ["fulfillment", "pick lists, packing order by order, shipping in batches"],
   ["reports", "statistics with their definitions, reports, the dashboard"],
 ];
 
