@@ -24,7 +24,7 @@ interface TrackingPreviewProps {
 
 /** Preview of a tracking file, rows with errors first. Valid rows can be shipped without the others. */
 export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
-  const [errors, same] = [count(plan, "error"), count(plan, "same")];
+  const [errors, same, added] = [count(plan, "error"), count(plan, "same"), count(plan, "add")];
   const lines = [
     ...plan.lines.filter(({ outcome }) => outcome === "error"),
     ...plan.lines.filter(({ outcome }) => outcome !== "error"),
@@ -33,8 +33,8 @@ export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
     <section aria-label="What the file would do" className="space-y-4">
       <p className="flex flex-wrap gap-2" role="status">
         <Badge tone="positive">{count(plan, "ship")} to ship</Badge>
-        <Badge tone="fern">{count(plan, "add")} shipped, without a number yet</Badge>
-        <Badge tone="neutral">{same} as they are</Badge>
+        {added > 0 ? <Badge tone="fern">{added} shipped, without a number yet</Badge> : null}
+        {same > 0 ? <Badge tone="neutral">{same} as they are</Badge> : null}
         {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
       </p>
       {errors > 0 ? (
@@ -88,7 +88,9 @@ function Row({ line }: { line: TrackingLine }) {
       <Td className="space-y-1 align-top">
         <Badge tone={tone}>{label}</Badge>
         {order && outcome === "ship" ? (
-          <span className="block text-12 text-ink-soft">Now {STATUS_BADGES[order.status].label}</span>
+          <span className="block text-12 whitespace-nowrap text-ink-soft">
+            Now: {STATUS_BADGES[order.status].label}
+          </span>
         ) : null}
       </Td>
       <Td className="min-w-72 space-y-1 align-top wrap-anywhere">
