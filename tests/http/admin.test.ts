@@ -114,11 +114,14 @@ describe("plans and customers in the admin", () => {
 
   it("an export of personal data is audited, without the search text", async () => {
     await owner.call("GET", "/api/admin/users/export?search=mia&status=free");
-    await owner.call("GET", "/api/admin/orders/export");
+    for (const list of ["orders", "gift-cards", "subscriptions"])
+      await owner.call("GET", `/api/admin/${list}/export`);
     const noted = "SELECT object_id, after FROM audit_log WHERE action = 'file.export' ORDER BY created_at";
     expect(await shop.sql(noted)).toEqual([
       { object_id: "customers.csv", after: { filters: ["search", "status"] } },
       { object_id: "orders.csv", after: { filters: [] } },
+      { object_id: "gift-cards.csv", after: { filters: [] } },
+      { object_id: "subscriptions.csv", after: { filters: expect.any(Array) } },
     ]);
   });
 });

@@ -9,7 +9,7 @@ interface KeysetInput<Row> {
   table: string;
   columns?: readonly string[];
   /** Rows on all pages. */
-  total: Promise<number>;
+  total: number | Promise<number>;
   /** Rows of the page. @param slice the SQL after AND, ORDER BY and LIMIT */
   fetch: (slice: { where: Prisma.Sql; order: Prisma.Sql; limit: number }) => Promise<Row[]>;
   limit?: number;

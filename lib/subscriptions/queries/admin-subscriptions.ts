@@ -56,10 +56,14 @@ function subscriptionWhere(params: SubscriptionListParams, today: Day): Prisma.S
   return joinConditions(all);
 }
 
-/** A page of the Subscriptions tab. The search matches products, and names and email addresses of customers. */
+/**
+ * A page of the Subscriptions tab. The search matches products, and names and email addresses of customers.
+ * @param counted how many match, where the caller does not want them counted
+ */
 export async function getSubscriptionPage(
   params: SubscriptionListParams,
   limit = DEFAULT_PAGE_SIZE,
+  counted?: number,
 ): Promise<KeysetPage<AdminSubscription>> {
   const where = subscriptionWhere(params, await getShopDay(db(), now()));
   const { by } = parseSort(params.sort);
@@ -68,7 +72,7 @@ export async function getSubscriptionPage(
     table: "product_subscriptions",
     columns: [by === "created" ? "created_at" : "planned_on", "id"],
     limit,
-    total: countRows("product_subscriptions", where),
+    total: counted ?? countRows("product_subscriptions", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM product_subscriptions WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });
@@ -166,7 +170,7 @@ export async function* exportSubscriptions(params: SubscriptionListParams): Asyn
   yield toCsv([Object.keys(CSV)]);
   let after: string | undefined;
   do {
-    const page = await getSubscriptionPage({ ...params, before: undefined, after }, CSV_BATCH);
+    const page = await getSubscriptionPage({ ...params, before: undefined, after }, CSV_BATCH, 0);
     yield toCsv(page.rows.map((row) => Object.values(CSV).map((cell) => cell(row))));
     after = page.after ?? undefined;
   } while (after);

@@ -36,9 +36,21 @@ export async function getShopDay(tx: Tx, instant: Date): Promise<Day> {
   return dayOf(instant, timeZone);
 }
 
+/** What a subscription's view reads of its product, which has long texts. */
+const productSelect = {
+  id: true,
+  name: true,
+  slug: true,
+  isActive: true,
+  unitLabel: true,
+  imageUrl: true,
+  regularPriceCents: true,
+  wholesalePriceCents: true,
+} satisfies Prisma.ProductSelect;
+
 /** The relations of a subscription's view. */
 export const subscriptionInclude = {
-  product: true,
+  product: { select: productSelect },
   renewals: { where: { outcome: "open" }, select: { id: true } },
 } satisfies Prisma.ProductSubscriptionInclude;
 type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof subscriptionInclude }>;
@@ -209,7 +221,10 @@ export async function listSubscriptionLines(
 ): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
     where: { id: { in: [...ids] } },
-    include: { product: true, user: { select: { firstName: true, renewalsUseCredit: true } } },
+    include: {
+      product: { select: productSelect },
+      user: { select: { firstName: true, renewalsUseCredit: true } },
+    },
     orderBy: { id: "asc" },
   });
   const [first] = rows;

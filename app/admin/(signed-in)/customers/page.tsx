@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
-import { CustomerActions } from "@/components/admin/customers/customer-actions";
 import { CustomerList } from "@/components/admin/customers/customer-list";
+import { ExportButton } from "@/components/admin/export-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getCustomerPage, listPlanChoices } from "@/lib/account/queries/customers";
@@ -15,7 +15,7 @@ const actions = () => (
     <Button asChild variant="secondary" size="sm">
       <Link href="/admin/customers/messages">Messages</Link>
     </Button>
-    <CustomerActions />
+    <ExportButton path="/api/admin/users/export" needs="customers.own" isPersonal />
   </>
 );
 

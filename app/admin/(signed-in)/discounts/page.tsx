@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { DiscountList } from "@/components/admin/discounts/discount-list";
-import { ExportDiscounts } from "@/components/admin/discounts/export-discounts";
+import { ExportButton } from "@/components/admin/export-button";
 import { getCurrentViewer } from "@/lib/account/queries";
 import { listCampaigns } from "@/lib/campaigns/queries";
 import {
@@ -16,7 +16,11 @@ import { getStoreFacts } from "@/lib/marketing/queries";
 export const metadata: Metadata = { title: "Discounts" };
 
 export default defineListPage(
-  { tab: "discounts", actions: () => <ExportDiscounts />, schema: discountListSchema },
+  {
+    tab: "discounts",
+    actions: () => <ExportButton path="/api/admin/discounts/export" />,
+    schema: discountListSchema,
+  },
   async (params) => {
     const { staffRole } = await getCurrentViewer();
     const [page, products, plans, automatic, { timeZone }, campaigns] = await Promise.all([

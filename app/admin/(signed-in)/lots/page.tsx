@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
-import { ExportButton } from "@/components/admin/lots/export-button";
+import { ExportButton } from "@/components/admin/export-button";
 import { LotList } from "@/components/admin/lots/lot-list";
 import { getLotPage } from "@/lib/inventory/queries/lots";
 import { lotListSchema } from "@/lib/inventory/schema";

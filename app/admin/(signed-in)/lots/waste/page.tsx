@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
-import { ExportButton } from "@/components/admin/lots/export-button";
+import { ExportButton } from "@/components/admin/export-button";
 import { WasteReport } from "@/components/admin/lots/waste-report";
 import { getWastePage } from "@/lib/inventory/queries/waste";
 import { wasteListSchema } from "@/lib/inventory/schema";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
-import { ExportForecast } from "@/components/admin/subscriptions/export-forecast";
+import { ExportButton } from "@/components/admin/export-button";
 import { ForecastWeek } from "@/components/admin/subscriptions/forecast-week";
 import { MoveDay } from "@/components/admin/subscriptions/move-day";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
@@ -15,7 +15,7 @@ export default defineListPage(
     actions: () => (
       <>
         <MoveDay />
-        <ExportForecast />
+        <ExportButton path="/api/admin/subscriptions/forecast" />
       </>
     ),
     schema: forecastSchema,

@@ -1,3 +1,4 @@
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
 import { exportGiftCards } from "@/lib/gift-cards/queries/admin-gift-cards";
 import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { route } from "@/lib/http/route";
@@ -5,9 +6,11 @@ import { route } from "@/lib/http/route";
 export const GET = route({
   access: "gift-cards.see",
   input: giftCardListSchema,
-  handle: ({ input }) =>
-    Promise.resolve({
+  handle: async ({ input, viewer }) => {
+    await recordDataExport(viewer, "gift-cards.csv", input);
+    return {
       stream: { pieces: exportGiftCards(input), type: "text/csv; charset=utf-8" },
       download: "gift-cards.csv",
-    }),
+    };
+  },
 });

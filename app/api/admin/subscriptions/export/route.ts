@@ -1,3 +1,4 @@
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
 import { route } from "@/lib/http/route";
 import { exportSubscriptions } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
@@ -5,9 +6,11 @@ import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscri
 export const GET = route({
   access: "subscriptions.edit",
   input: subscriptionListSchema,
-  handle: ({ input }) =>
-    Promise.resolve({
+  handle: async ({ input, viewer }) => {
+    await recordDataExport(viewer, "subscriptions.csv", input);
+    return {
       stream: { pieces: exportSubscriptions(input), type: "text/csv; charset=utf-8" },
       download: "subscriptions.csv",
-    }),
+    };
+  },
 });
