@@ -194,7 +194,7 @@ describe("a gift that is out of stock", () => {
     await restore();
   });
 
-  it("runs out between cart and Pay: the shopper is told, and the next press charges the same without it", async () => {
+  it("runs out between cart and Pay: Pay is refused with that reason, and pressing it again charges the same total without the gift", async () => {
     const person = await withCode();
     const shown = await quote(person);
     const restore = await withUnitsLeft(0);
@@ -212,7 +212,7 @@ describe("a gift that is out of stock", () => {
     await restore();
   });
 
-  it("goes to one of several shoppers who press Pay at once; the others are told", async () => {
+  it("goes to one of several shoppers who press Pay at once; the others are refused with the reason", async () => {
     const restore = await withUnitsLeft(3);
     const people = await Promise.all(Array.from({ length: 6 }, () => withCode()));
     const results = await Promise.all(

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminGiftCardDetail } from "@/lib/gift-cards/schema/admin-gift-card";
 import { DetailSection } from "../customers/detail-section";
+import { FactList } from "../fact-list";
 import { GiftCardActions } from "./gift-card-actions";
 import { GiftCardStatusBadge } from "./gift-card-status";
 
@@ -53,20 +53,7 @@ function Facts({ card, timeZone }: GiftCardDetailProps) {
     ["Canceled", card.voidReason && `${on(card.voidedAt)}: ${END_REASONS[card.voidReason]}`],
     ["Payment", card.paymentIntentId],
   ];
-  return (
-    <Card className="p-4 sm:p-6">
-      <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </Card>
-  );
+  return <FactList facts={facts} />;
 }
 
 interface PersonProps {

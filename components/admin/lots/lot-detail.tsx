@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
@@ -7,6 +6,7 @@ import { formatUsd } from "@/lib/core/money";
 import type { AdminLotDetail, LotOrder } from "@/lib/inventory/schema";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import { DetailSection } from "../customers/detail-section";
+import { FactList } from "../fact-list";
 import { LotActions } from "./lot-actions";
 import { expiryText, LotStateBadge, lotName, WRITE_OFF_LABELS } from "./lot-state";
 
@@ -61,18 +61,7 @@ function Facts({ lot, timeZone }: LotDetailProps) {
     ],
     [lot.isReceived ? "Received on" : "Since", formatDateTime(lot.createdAt, timeZone)],
   ];
-  return (
-    <Card className="p-4 sm:p-6">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-14">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <FactList facts={facts} />;
 }
 
 const Customer = ({ userId, customerName, customerEmail }: LotOrder) => (

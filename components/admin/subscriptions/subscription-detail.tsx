@@ -3,6 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { FactList } from "../fact-list";
 import { CustomerLink } from "./customer-link";
 import { CardState, SubscriptionBadges } from "./subscription-badges";
 import { SubscriptionButtons } from "./subscription-buttons";
@@ -79,19 +80,5 @@ function Facts({ subscription, timeZone }: SubscriptionDetailProps) {
     ],
     ["Canceled", on(subscription.cancelledAt)],
   ];
-  return (
-    <Card className="p-4 sm:p-6">
-      <h2 className="sr-only">Details</h2>
-      <dl className="grid gap-x-6 gap-y-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </Card>
-  );
+  return <FactList facts={facts} />;
 }
