@@ -11,6 +11,7 @@ import { purgeCdnOnChange } from "./cdn-purge.mjs";
 import { drawNotFound, isEmptyNotFound, NOT_FOUND_PATH } from "./not-found-page.mjs";
 import { PageCache } from "./page-cache.mjs";
 import { USER_AGENT } from "./public-pages.mjs";
+import { releaseAbortStacks } from "./release-abort-stacks.mjs";
 import { tagChanges } from "./tag-changes.mjs";
 import { PostgresTagTransport } from "./tag-transport-postgres.mjs";
 
@@ -35,6 +36,7 @@ export class ShopServer {
    * @param {{ dev: boolean, port: number }} options
    */
   static async start({ dev, port }) {
+    releaseAbortStacks();
     // Next listens for upgrades, and leaves their connections open: outside of development it listens on a server that
     // never gets any, and Node answers such a request as if it did not ask for one.
     const httpServer = dev ? {} : { httpServer: new Server() };
