@@ -34,9 +34,11 @@ export function DeclinedList({ params, page, timeZone }: DeclinedListProps) {
   );
 }
 
-/** "2 of 4, last on Nov 23, 2026". */
-const triedText = ({ attempts, lastDeclinedAt }: AdminSubscription, timeZone: string): string =>
-  `${attempts} of ${MAX_DECLINES}${lastDeclinedAt ? `, last on ${formatDate(lastDeclinedAt, timeZone)}` : ""}`;
+/** "2 of 4, last on Nov 23, 2026". Retries by staff can exceed the attempts of the shop. */
+const triedText = ({ attempts, lastDeclinedAt }: AdminSubscription, timeZone: string): string => {
+  const tries = attempts > MAX_DECLINES ? String(attempts) : `${attempts} of ${MAX_DECLINES}`;
+  return lastDeclinedAt ? `${tries}, last on ${formatDate(lastDeclinedAt, timeZone)}` : tries;
+};
 
 const nextAttemptText = ({ status, retryAt }: AdminSubscription, timeZone: string): string => {
   if (status === "paused") return "None: paused";

@@ -129,7 +129,7 @@ function textsOf(action: Confirmed, subscription: AdminSubscription) {
     retry: {
       title: `Charge ${formatUsd(lineTotalCents)} ${extras} now?`,
       description:
-        "The saved card is charged at once. If it is declined again, this counts as one of the attempts. The customer gets an email either way.",
+        "The saved card is charged now; store credit pays first if the customer chose that. If the card is declined again, this counts as one of the attempts. The customer gets an email either way.",
       done: "Payment retried",
     },
   }[action];
@@ -150,7 +150,7 @@ function ConfirmedAction({ action, subscription, onClose }: DialogProps & { acti
           return isPaid
             ? { title: "Payment received", description: "The order is among the orders to pack." }
             : {
-                title: "The card was not charged",
+                title: "The renewal is not paid yet",
                 description: "The status shows the reason.",
                 tone: "error",
               };

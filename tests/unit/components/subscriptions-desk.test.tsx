@@ -110,7 +110,7 @@ describe("the actions for a subscription", () => {
     const retry = "Retry the payment of Olive Grove for Hemp Cheese";
     await press(retry);
     await answer("Retry payment");
-    expect(await screen.findByText("The card was not charged")).toBeTruthy();
+    expect(await screen.findByText("The renewal is not paid yet")).toBeTruthy();
     refresh.mockClear();
     await press(retry);
     await answer("Retry payment");
