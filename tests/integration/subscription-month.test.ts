@@ -23,6 +23,7 @@ const SHELF_LIFE_DAYS = 16;
 const MIN_REMAINING_DAYS = 4;
 
 const { sql, subscriber, dayAfter, goTo, renewOn, product } = renewalShop();
+const idOf = (index: number) => String(product(index));
 
 type Units = Record<string, Record<string, number>>;
 
@@ -33,9 +34,9 @@ async function forecastUnits(from = 0, until = DAYS): Promise<Units> {
   const unitsOf = (id: string) => products.find((one) => one.id === id)?.units ?? [];
   return Object.fromEntries(
     PRODUCTS.map((index) => [
-      product(index),
+      idOf(index),
       Object.fromEntries(
-        unitsOf(product(index)).flatMap((count, at) => {
+        unitsOf(idOf(index)).flatMap((count, at) => {
           const day = days[at] ?? "";
           return count > 0 && wanted.has(day) ? [[day, count]] : [];
         }),
@@ -50,7 +51,7 @@ async function chargedUnits(): Promise<Units> {
     `SELECT s.product_id AS id, r.due_on::text AS day, sum(s.quantity)::int AS units
      FROM product_renewals r JOIN product_subscriptions s ON s.id = r.subscription_id WHERE r.outcome = 'paid' GROUP BY 1, 2`,
   );
-  const charged: Units = Object.fromEntries(PRODUCTS.map((index) => [product(index), {}]));
+  const charged: Units = Object.fromEntries(PRODUCTS.map((index) => [idOf(index), {}]));
   for (const { id, day, units } of rows) Object.assign(charged[String(id)] ?? {}, { [String(day)]: units });
   return charged;
 }
@@ -69,11 +70,11 @@ async function bake(day: number): Promise<void> {
   for (const index of PRODUCTS) {
     const input = receiveLotSchema.parse({
       requestKey: `baked-on-${day}-${index}`,
-      quantity: String(sum(needed[product(index)]) + SPARE_UNITS),
+      quantity: String(sum(needed[idOf(index)]) + SPARE_UNITS),
       bestBefore: addDays(dayAfter(day), SHELF_LIFE_DAYS),
     });
-    await receiveLot(OWNER, product(index), input);
-    await recordStockChange(product(index), input.quantity);
+    await receiveLot(OWNER, idOf(index), input);
+    await recordStockChange(idOf(index), input.quantity);
   }
 }
 
@@ -98,7 +99,7 @@ it("a month of renewals: what the forecast says is charged, packed from lots tha
     "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'o@shop.example', 'Olga', true, now())",
     [OWNER.userId],
   );
-  const ids = PRODUCTS.map(product);
+  const ids = PRODUCTS.map(idOf);
   for (let count = 0; count < SUBSCRIBERS; count += 1) {
     const { scheduleId } = await subscriber({
       product: count % PRODUCTS.length,
@@ -137,7 +138,7 @@ it("a month of renewals: what the forecast says is charged, packed from lots tha
   }
   const charged = await chargedUnits();
   expect(charged).toEqual(expected);
-  expect(sum(charged[product(0)])).toBeGreaterThan(0);
+  expect(sum(charged[idOf(0)])).toBeGreaterThan(0);
   const old = await sql(
     "SELECT product_id AS id, sum(quantity)::int AS units FROM lots WHERE blocked_for = 'too_old' GROUP BY 1 HAVING sum(quantity) > 0",
   );
