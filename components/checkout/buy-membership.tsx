@@ -1,5 +1,7 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { MembershipCode } from "@/components/membership/membership-code";
 import { Terms } from "@/components/membership/terms";
 import { Notice } from "@/components/ui/notice";
 import { cents, formatShortUsd, formatUsd } from "@/lib/core/money";
@@ -23,13 +25,23 @@ interface BuyMembershipProps {
 
 /** Buys a membership on the shop's own page (D17). */
 export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isGiven }: BuyMembershipProps) {
-  const [cardOffer, setCardOffer] = useState<PurchaseOffer>();
-  const offer = cardOffer ?? usualOffer;
+  const router = useRouter();
+  const [newOffer, setNewOffer] = useState<PurchaseOffer>();
+  const offer = newOffer ?? usualOffer;
+  const readAgain = () => {
+    setNewOffer(undefined);
+    router.refresh();
+  };
   return (
     <MembershipScreen
       title="Become a member"
       plan={plan}
-      totals={<Totals offer={offer} firstCharge={firstCharge} />}
+      totals={
+        <>
+          <Totals offer={offer} firstCharge={firstCharge} />
+          <MembershipCode plan={plan.slug} entered={offer.entered} onChanged={readAgain} />
+        </>
+      }
     >
       {isGiven ? (
         <Notice title="This plan replaces your complimentary membership" className="mb-8">
@@ -52,7 +64,7 @@ export function BuyMembership({ plan, offer: usualOffer, buyer, firstCharge, isG
         <StripeReady>
           {({ stripe, isSandbox }) => (
             <PaymentElements stripe={stripe} amount={offer.dueCents} mode="subscription">
-              <Payment plan={plan} offer={offer} buyer={buyer} isSandbox={isSandbox} onOffer={setCardOffer} />
+              <Payment plan={plan} offer={offer} buyer={buyer} isSandbox={isSandbox} onOffer={setNewOffer} />
             </PaymentElements>
           )}
         </StripeReady>
@@ -99,7 +111,9 @@ function Totals({ offer, firstCharge }: Pick<BuyMembershipProps, "offer" | "firs
       {isTrial && firstCharge ? (
         <TotalRow name={`On ${firstCharge}`}>{formatUsd(priceCents)}</TotalRow>
       ) : null}
-      {discountCents > 0 ? <TotalRow name="Off the first month">−{formatUsd(discountCents)}</TotalRow> : null}
+      {discountCents > 0 ? (
+        <TotalRow name={offer.discount?.title ?? "Off the first month"}>−{formatUsd(discountCents)}</TotalRow>
+      ) : null}
       {credit > 0 ? <TotalRow name="Your credit">−{formatUsd(credit)}</TotalRow> : null}
       <DueNow>{formatUsd(dueCents)}</DueNow>
     </>

@@ -42,11 +42,12 @@ export const labelsOf = (table: Readonly<Record<string, FormField>>): Record<str
 
 /** Changes to a field's entry for the current record. */
 export interface Differences {
+  label?: string;
   hint?: string;
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  /** Of a select. */
+  /** Of a select or checks. */
   options?: readonly Option[];
   /** Of a select: shown while nothing is selected. */
   prompt?: string;
@@ -84,7 +85,7 @@ export function TableField({ name, field, options, prompt, onValue, ...differenc
         </SelectField>
       );
     case "checks":
-      return <ChecksField {...common} options={field.options} />;
+      return <ChecksField {...common} options={options ?? field.options} />;
     case "checkbox":
       return <CheckboxField {...common} />;
     case "own":

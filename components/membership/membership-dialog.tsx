@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { useCurrentUser } from "@/components/account/use-current-user";
 import { Button } from "@/components/ui/button";
@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, purchaseTerms } from "@/lib/membership/rules";
 import type { HostedTerms } from "@/lib/membership/schema";
+import { MembershipCode } from "./membership-code";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 import { Terms } from "./terms";
 
@@ -26,19 +27,25 @@ export interface MembershipDialogRequest {
   firstMonthPercent: number;
 }
 
-/** The terms for this buyer; undefined while loading, null after a failure, which shows the general terms. */
-function useTerms(slug: string | undefined): HostedTerms | null | undefined {
-  const [terms, setTerms] = useState<{ slug: string; found: HostedTerms | null }>();
-  useEffect(() => {
-    if (slug === undefined) return setTerms(undefined);
-    let isCurrent = true;
-    const show = (found: HostedTerms | null) => isCurrent && setTerms({ slug, found });
-    callApi<HostedTerms>("GET", `/api/membership/terms?plan=${slug}`).then(show, () => show(null));
-    return () => {
-      isCurrent = false;
-    };
+/**
+ * The terms for this buyer; undefined while loading, null after a failure, which shows the general terms.
+ * `read` reads them again, and shows the old ones meanwhile.
+ */
+function useTerms(slug: string | undefined): {
+  terms: HostedTerms | null | undefined;
+  read: () => Promise<void>;
+} {
+  const [known, setKnown] = useState<{ slug: string; found: HostedTerms | null }>();
+  const wanted = useRef(slug);
+  wanted.current = slug;
+  const read = useCallback(async () => {
+    if (slug === undefined) return setKnown(undefined);
+    const path = `/api/membership/terms?plan=${slug}`;
+    const found = await callApi<HostedTerms>("GET", path).catch(() => null);
+    if (wanted.current === slug) setKnown({ slug, found });
   }, [slug]);
-  return terms && terms.slug === slug ? terms.found : undefined;
+  useEffect(() => void read(), [read]);
+  return { terms: known && known.slug === slug ? known.found : undefined, read };
 }
 
 /** Price and billing of a membership before payment; visitors are sent to sign up. */
@@ -51,13 +58,15 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   useEffect(() => {
     if (request && isVisitor) redirectToSignup(request);
   }, [request, isVisitor]);
-  const terms = useTerms(request && user ? request.slug : undefined);
+  const { terms, read } = useTerms(request && user ? request.slug : undefined);
   const shown = last.current;
   if (!shown || isVisitor) return null;
   const isMember = terms?.standing === "member";
   const pay = async () => {
     setBusy(true);
-    if (!(await startMembershipCheckout(shown))) setBusy(false);
+    if (await startMembershipCheckout(shown)) return;
+    setBusy(false);
+    await read(); // the refusal may be about another price
   };
   return (
     <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -88,7 +97,7 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
           </>
         }
       >
-        <DialogTerms shown={shown} terms={terms} />
+        <DialogTerms shown={shown} terms={terms} onCode={read} />
       </DialogContent>
     </Dialog>
   );
@@ -97,9 +106,11 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
 interface DialogTermsProps {
   shown: MembershipDialogRequest;
   terms: HostedTerms | null | undefined;
+  /** The discount code has changed. */
+  onCode: () => Promise<void>;
 }
 
-function DialogTerms({ shown, terms }: DialogTermsProps) {
+function DialogTerms({ shown, terms, onCode }: DialogTermsProps) {
   if (terms === undefined) return <Skeleton className="h-36 w-full rounded-card" />;
   if (terms?.standing === "member")
     return (
@@ -111,6 +122,11 @@ function DialogTerms({ shown, terms }: DialogTermsProps) {
   return (
     <>
       <Terms sentences={terms?.sentences ?? purchaseTerms(shown)} />
+      {terms ? (
+        <div className="mt-4">
+          <MembershipCode plan={shown.slug} entered={terms.entered} onChanged={onCode} />
+        </div>
+      ) : null}
       <p className="mt-5 text-14 text-ink-soft">
         By continuing you agree to these terms and to our{" "}
         <a href="/terms" target="_blank" rel="noreferrer" className="prose-link">

@@ -10,10 +10,12 @@ import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
+import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { MarketingSettings } from "@/lib/marketing/schema";
 import { firstMonthPercentFor, purchaseTerms, trialDaysFor } from "@/lib/membership/rules";
 import type { ApiPlan, HostedTerms } from "@/lib/membership/schema";
 import { FeatureList } from "./feature-list";
+import { MembershipCode } from "./membership-code";
 import { redirectToSignup, startMembershipCheckout } from "./start-membership-checkout";
 
 export interface PlanRequest {
@@ -72,18 +74,25 @@ async function loadChoice(isSignedIn: boolean): Promise<Choice> {
   };
 }
 
-/** The available plans: undefined while loading, null after a failure. */
+/** The available plans: undefined while loading, null after a failure. `read` keeps the old ones meanwhile. */
 function usePlans(isWanted: boolean) {
   const [choice, setChoice] = useState<Choice | null>();
   const isSignedIn = Boolean(useCurrentUser());
+  const read = useCallback(() => loadChoice(isSignedIn).then(setChoice, () => setChoice(null)), [isSignedIn]);
   const load = useCallback(() => {
     setChoice(undefined);
-    loadChoice(isSignedIn).then(setChoice, () => setChoice(null));
-  }, [isSignedIn]);
+    void read();
+  }, [read]);
   useEffect(() => {
     if (isWanted) load();
   }, [isWanted, load]);
-  return { choice, load };
+  return { choice, load, read };
+}
+
+/** The buyer's code as one of the plans has it: applied, if any has. */
+function enteredOf({ personal }: Choice): EnteredDiscount | null {
+  const entered = [...personal.values()].flatMap((terms) => terms.entered ?? []);
+  return entered.find(({ state }) => state === "applied") ?? entered[0] ?? null;
 }
 
 const here = (): string => window.location.pathname + window.location.search;
@@ -148,7 +157,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
 
 /** Shows the price and benefits of a membership, which member and subscription prices require. */
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
-  const { choice, load } = usePlans(request !== undefined);
+  const { choice, load, read } = usePlans(request !== undefined);
   const { chosen, choose } = useChoosing();
   const last = useRef(request);
   last.current = request ?? last.current;
@@ -173,6 +182,11 @@ export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
             )) ?? [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
           </ul>
         )}
+        {choice && choice.personal.size > 0 ? (
+          <div className="mt-4">
+            <MembershipCode entered={enteredOf(choice)} onChanged={read} />
+          </div>
+        ) : null}
         {choice?.plans[0] ? (
           <p className="mt-4 text-14 text-ink-soft">
             {termsOf(choice.plans[0], choice).slice(-SHARED).join(" ")} By choosing a plan you agree to these

@@ -76,7 +76,7 @@ async function listDiscounts(timeZone: string): Promise<Campaign[]> {
       detail: code === null ? "Automatic" : `Code ${code}`,
       ...toTimes(row, timeZone),
       href: `/admin/discounts?search=${encodeURIComponent(title)}`,
-      covers: code === null && reducesPrices({ kind }) ? goods : null,
+      covers: code === null && reducesPrices({ kind, scope }) ? goods : null,
     };
   });
 }

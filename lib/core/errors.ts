@@ -74,6 +74,8 @@ export interface ErrorDetails {
   isBought?: true;
   /** The right total in cents (D2). */
   amount?: number;
+  /** The entered discount code is for the other kind of purchase. */
+  codeIsFor?: "membership" | "orders";
   /** The current cost of a purchase, where more than its amount has changed. */
   offer?: unknown;
   /** How many are left, for out_of_stock. */

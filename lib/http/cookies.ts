@@ -14,6 +14,9 @@ export const REVIEWER_COOKIE = "reviewer";
  */
 export const KNOWN_DEVICE_COOKIE = "knownDevice";
 
+/** The discount code that a shopper has entered for the first month of a membership; scripts cannot read it. */
+export const MEMBERSHIP_CODE_COOKIE = "membershipCode";
+
 const DAY = 24 * 60 * 60;
 
 /** A random value of 192 bits for a cookie. */
@@ -53,10 +56,13 @@ export const knownDeviceCookie = (value: string): string =>
 export const isToken = (value: string): boolean => /^[\w-]{22,128}$/.test(value);
 
 /** The value of a request cookie with the format of a token. */
-export function tokenCookie(request: Request, name: string): string | undefined {
+export const tokenCookie = (request: Request, name: string): string | undefined =>
+  findCookie(request, name, isToken);
+
+function findCookie(request: Request, name: string, isValid: (value: string) => boolean): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = part.trim().split("=", 2);
-    if (key === name && value && isToken(value)) return value;
+    if (key === name && value && isValid(value)) return value;
   }
   return undefined;
 }
@@ -84,9 +90,21 @@ export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string 
     ? serialize(MEMBER_COOKIE, plan ?? "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
     : forgotten(MEMBER_COOKIE);
 
+/** Set-Cookie of a discount code for a membership, for 30 days. @param code in capitals; null removes it */
+export const membershipCodeCookie = (code: string | null): string =>
+  code === null ? forgotten(MEMBERSHIP_CODE_COOKIE) : serialize(MEMBERSHIP_CODE_COOKIE, code, 30 * DAY, true);
+
+/** The discount code for a membership that the browser has, in capitals; null for none. */
+export const readMembershipCode = (request: Request): string | null =>
+  findCookie(request, MEMBERSHIP_CODE_COOKIE, isCodeValue) ?? null;
+
+/** Whether a value has the format of a discount code: any other cookie value is ignored. */
+export const isCodeValue = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(value);
+
 /** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */
 export const signedOutCookies = (): string[] => [
   cartSessionCookie(randomToken()),
   forgotten(SIGNED_IN_COOKIE),
   forgotten(MEMBER_COOKIE),
+  forgotten(MEMBERSHIP_CODE_COOKIE),
 ];

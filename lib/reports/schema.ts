@@ -167,7 +167,11 @@ export interface DiscountSales {
   orders: number;
   /** Net sales of its orders (D48). */
   revenueCents: Cents;
-  /** What it took off items and delivery of these orders. */
+  /** Memberships whose first month was paid with it. */
+  memberships: number;
+  /** These first months, after the discount, before refunds. */
+  membershipFeeCents: Cents;
+  /** What it took off items and delivery of these orders, and off these first months. */
   givenCents: Cents;
   /** Buyers whose first order ever had it. */
   newCustomers: number;

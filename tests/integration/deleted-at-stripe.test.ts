@@ -1,5 +1,6 @@
+import { cents } from "@/lib/core/money";
 import { createPortalSession } from "@/lib/membership/commands/create-portal-session";
-import { createDiscountParams } from "@/lib/membership/commands/get-first-month-percent";
+import { createDiscountParams } from "@/lib/membership/commands/first-month-coupon";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
@@ -11,6 +12,8 @@ const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localho
 const storedCustomer = async (id: string) =>
   String((await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]))[0]?.["stripe_customer_id"]);
 const customersOf = async (email: string) => (await stripe().customers.list({ email, limit: 100 })).data;
+
+const QUARTER = { firstMonthPercent: 25, discountCents: cents(500) };
 
 describe("a customer", () => {
   it("is created once for concurrent requests, without an empty name", async () => {
@@ -79,14 +82,14 @@ describe("a plan's price", () => {
 
 describe("the coupon of the first month", () => {
   it("is recreated once after deletion, and a coupon with another discount is not changed", async () => {
-    const first = await createDiscountParams(25);
+    const first = await createDiscountParams(QUARTER);
     expect(first).toEqual({ discounts: [{ coupon: "first-month-25" }] });
     await stripe().coupons.del("first-month-25");
-    const again = await Promise.all([createDiscountParams(25), createDiscountParams(25)]);
+    const again = await Promise.all([createDiscountParams(QUARTER), createDiscountParams(QUARTER)]);
     expect(again).toEqual([first, first]);
     await stripe().coupons.del("first-month-25");
     await stripe().coupons.create({ id: "first-month-25", percent_off: 90, duration: "forever" });
-    expect(await Promise.all([createDiscountParams(25), createDiscountParams(25)])).toEqual([
+    expect(await Promise.all([createDiscountParams(QUARTER), createDiscountParams(QUARTER)])).toEqual([
       { discounts: [{ coupon: "first-month-25-1" }] },
       { discounts: [{ coupon: "first-month-25-1" }] },
     ]);

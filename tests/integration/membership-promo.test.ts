@@ -1,8 +1,6 @@
+import { cents } from "@/lib/core/money";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
-import {
-  createDiscountParams,
-  getFirstMonthPercent,
-} from "@/lib/membership/commands/get-first-month-percent";
+import { createDiscountParams } from "@/lib/membership/commands/first-month-coupon";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
@@ -17,6 +15,9 @@ const promo = (change: object) =>
   ]);
 beforeAll(() => promo({}));
 
+const percentFor = async (id: string): Promise<number> =>
+  (await getPurchaseOffer(id, await planOf("core"))).firstMonthPercent;
+
 describe("a discounted first month (D39)", () => {
   it("bought on the page costs the price shown, once, and the welcome email says so", async () => {
     const { id, customer, clock } = await newPerson();
@@ -27,6 +28,8 @@ describe("a discounted first month (D39)", () => {
       trialDays: 0,
       firstMonthPercent: 50,
       isTrialCardUsed: false,
+      discount: null,
+      entered: null,
       discountCents: 1750,
       dueCents: 1750,
     });
@@ -39,7 +42,7 @@ describe("a discounted first month (D39)", () => {
     expect((await mailsTo(id)).map(({ kind, data }) => [kind, data["price"], data["firstMonth"]])).toEqual([
       ["welcome", 3500, 1750],
     ]);
-    expect(await getFirstMonthPercent(id)).toBe(0);
+    expect(await percentFor(id)).toBe(0);
     await advance(clock, (await endOf(subscriptionId)) + 7200);
     const paid = (await stripe().invoices.list({ customer })).data.map(({ amount_paid }) => amount_paid);
     expect(paid).toEqual([3500, 1750]);
@@ -63,14 +66,14 @@ describe("a discounted first month (D39)", () => {
     await cancelAtPeriodEnd(was.id);
     await advance(was.clock, (await endOf(was.subscription)) + 60);
     await syncSubscription(was.subscription);
-    expect(await getFirstMonthPercent(was.id)).toBe(0);
+    expect(await percentFor(was.id)).toBe(0);
     const begun = await newPerson();
     const plan = await planOf("core");
     const { subscriptionId } = await startPurchase(begun.id, plan, await getPurchaseOffer(begun.id, plan));
     await syncSubscription(subscriptionId);
     await stripe().subscriptions.cancel(subscriptionId);
     await syncSubscription(subscriptionId);
-    expect(await getFirstMonthPercent(begun.id)).toBe(50);
+    expect(await percentFor(begun.id)).toBe(50);
     expect(await mailsTo(begun.id)).toEqual([]);
   });
 
@@ -80,7 +83,11 @@ describe("a discounted first month (D39)", () => {
         ? { before: new Promise((resolve) => setTimeout(resolve, 30)) }
         : undefined,
     );
-    const given = await Promise.all(Array.from({ length: 6 }, () => createDiscountParams(35)));
+    const given = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        createDiscountParams({ firstMonthPercent: 35, discountCents: cents(700) }),
+      ),
+    );
     expect(given).toEqual(given.map(() => ({ discounts: [{ coupon: "first-month-35" }] })));
     expect(await stripe().coupons.retrieve("first-month-35")).toMatchObject({
       percent_off: 35,
@@ -95,7 +102,7 @@ describe("a discounted first month (D39)", () => {
   ])("does not apply while the promotion %s", async (_, change) => {
     await promo(change);
     const { id } = await newPerson();
-    expect(await getFirstMonthPercent(id)).toBe(0);
-    expect(await createDiscountParams(0)).toEqual({});
+    expect(await percentFor(id)).toBe(0);
+    expect(await createDiscountParams({ firstMonthPercent: 0, discountCents: cents(0) })).toEqual({});
   });
 });

@@ -99,7 +99,7 @@ describe("a trial on the shop's page", () => {
       expect(await consentsOf(id)).toEqual([]);
       expect(await customerOf(id)).toBe("null");
 
-      const shown = await getPurchaseOffer(id, core, paymentMethod);
+      const shown = await getPurchaseOffer(id, core, { paymentMethod });
       const purchase = await startPurchase(id, core, { ...shown, paymentMethod });
       expect(purchase.kind).toBe("payment");
       await confirm(purchase, paymentMethod);
@@ -122,7 +122,10 @@ describe("a trial on the shop's page", () => {
     it("gets its trial with another card (control)", async () => {
       const [id, core] = [await buyer({ hadTrial: false }), await planOf("core")];
       const paymentMethod = await typed("pm_card_jcb");
-      expect(await getPurchaseOffer(id, core, paymentMethod)).toMatchObject({ trialDays: 30, dueCents: 0 });
+      expect(await getPurchaseOffer(id, core, { paymentMethod })).toMatchObject({
+        trialDays: 30,
+        dueCents: 0,
+      });
     });
 
     it("that was confirmed by bypassing that question ends without a charge, a membership or an email", async () => {

@@ -207,6 +207,8 @@ export const CALLS: Record<string, Permission> = {
   "DELETE /api/cart/clear": "public",
   "PUT /api/cart/discount": "public",
   "DELETE /api/cart/discount": "public",
+  "PUT /api/membership/discount": "shopper",
+  "DELETE /api/membership/discount": "shopper",
   "GET /api/cart/membership": "public",
   "POST /api/checkout/complete": "public",
   "POST /api/checkout/credit": "shopper",

@@ -1,5 +1,6 @@
 import { fieldError } from "@/lib/core/errors";
 import { safePath } from "@/lib/core/safe-path";
+import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { findPlanByName } from "@/lib/membership/queries";
@@ -12,7 +13,7 @@ const CANCELLED = "/membership-signup";
 export const POST = route({
   access: "shopper",
   input: subscriptionCheckoutSchema,
-  handle: async ({ input, viewer }) => {
+  handle: async ({ input, request, viewer }) => {
     const plan = await findPlanByName(input.membershipTier);
     if (!plan) throw fieldError("membershipTier", "is unknown");
     const { origin } = new URL(env().SHOP_URL);
@@ -20,6 +21,7 @@ export const POST = route({
     success.searchParams.delete("session_id");
     const successUrl = `${success}${success.search ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`;
     const cancelUrl = origin + (safePath(input.cancelUrl, origin) ?? CANCELLED);
-    return { body: { url: await startCheckout(viewer.userId, plan, { successUrl, cancelUrl }) } };
+    const code = readMembershipCode(request);
+    return { body: { url: await startCheckout(viewer.userId, plan, { successUrl, cancelUrl }, code) } };
   },
 });

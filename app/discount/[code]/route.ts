@@ -1,9 +1,10 @@
 import { enterDiscountCode } from "@/lib/cart/commands/discount-code";
-import { ShopError } from "@/lib/core/errors";
+import { type ErrorDetails, ShopError } from "@/lib/core/errors";
 import { enterDiscountSchema, UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
-import { cartSessionCookie, noticeCookie, randomToken } from "@/lib/http/cookies";
+import { cartSessionCookie, membershipCodeCookie, noticeCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
+import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
 import { getClientAddress } from "@/lib/server/client-address";
 
 /** A toast for the next page. */
@@ -13,44 +14,66 @@ interface Toast {
   variant?: "destructive";
 }
 
-/** A shared link: puts the code into the cart of this browser and goes to the shop, which shows what became of it. */
+/**
+ * A shared link: puts the code into the cart of this browser and goes to the shop, which shows what became of it. A code for a
+ * membership is kept in a cookie, and the membership page opens.
+ */
 export const GET = route({
   access: "public",
   limit: "cartChangesPerAddress",
   handle: async ({ params, request, viewer }) => {
     const known = getCartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
-    const toast = await enter(String(params["code"]), (code) =>
-      enterDiscountCode(owner, viewer, code, getClientAddress(request.headers)),
+    const typed = enterDiscountSchema.safeParse({ code: params["code"] });
+    if (!typed.success)
+      return { redirect: "/shop", cookies: [noticeCookie({ toast: refused(UNKNOWN_CODE) })] };
+    const { code } = typed.data;
+    const address = getClientAddress(request.headers);
+    const cart = await outcomeOf(
+      enterDiscountCode(owner, viewer, code, address),
+      "It is applied to your cart.",
     );
-    const isStored = toast.variant !== "destructive";
+    if (cart.codeIsFor !== "membership") {
+      const cookie = known.sessionId || !cart.isStored ? [] : [cartSessionCookie(owner.sessionId)];
+      return { redirect: "/shop", cookies: [...cookie, noticeCookie({ toast: cart.toast })] };
+    }
+    const { userId } = viewer;
+    const { isStored, toast } = await outcomeOf(
+      checkFirstMonthCode({ userId, plan: null }, code, address).then((entered) => ({
+        code: entered.code,
+        message: `When you join, you get ${entered.message}.`,
+      })),
+    );
     return {
-      redirect: "/shop",
-      cookies: [
-        ...(known.sessionId || !isStored ? [] : [cartSessionCookie(owner.sessionId)]),
-        noticeCookie({ toast }),
-      ],
+      redirect: "/membership-signup",
+      cookies: [...(isStored ? [membershipCodeCookie(code)] : []), noticeCookie({ toast })],
     };
   },
 });
 
-/** @returns what the shop's page says; errors other than refusals are thrown */
-async function enter(
-  typed: string,
-  store: (code: string) => Promise<{ code: string; message: string }>,
-): Promise<Toast> {
-  const refused = (description: string): Toast => ({
-    title: "Discount code not applied",
-    description,
-    variant: "destructive",
-  });
-  const parsed = enterDiscountSchema.safeParse({ code: typed });
-  if (!parsed.success) return refused(UNKNOWN_CODE);
+const refused = (description: string): Toast => ({
+  title: "Discount code not applied",
+  description,
+  variant: "destructive",
+});
+
+interface Outcome {
+  isStored: boolean;
+  toast: Toast;
+  codeIsFor?: ErrorDetails["codeIsFor"];
+}
+
+/** @returns what the next page says; errors other than refusals are thrown */
+async function outcomeOf(
+  storing: Promise<{ code: string; message: string }>,
+  applied = "",
+): Promise<Outcome> {
   try {
-    const { code, message } = await store(parsed.data.code);
-    return { title: `Discount code ${code} saved`, description: message || "It is applied to your cart." };
+    const { code, message } = await storing;
+    const toast = { title: `Discount code ${code} saved`, description: message || applied };
+    return { isStored: true, toast };
   } catch (error) {
-    if (error instanceof ShopError && error.status < 500) return refused(error.message);
-    throw error;
+    if (!(error instanceof ShopError) || error.status >= 500) throw error;
+    return { isStored: false, toast: refused(error.message), codeIsFor: error.details.codeIsFor };
   }
 }

@@ -12,6 +12,7 @@ import {
   type DiscountValues,
   discountSchema,
   hasField,
+  isForMembership,
   reducesPrices,
 } from "@/lib/discounts/schema/admin-discount";
 import { callAdminApi } from "../admin-session";
@@ -47,18 +48,39 @@ const fieldsOf = (values: DiscountValues) =>
     Object.entries(DISCOUNT_FIELDS).filter(([name]) => hasField(name as keyof DiscountValues, values)),
   ) as typeof DISCOUNT_FIELDS;
 
+const PRODUCT_SCOPES = DISCOUNT_FIELDS.scope.options.filter(([name]) => name !== "membership");
+const MEMBERSHIP_METHODS = [
+  ["code", "By entering a code"],
+  ["automatic", "Automatically, when they join"],
+] as const;
+
 /** The choices of the shop, and the hints of the chosen kind. */
 function differencesOf(
-  { kind }: DiscountValues,
+  values: DiscountValues,
   products: readonly DiscountChoice[],
   plans: readonly DiscountChoice[],
 ): Partial<Record<keyof DiscountValues, Differences>> {
   const options = (choices: readonly DiscountChoice[]) => choices.map(({ id, name }) => [id, name] as const);
+  const { kind } = values;
   const isGift = kind === "gift";
+  if (isForMembership(values))
+    return {
+      method: { options: MEMBERSHIP_METHODS },
+      kind: {
+        options: DISCOUNT_FIELDS.kind.options.filter(([name]) => name === "percent" || name === "fixed"),
+      },
+      amount: { hint: "At least $0.50 of the first month stays due" },
+      planIds: { options: options(plans) },
+      isOncePerCustomer: { hint: "By account" },
+      isFirstOrderOnly: { label: "First membership only", hint: "For customers who have never been members" },
+    };
   return {
     giftProductId: { options: options(products), prompt: "Choose a product" },
     getQuantity: isGift ? { hint: "Units of the gift, once per order. They are taken from its stock" } : {},
-    scope: isGift ? { hint: "The gift comes with a cart that has one of these" } : {},
+    scope: {
+      ...(isGift ? { hint: "The gift comes with a cart that has one of these" } : {}),
+      ...(kind === "gift" || kind === "buy_x_get_y" ? { options: PRODUCT_SCOPES } : {}),
+    },
     percent: kind === "buy_x_get_y" ? { hint: "Off the items they get. 100 makes them free" } : {},
     planId: { options: [["", "Any plan"], ...options(plans)] },
   };
@@ -101,9 +123,9 @@ export function DiscountForm(props: DiscountFormProps) {
         differences={differencesOf(values, products, plans)}
         above={{
           kind: <Heading>Value</Heading>,
-          minimum: (
+          [isForMembership(values) ? "maxUses" : "minimum"]: (
             <>
-              <Warnings id={discount?.id} automatic={automatic} campaigns={campaigns} products={products} />
+              <Warnings id={discount?.id} {...{ automatic, campaigns, products, plans }} />
               <Heading>Who can use it</Heading>
             </>
           ),
@@ -128,8 +150,8 @@ function Heading({ hint, children }: { hint?: string; children: ReactNode }) {
 }
 
 const UsedNotice = () => (
-  <Notice title="Orders have used or reserved this discount">
-    They keep their discount. Changes apply to carts from now on.
+  <Notice title="This discount has been used or reserved">
+    Orders and purchases keep it. Changes apply to new ones from now on.
   </Notice>
 );
 
@@ -139,6 +161,7 @@ interface WarningsProps {
   automatic: readonly AdminDiscount[];
   campaigns: readonly Campaign[];
   products: readonly DiscountChoice[];
+  plans: readonly DiscountChoice[];
 }
 
 /** The products whose prices an automatic discount changes; null if it changes none. */
@@ -150,18 +173,19 @@ const coverageOf = ({
   categories,
   productIds,
 }: DiscountValues): Coverage | null => {
-  if (method !== "automatic" || !isEnabled || !reducesPrices({ kind })) return null;
+  if (method !== "automatic" || !isEnabled || !reducesPrices({ kind, scope })) return null;
   return scope === "everything" ? scope : { productIds, categories, within: [] };
 };
 
 /** The typed discount in words, and warnings, which do not prevent saving. */
-function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
+function Warnings({ id, automatic, campaigns, products, plans }: WarningsProps) {
   const values = useWatch<DiscountValues>() as DiscountValues;
   const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
   const names = products.filter((one) => values.productIds.includes(one.id)).map(({ name }) => name);
   const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
     hasField(name, values),
   );
+  const planNames = plans.filter((one) => values.planIds.includes(one.id)).map(({ name }) => name);
   const gift = products.find((one) => one.id === values.giftProductId)?.name ?? null;
   const isGiven =
     needed.every((name) => Number(values[name]) > 0) &&
@@ -172,7 +196,9 @@ function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
   return (
     <div className="col-span-full space-y-3 empty:hidden">
       {isGiven ? (
-        <p className="font-semibold">{describeDiscount({ ...values, products: names, gift })}</p>
+        <p className="font-semibold">
+          {describeDiscount({ ...values, products: names, plans: planNames, gift })}
+        </p>
       ) : null}
       {values.kind === "percent" && Number(values.percent) > UNUSUAL_PERCENT ? (
         <Notice tone="warning" announce title={`${values.percent}% is more than half of the price`}>
@@ -181,8 +207,8 @@ function Warnings({ id, automatic, campaigns, products }: WarningsProps) {
       ) : null}
       {others.length > 0 ? (
         <Notice tone="warning" announce title="Another automatic discount applies at the same time">
-          {others.map(({ title }) => `“${title}”`).join(", ")}: each order gets only the one with the lowest
-          total.
+          {others.map(({ title }) => `“${title}”`).join(", ")}: each{" "}
+          {isForMembership(values) ? "first month" : "order"} gets only the one with the lowest total.
         </Notice>
       ) : null}
       <ConflictWarning

@@ -35,7 +35,8 @@ const METHODS = [
   ["automatic", "Automatic"],
 ] as const;
 
-const EMPTY = "Offer a percentage, an amount, free delivery or free items, with a code or automatically.";
+const EMPTY =
+  "Offer a percentage, an amount, free delivery or free items, with a code or automatically, on orders or on the first month of a membership.";
 
 /** The Discounts tab. */
 export function DiscountList({ params, page, ...form }: DiscountListProps) {
@@ -81,8 +82,9 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
       ) : null}
       {page.total > 0 ? (
         <p className="mt-4 text-14 text-ink-soft">
-          Revenue: items and delivery of paid orders with the discount, before tax. Given: the amount that it
-          took off them. Canceled orders are not counted.
+          Revenue: items and delivery of paid orders with the discount, before tax, and first months of
+          memberships. Given: the amount that it took off them. Canceled orders are not counted; refunds are
+          not subtracted.
         </p>
       ) : null}
     </>

@@ -30,7 +30,7 @@ export async function enterDiscountCode(
       const cartId = await lockOrMakeCart(tx, owner);
       await tx.cart.update({ where: { id: cartId }, data: { discountCode: code } });
       const found = await describeCode(tx, owner, viewer);
-      if (found.state === "refused") throw refused(found);
+      if (found.state === "refused") throw refused(found, await isForMembership(tx, code));
       return found;
     })
     .catch((error: unknown) => {
@@ -42,10 +42,14 @@ export async function enterDiscountCode(
   return entered;
 }
 
-const refused = ({ message }: EnteredDiscount): ShopError =>
+const refused = ({ message }: EnteredDiscount, isMembership: boolean): ShopError =>
   new ShopError(message === UNKNOWN_CODE ? "invalid_input" : "conflict", message, {
     fields: { code: message },
+    ...(isMembership ? { codeIsFor: "membership" } : {}),
   });
+
+const isForMembership = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.discount.count({ where: { code, scope: "membership", isEnabled: true } })) > 0;
 
 async function describeCode(tx: Tx, owner: CartOwner, viewer: Viewer): Promise<EnteredDiscount> {
   const cart = await readPurchasable(tx, owner, viewer);

@@ -16,6 +16,7 @@ const seen = ({
   productIds: _productIds,
   giftProductId: _giftProductId,
   planId: _planId,
+  planIds: _planIds,
   state: _state,
   isUnused: _unused,
   paidUses: _paid,
@@ -65,13 +66,15 @@ function columns(input: DiscountInput, timeZone: string, row?: Discount) {
 
 /** @throws {ShopError} invalid_input for an unknown product or plan, and for a code that is one of a discount's unique codes */
 async function requireValid(tx: Tx, input: DiscountInput): Promise<void> {
-  const { method, code, productIds, giftProductId, planId } = input;
+  const { method, code, productIds, giftProductId, planId, planIds } = input;
   const found = await tx.product.count({ where: { id: { in: productIds } } });
   if (found !== productIds.length) throw fieldError("productIds", "has a product that no longer exists");
   if (giftProductId && (await tx.product.count({ where: { id: giftProductId, deletedAt: null } })) === 0)
     throw fieldError("giftProductId", "no longer exists");
   if (planId !== null && (await tx.membershipPlan.count({ where: { id: planId } })) === 0)
     throw fieldError("planId", "no longer exists");
+  if ((await tx.membershipPlan.count({ where: { id: { in: planIds } } })) !== planIds.length)
+    throw fieldError("planIds", "has a plan that no longer exists");
   if (method === "code" && code && (await tx.discountCode.count({ where: { code } })) > 0)
     throw fieldError("code", "is taken by another discount");
 }
@@ -103,6 +106,15 @@ export const updateDiscount = (actor: Actor, id: string, input: DiscountInput): 
     const row = await tx.discount.findUniqueOrThrow({ where: { id }, include: { codes: { take: 1 } } });
     if (row.codes.length > 0 && input.method !== "unique_codes")
       throw fieldError("method", "cannot change, because this discount has unique codes");
+    const isMembership = input.scope === "membership";
+    if (
+      isMembership !== (row.scope === "membership") &&
+      (await tx.discountUse.count({ where: { discountId: id } })) > 0
+    )
+      throw fieldError(
+        "scope",
+        "cannot change between products and memberships once the discount has been used",
+      );
     return columns(input, await getTimeZone(tx), row);
   });
 
@@ -136,15 +148,15 @@ const change = (
   });
 
 /**
- * Deletes a discount that no order has ever reserved.
- * @throws {ShopError} not_found; conflict if an order has ever reserved it
+ * Deletes a discount that has never been reserved.
+ * @throws {ShopError} not_found; conflict if it has ever been reserved
  */
 export const deleteDiscount = (actor: Actor, id: string): Promise<void> =>
   db().$transaction(async (tx) => {
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
     const discount = await getAdminDiscount(id, tx);
     if (!discount.isUnused)
-      throw new ShopError("conflict", "Orders have used or reserved this discount. Turn it off instead.");
+      throw new ShopError("conflict", "This discount has been used or reserved. Turn it off instead.");
     await tx.discount.delete({ where: { id } });
     await record(tx, actor, "delete", id, discount, null);
   });

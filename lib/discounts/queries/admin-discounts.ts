@@ -38,17 +38,19 @@ interface Earned {
 async function countUses(tx: Tx, ids: readonly string[]): Promise<Map<string, UseCounts>> {
   const rows = await tx.$queryRaw<(UseCounts & { id: string })[]>`
     SELECT u.discount_id AS id, count(*)::int AS ever,
-      count(*) FILTER (WHERE u.released_at IS NULL AND o.paid_at IS NOT NULL)::int AS paid,
-      count(*) FILTER (WHERE u.released_at IS NULL AND o.paid_at IS NULL)::int AS reserved
-    FROM discount_uses u JOIN orders o ON o.id = u.order_id WHERE u.discount_id = ANY(${[...ids]}) GROUP BY u.discount_id`;
+      count(*) FILTER (WHERE u.released_at IS NULL AND coalesce(u.paid_at, o.paid_at) IS NOT NULL)::int AS paid,
+      count(*) FILTER (WHERE u.released_at IS NULL AND coalesce(u.paid_at, o.paid_at) IS NULL)::int AS reserved
+    FROM discount_uses u LEFT JOIN orders o ON o.id = u.order_id WHERE u.discount_id = ANY(${[...ids]}) GROUP BY u.discount_id`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function sumOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Earned>> {
+async function sumSales(tx: Tx, ids: readonly string[]): Promise<Map<string, Earned>> {
   const rows = await tx.$queryRaw<{ id: string; revenue: bigint; given: bigint }[]>`
-    SELECT discount_id AS id, sum(subtotal_cents + shipping_cents)::bigint AS revenue,
-      sum(discount_cents + discount_delivery_cents)::bigint AS given
-    FROM orders WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL AND cancelled_at IS NULL GROUP BY discount_id`;
+    SELECT id, sum(sold)::bigint AS revenue, sum(given)::bigint AS given FROM (
+      SELECT discount_id AS id, subtotal_cents + shipping_cents AS sold, discount_cents + discount_delivery_cents AS given
+      FROM orders WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL AND cancelled_at IS NULL
+      UNION ALL SELECT discount_id, price_cents - discount_cents, discount_cents
+      FROM discount_uses WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL) sales GROUP BY id`;
   return new Map(
     rows.map(({ id, revenue, given }) => [id, { revenueCents: Number(revenue), givenCents: Number(given) }]),
   );
@@ -78,13 +80,16 @@ async function factsOf(tx: Tx, rows: readonly Discount[]): Promise<Facts> {
   const ids = rows.map(({ id }) => id);
   const productIds = [...new Set(rows.flatMap((row) => [...row.productIds, row.giftProductId ?? ""]))];
   const uses = await countUses(tx, ids);
-  const earned = await sumOrders(tx, ids);
+  const earned = await sumSales(tx, ids);
   const codes = await countCodes(tx, ids);
   const products = await tx.product.findMany({
     where: { id: { in: productIds } },
     select: { id: true, name: true },
   });
-  const plans = await tx.membershipPlan.findMany({ select: { id: true, name: true } });
+  const plans = await tx.membershipPlan.findMany({
+    select: { id: true, name: true },
+    orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
+  });
   return {
     codes,
     uses,
@@ -121,6 +126,7 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     amount: amountCents === null ? null : centsToDecimal(amountCents),
     minimum: centsToDecimal(minimumCents),
     products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
+    plans: [...plans].flatMap(([id, name]) => (row.planIds.includes(id) ? name : [])),
     startsAt: local(row.startsAt),
     endsAt: local(row.endsAt),
     state: getDiscountState({ ...row, codes: codes.get(row.id) ?? 0, uses: paid + reserved }, now()),

@@ -4,12 +4,13 @@ import type { DiscountListParams } from "../schema/admin-discount";
 import { discountWhere } from "./admin-discounts";
 
 const uses = (condition: string): string =>
-  `(SELECT count(*) FROM discount_uses u JOIN orders o ON o.id = u.order_id
-    WHERE u.discount_id = discounts.id AND u.released_at IS NULL AND o.paid_at ${condition})`;
+  `(SELECT count(*) FROM discount_uses u LEFT JOIN orders o ON o.id = u.order_id
+    WHERE u.discount_id = discounts.id AND u.released_at IS NULL AND coalesce(u.paid_at, o.paid_at) ${condition})`;
 
-const sumOfOrders = (amount: string): string =>
-  `(SELECT coalesce(sum(${amount}), 0) FROM orders o
-    WHERE o.discount_id = discounts.id AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL)`;
+const sumOfSales = (ofOrder: string, ofFirstMonth: string): string =>
+  `(SELECT coalesce(sum(${ofOrder}), 0) FROM orders o
+    WHERE o.discount_id = discounts.id AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL)
+  + (SELECT coalesce(sum(${ofFirstMonth}), 0) FROM discount_uses u WHERE u.discount_id = discounts.id AND u.paid_at IS NOT NULL)`;
 
 const COLUMNS = {
   id: { sql: "id" },
@@ -28,12 +29,21 @@ const COLUMNS = {
   maxUses: { sql: "max_uses" },
   paidUses: { sql: uses("IS NOT NULL") },
   reservedUses: { sql: uses("IS NULL") },
-  revenue: { sql: sumOfOrders("o.subtotal_cents + o.shipping_cents"), isMoney: true },
-  given: { sql: sumOfOrders("o.discount_cents + o.discount_delivery_cents"), isMoney: true },
+  revenue: {
+    sql: sumOfSales("o.subtotal_cents + o.shipping_cents", "u.price_cents - u.discount_cents"),
+    isMoney: true,
+  },
+  given: {
+    sql: sumOfSales("o.discount_cents + o.discount_delivery_cents", "u.discount_cents"),
+    isMoney: true,
+  },
   codes: { sql: "(SELECT count(*) FROM discount_codes k WHERE k.discount_id = discounts.id)" },
   plan: { sql: "(SELECT name FROM membership_plans p WHERE p.id = discounts.plan_id)" },
   gift: { sql: "(SELECT name FROM products p WHERE p.id = discounts.gift_product_id)" },
   renewals: { sql: "renewals" },
+  membershipPlans: {
+    sql: "(SELECT string_agg(name, ', ' ORDER BY sort_order, p.id) FROM membership_plans p WHERE p.id = ANY (discounts.plan_ids))",
+  },
 } as const satisfies Record<string, CsvCell>;
 
 /** The filtered discounts, newest first, as a CSV file, in chunks, with formulas escaped. */

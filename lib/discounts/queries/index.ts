@@ -62,7 +62,7 @@ export const cartDiscountsSql = ({ userId, email }: DiscountCustomer, at: Date):
       FROM discounts d CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM discount_uses u JOIN orders o ON o.id = u.order_id
         WHERE u.discount_id = d.id AND u.released_at IS NULL AND u.order_id = ANY (own.orders) AND o.hold_expires_at > ${instant})
         AS is_held) held
-      WHERE d.id = own.entered OR (d.code IS NULL AND (held.is_held OR (${isActive})))
+      WHERE d.id = own.entered OR (d.code IS NULL AND d.scope <> 'membership' AND (held.is_held OR (${isActive})))
     ), '[]'))
     FROM (SELECT ARRAY(SELECT o.id FROM orders o WHERE o.cart_id = c.id AND o.payment_status = 'pending' AND o.cancelled_at IS NULL
       ORDER BY o.created_at DESC LIMIT 1) AS orders,

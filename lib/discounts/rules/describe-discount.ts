@@ -8,7 +8,7 @@ const plural = (count: number, noun: string): string =>
 
 const listed = new Intl.ListFormat("en-US");
 
-type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products">;
+type Scoped = Pick<AdminDiscount, "scope" | "categories" | "products" | "plans">;
 
 /** The value of a discount, as saved or as typed into the form. */
 interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount" | "gift"> {
@@ -18,7 +18,9 @@ interface DiscountTerms extends Scoped, Pick<AdminDiscount, "kind" | "amount" | 
   getQuantity: number | string | null;
 }
 
-function describeScope({ scope, categories, products }: Scoped): string {
+function describeScope({ scope, categories, products, plans }: Scoped): string {
+  if (scope === "membership")
+    return ` the first month of ${plans.length > 0 ? listed.format(plans) : "a membership"}`;
   if (scope === "categories") return ` ${listed.format(categories.map((one) => CATEGORY_NAMES[one]))}`;
   if (scope === "everything") return "";
   return ` ${products.length === 1 ? products[0] : plural(products.length, "product")}`;
@@ -46,7 +48,7 @@ export function describeConditions(discount: AdminDiscount): string {
   const parts = [
     Number(discount.minimum) > 0 && `minimum ${formatDollars(discount.minimum)}`,
     discount.plan === null ? discount.isMembersOnly && "members" : `members on the ${discount.plan} plan`,
-    discount.isFirstOrderOnly && "first order",
+    discount.isFirstOrderOnly && (discount.scope === "membership" ? "first membership" : "first order"),
     discount.isOncePerCustomer && "once per customer",
   ];
   return parts.filter(Boolean).join(", ");

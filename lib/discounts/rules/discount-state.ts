@@ -1,6 +1,11 @@
 import type { LocalTime } from "@/lib/core/dates";
 import { getPeriodState, type Period, periodsOverlap } from "@/lib/core/period";
-import type { DiscountMethod, DiscountState } from "../schema/admin-discount";
+import {
+  type AdminDiscount,
+  type DiscountMethod,
+  type DiscountState,
+  isForMembership,
+} from "../schema/admin-discount";
 
 interface StateFacts extends Period {
   isEnabled: boolean;
@@ -22,14 +27,26 @@ export function getDiscountState(
   return state !== "ended" && uses >= limit ? "used_up" : state;
 }
 
-interface Window extends Period<LocalTime> {
+/** Why no one can use a discount at the moment; null if it applies. @param discount `uses`: by others */
+export function findEnd(
+  discount: Pick<StateFacts, "isEnabled" | "maxUses" | "uses" | "startsAt" | "endsAt">,
+  at: Date,
+): "unknown" | "not_started" | "ended" | "used_up" | null {
+  if (!discount.isEnabled) return "unknown";
+  const state = getPeriodState(discount, at);
+  if (state !== "active") return state === "ended" ? "ended" : "not_started";
+  return discount.maxUses !== null && discount.uses >= discount.maxUses ? "used_up" : null;
+}
+
+interface Window extends Period<LocalTime>, Pick<AdminDiscount, "kind" | "scope"> {
   method: DiscountMethod;
   isEnabled: boolean;
 }
 
-/** Whether two discounts are automatic, turned on, and apply at the same time at some moment. */
+/** Whether two discounts are automatic, turned on, and apply to the same purchase at some moment. */
 export const overlaps = (one: Window, other: Window): boolean =>
   [one, other].every(({ method, isEnabled }) => method === "automatic" && isEnabled) &&
+  isForMembership(one) === isForMembership(other) &&
   periodsOverlap(one, other);
 
 /** Letters and digits, without characters that are easily confused. */

@@ -1,6 +1,3 @@
-import { dayOf, formatWeekday } from "@/lib/core/dates";
-import { formatCents } from "@/lib/core/money";
-import { getPeriodState } from "@/lib/core/period";
 import { calculateQuote } from "@/lib/pricing/rules";
 import { calculateBestQuote } from "@/lib/pricing/rules/best-quote";
 import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "@/lib/pricing/schema";
@@ -10,10 +7,11 @@ import {
   type CartQuote,
   type DiscountRefusal,
   type EnteredDiscount,
-  GIFT_OUT_OF_STOCK,
   type GiftProduct,
   UNKNOWN_CODE,
 } from "../schema";
+import { describeDiscountRefusal } from "./describe-refusal";
+import { findEnd } from "./discount-state";
 
 /** The parts of a cart line that discounts depend on. */
 export interface CoverableLine {
@@ -51,18 +49,12 @@ export function findDiscountRefusal(
   discount: CartDiscount,
   situation: DiscountSituation,
 ): DiscountRefusal | null {
+  if (discount.scope === "membership") return discount.isEnabled ? "for_membership" : "unknown";
   return (
     (discount.isHeld ? null : findEnd(discount, situation.at)) ??
     findCustomerRefusal(discount, situation) ??
     findCartRefusal(discount, situation)
   );
-}
-
-function findEnd({ isEnabled, maxUses, uses, ...period }: CartDiscount, at: Date): DiscountRefusal | null {
-  if (!isEnabled) return "unknown";
-  const state = getPeriodState(period, at);
-  if (state !== "active") return state === "ended" ? "ended" : "not_started";
-  return maxUses !== null && uses >= maxUses ? "used_up" : null;
 }
 
 function findCustomerRefusal(
@@ -97,36 +89,6 @@ function isGiftAvailable({ gift }: CartDiscount, lines: readonly CoverableLine[]
 /** Whether the code may apply later, after items are added or the gift is back in stock; it then stays in the cart. */
 export const isWaiting = (refusal: DiscountRefusal): boolean =>
   refusal === "nothing_covered" || refusal === "minimum" || refusal === "gift_out_of_stock";
-
-/**
- * A refusal as a sentence.
- * @param timeZone of the shop @param subtotalCents of the cart, without a discount
- */
-export function describeDiscountRefusal(
-  refusal: DiscountRefusal,
-  { code, title, plan, startsAt, endsAt, minimumCents }: CartDiscount,
-  { timeZone, subtotalCents }: { timeZone: string; subtotalCents: number },
-): string {
-  const subject = code === null ? `The discount “${title}”` : "This code";
-  const day = (instant: Date | null) => instant && formatWeekday(dayOf(instant, timeZone));
-  const sentences: Record<DiscountRefusal, string> = {
-    unknown: UNKNOWN_CODE,
-    not_started: `${subject} starts on ${day(startsAt)}.`,
-    // The end is the first moment without it: midnight belongs to the day before.
-    ended: `${subject} ended on ${day(endsAt && new Date(endsAt.getTime() - 1))}.`,
-    used_up: `${subject} has reached its usage limit.`,
-    code_used: "This code has already been used for another order.",
-    members: `${subject} is for members only.`,
-    plan: `${subject} is only for members on the ${plan?.name} plan.`,
-    first_order: `${subject} is for first orders only.`,
-    first_order_pending: "You have another unpaid order with a first-order discount.",
-    already_used: `You have already used ${code === null ? `the discount “${title}”` : "this code"}.`,
-    nothing_covered: `${subject} doesn't apply to the items in your cart.`,
-    minimum: `Spend ${formatCents(minimumCents - subtotalCents)} more to use ${code === null ? `the discount “${title}”` : "this code"}.`,
-    gift_out_of_stock: GIFT_OUT_OF_STOCK,
-  };
-  return sentences[refusal];
-}
 
 /** A cart with everything that determines its price. */
 export interface QuotableCart {

@@ -35,7 +35,10 @@ export interface DiscountValues {
   scope: DiscountScope;
   categories: Category[];
   productIds: string[];
+  /** The plans whose first month it is for; empty for every plan. */
+  planIds: string[];
   minimum: string;
+  /** For a membership: first membership only. */
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
   /** An empty value means any plan. */
@@ -52,22 +55,32 @@ export interface DiscountValues {
 type Choices = Pick<DiscountValues, "method" | "kind" | "scope">;
 
 const hasGoods = ({ kind }: Choices): boolean => kind !== "free_delivery";
+const canBeForMembership = ({ kind }: Pick<Choices, "kind">): boolean =>
+  kind === "percent" || kind === "fixed";
+/** Whether the discount is for the first month of a membership (docs/decisions/0067). */
+export const isForMembership = (choices: Pick<Choices, "kind" | "scope">): boolean =>
+  canBeForMembership(choices) && choices.scope === "membership";
+const isForOrders = (choices: Choices): boolean => !isForMembership(choices);
 /** Whether the discount reduces the prices of items in the cart. */
-export const reducesPrices = ({ kind }: Pick<Choices, "kind">): boolean =>
-  kind !== "free_delivery" && kind !== "gift";
+export const reducesPrices = (choices: Pick<Choices, "kind" | "scope">): boolean =>
+  choices.kind !== "free_delivery" && choices.kind !== "gift" && !isForMembership(choices);
 
 /** The fields that not every discount has. */
 const CONDITIONAL: Partial<Record<keyof DiscountValues, (choices: Choices) => boolean>> = {
   code: ({ method }) => method !== "automatic",
   percent: ({ kind }) => kind === "percent" || kind === "buy_x_get_y",
   amount: ({ kind }) => kind === "fixed",
-  renewals: ({ kind }) => kind === "percent",
+  renewals: (choices) => choices.kind === "percent" && isForOrders(choices),
   buyQuantity: ({ kind }) => kind === "buy_x_get_y",
   getQuantity: ({ kind }) => kind === "buy_x_get_y" || kind === "gift",
   giftProductId: ({ kind }) => kind === "gift",
   scope: hasGoods,
   categories: (choices) => hasGoods(choices) && choices.scope === "categories",
   productIds: (choices) => hasGoods(choices) && choices.scope === "products",
+  planIds: isForMembership,
+  minimum: isForOrders,
+  isMembersOnly: isForOrders,
+  planId: isForOrders,
   combinesWithMemberPrice: reducesPrices,
   combinesWithOffers: reducesPrices,
 };
@@ -101,6 +114,8 @@ const MAX_USES = 1_000_000;
 const MAX_RENEWALS = 24;
 /** A higher percentage could leave a renewal that costs less than a card can pay. */
 const MAX_RENEWAL_PERCENT = 75;
+/** A first month that costs nothing would begin without a card. */
+const MAX_FIRST_MONTH_PERCENT = 99;
 const countField = (most: number) =>
   z
     .union([z.string(), z.number(), z.null()])
@@ -124,6 +139,11 @@ const fields = z.object({
   scope: choiceField(DISCOUNT_SCOPES).default("everything"),
   categories: z.array(choiceField(CATEGORIES), "must be a list").default([]),
   productIds: z
+    .array(z.string().min(1).max(80), "must be a list")
+    .max(100, "must be 100 or fewer")
+    .transform((ids) => [...new Set(ids)])
+    .default([]),
+  planIds: z
     .array(z.string().min(1).max(80), "must be a list")
     .max(100, "must be 100 or fewer")
     .transform((ids) => [...new Set(ids)])
@@ -158,9 +178,20 @@ function checkTogether(discount: z.output<typeof fields>, context: z.RefinementC
   const { method, code = "", startsAt, endsAt, renewals, percent = 0 } = discount;
   if (renewals !== null && percent > MAX_RENEWAL_PERCENT)
     refuse("renewals", `must be empty if the percentage is above ${MAX_RENEWAL_PERCENT}`);
+  if (discount.scope === "membership") checkMembership(discount, refuse);
   if (method === "unique_codes" && code.length > MAX_PREFIX)
     refuse("code", `must have ${MAX_PREFIX} characters or fewer`);
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) refuse("endsAt", "must be after the start");
+}
+
+function checkMembership(
+  discount: z.output<typeof fields>,
+  refuse: (name: keyof DiscountValues, message: string) => void,
+): void {
+  if (!canBeForMembership(discount)) refuse("scope", "must be products, because memberships have none");
+  if (discount.method === "unique_codes") refuse("method", "must be one code or automatic for a membership");
+  if ((discount.percent ?? 0) > MAX_FIRST_MONTH_PERCENT)
+    refuse("percent", `must be ${MAX_FIRST_MONTH_PERCENT} or less. For a free month, use a free trial`);
 }
 
 /**
@@ -191,13 +222,13 @@ export type DiscountListParams = z.output<typeof discountListSchema>;
 
 /** A discount's uses, and its figures from orders that were paid and not canceled. Amounts in dollars. */
 export interface DiscountPerformance {
-  /** Uses by paid orders, including orders that were canceled later. */
+  /** Uses by paid orders, including orders that were canceled later, and by paid first months. */
   paidUses: number;
-  /** Uses held by orders that can still be paid. */
+  /** Uses held by orders and purchases that can still be paid. */
   reservedUses: number;
-  /** Items and delivery of its orders, after the discount, before tax. */
+  /** Items and delivery of its orders, and first months, after the discount, before tax. */
   revenue: string;
-  /** The amount that it took off items and delivery. */
+  /** The amount that it took off them. */
   given: string;
 }
 
@@ -226,6 +257,9 @@ export interface AdminDiscount extends DiscountPerformance {
   productIds: string[];
   /** Names of the covered products, in alphabetical order. */
   products: string[];
+  planIds: string[];
+  /** Names of these plans, in display order. */
+  plans: string[];
   minimum: string;
   isFirstOrderOnly: boolean;
   isMembersOnly: boolean;
@@ -240,7 +274,7 @@ export interface AdminDiscount extends DiscountPerformance {
   combinesWithOffers: boolean;
   isEnabled: boolean;
   state: DiscountState;
-  /** No order has ever reserved it: it may be deleted. */
+  /** No order or purchase has ever reserved it: it may be deleted. */
   isUnused: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PricedDiscount, PricedGift, Quote, QuotedLine } from "@/lib/pricing/schema";
 
-export const DISCOUNT_SCOPES = ["everything", "categories", "products"] as const;
+export const DISCOUNT_SCOPES = ["everything", "categories", "products", "membership"] as const;
 export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 
 /** 3 to 30 capital letters, digits, hyphens and underscores, as the database requires. */
@@ -78,6 +78,7 @@ export interface CartDiscounts {
 /** The reasons why a cart may not use a discount. */
 export type DiscountRefusal =
   | "unknown"
+  | "for_membership"
   | "not_started"
   | "ended"
   | "used_up"

@@ -23,9 +23,15 @@ export async function cancelOpenPurchases(purchases: readonly Stripe.Subscriptio
   }
 }
 
-/** Expires open Stripe checkout pages that could be paid too. */
-export async function expireCheckoutSessions(pages: readonly Stripe.Checkout.Session[]): Promise<void> {
-  for (const { id, status } of pages)
-    if (status === "open")
-      await callStripe(() => stripe().checkout.sessions.expire(id)).catch(() => undefined);
+/** Expires open Stripe checkout pages that could be paid too. @returns the ids of those that cannot be paid anymore */
+export async function expireCheckoutSessions(pages: readonly Stripe.Checkout.Session[]): Promise<string[]> {
+  const ended: string[] = [];
+  for (const { id, status } of pages) {
+    const now =
+      status === "open"
+        ? await callStripe(() => stripe().checkout.sessions.expire(id)).catch(() => undefined)
+        : { status };
+    if (now?.status === "expired") ended.push(id);
+  }
+  return ended;
 }

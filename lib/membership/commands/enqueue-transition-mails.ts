@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { MembershipPlan } from "@/prisma/generated/client";
@@ -55,7 +55,6 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
     const { user, plan, reading } = change;
     const { found } = reading;
     const row = toSubscriptionRow(reading);
-    const percent = Number(found.metadata["firstMonthPercent"] ?? 0);
     await enqueueMail(tx, {
       ...mailAddressing(change, "membership-welcome", found.id),
       template: "membership-welcome",
@@ -63,7 +62,7 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
         firstName: user.firstName,
         planName: plan.name,
         price: row.priceCents,
-        firstMonth: percent > 0 ? firstMonthCents(cents(row.priceCents), percent) : null,
+        firstMonth: firstMonthOf(found, cents(row.priceCents)),
         discountPercentage: plan.discountPercentage,
         isTrial: row.status === "trialing",
         paid: paidFor(found),
@@ -137,6 +136,13 @@ const MAIL_WRITERS: Record<MembershipTransition, (tx: Tx, change: Change) => Pro
     });
   },
 };
+
+/** The price of a discounted first month; null for a regular one. Purchases of earlier releases have only the percentage. */
+function firstMonthOf({ metadata }: Stripe.Subscription, price: Cents): Cents | null {
+  const percent = Number(metadata["firstMonthPercent"] ?? 0);
+  const off = Number(metadata["discountCents"] ?? price - firstMonthCents(price, percent));
+  return off > 0 ? cents(price - off) : null;
+}
 
 /** Whether delivery is free for everyone at the moment (D20). */
 const shippingMode = async (tx: Tx): Promise<"free" | "policy"> =>

@@ -3,7 +3,7 @@ import { isCurrentlyEntitled } from "@/lib/account/queries";
 import { formatDate } from "@/lib/core/dates";
 import { findMarketingSettings, findStoreFacts } from "@/lib/marketing/queries";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { hostedTerms, trialDaysFor } from "../rules";
+import { hostedTerms, type PurchaseOffer, trialDaysFor } from "../rules";
 import type { HostedTerms, PlanView } from "../schema";
 import { getLiveSubscription } from "./cancel-membership";
 import { getPurchaseOffer } from "./get-purchase-offer";
@@ -13,19 +13,35 @@ const DAY_SECONDS = 24 * 60 * 60;
 /**
  * The terms that this user agrees to before they buy a plan on Stripe's page: whether they get a trial, had
  * one, are a member already or a complimentary one. The dialog shows them and the consent stores them.
+ * @param code of a discount, in capitals
  * @throws {ShopError} payment_provider
  */
-export async function getHostedTerms(userId: string, plan: PlanView): Promise<HostedTerms> {
+export async function getHostedTerms(
+  userId: string,
+  plan: PlanView,
+  code: string | null = null,
+): Promise<HostedTerms> {
   const live = await getLiveSubscription(userId).catch(() => null);
-  if (live) return { standing: "member", sentences: [] };
+  if (live) return { standing: "member", sentences: [], entered: null };
+  const { standing, sentences, offer } = await readHostedTerms(userId, plan, code);
+  return { standing, sentences, entered: offer.entered };
+}
+
+/** The terms of a user without a live subscription, and the offer that they state. @throws {ShopError} payment_provider */
+export async function readHostedTerms(
+  userId: string,
+  plan: PlanView,
+  code: string | null,
+): Promise<Pick<HostedTerms, "standing" | "sentences"> & { offer: PurchaseOffer }> {
   const [offer, isMember, { membershipPromo }, { timeZone }] = await Promise.all([
-    getPurchaseOffer(userId, plan),
+    getPurchaseOffer(userId, plan, { code }),
     isCurrentlyEntitled(userId),
     findMarketingSettings(),
     findStoreFacts(),
   ]);
   const firstCharge = secondsAfter(now(), offer.trialDays * DAY_SECONDS);
   return {
+    offer,
     standing: isMember ? "complimentary" : "new",
     sentences: hostedTerms(offer, {
       isComplimentary: isMember,

@@ -1,37 +1,58 @@
 import "server-only";
 import { cents } from "@/lib/core/money";
+import { findFirstMonthDiscounts } from "@/lib/discounts/queries/first-month";
+import { findMarketingSettings } from "@/lib/marketing/queries";
+import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { firstMonthCents, type PurchaseOffer } from "../rules";
+import { firstMonthPercentFor, type PurchaseOffer } from "../rules";
+import { chooseFirstMonth } from "../rules/choose-first-month";
 import type { PlanView } from "../schema";
 import { hadTrial } from "./enforce-trial-card-limit";
-import { getFirstMonthPercent } from "./get-first-month-percent";
+import { wasMember } from "./first-month-coupon";
 import { getTrialDays } from "./get-trial-days";
+
+/** What the buyer has typed, as far as it is known. */
+export interface TypedTerms {
+  /** The card: one that already had a trial gets no second one (D17). */
+  paymentMethod?: string | undefined;
+  /** A discount code, in capitals. */
+  code?: string | null;
+}
 
 /**
  * The current price of a plan for this user, to the cent: with the trial or first-month discount that they
  * still have, and the credit of an earlier membership.
- * @param paymentMethodId the typed card, where it is known: one that already had a trial gets no second one
- * (D17)
  * @throws {ShopError} payment_provider
  */
 export async function getPurchaseOffer(
   userId: string,
   plan: PlanView,
-  paymentMethodId?: string,
+  { paymentMethod, code = null }: TypedTerms = {},
 ): Promise<PurchaseOffer> {
-  const [ownTrialDays, firstMonthPercent, balance, isCardUsed] = await Promise.all([
+  const at = now();
+  const [{ membershipPromo }, ownTrialDays, was, found, balance, isCardUsed] = await Promise.all([
+    findMarketingSettings(),
     getTrialDays(userId),
-    getFirstMonthPercent(userId),
+    wasMember(userId),
+    findFirstMonthDiscounts({ userId, code }, at),
     balanceOf(userId),
-    paymentMethodId ? hadTrial(paymentMethodId) : false,
+    paymentMethod ? hadTrial(paymentMethod) : false,
   ]);
   const isTrialCardUsed = ownTrialDays > 0 && isCardUsed;
   const trialDays = isTrialCardUsed ? 0 : ownTrialDays;
+  const firstMonth = chooseFirstMonth({
+    plan,
+    at,
+    wasMember: was,
+    isTrial: trialDays > 0,
+    promoPercent: firstMonthPercentFor(membershipPromo, was),
+    found,
+  });
   const priceCents = plan.monthlyPriceCents;
-  const discountCents = cents(priceCents - firstMonthCents(priceCents, firstMonthPercent));
-  const dueCents = trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - discountCents + balance));
-  return { priceCents, trialDays, firstMonthPercent, discountCents, dueCents, isTrialCardUsed };
+  const dueCents =
+    trialDays > 0 ? cents(0) : cents(Math.max(0, priceCents - firstMonth.discountCents + balance));
+  return { priceCents, trialDays, ...firstMonth, dueCents, isTrialCardUsed };
 }
 
 /** The customer balance that Stripe adds to a user's next invoice, in cents; a credit is below 0. */

@@ -7,6 +7,7 @@ import { db } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { callStripe, stripe } from "@/lib/server/stripe";
+import { endAbandonedPurchases } from "./end-abandoned-purchases";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
@@ -22,7 +23,7 @@ const PAGE = 100;
 
 /**
  * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day, and
- * those that exist only at Stripe. Idempotent, and safe on several instances at once.
+ * those that exist only at Stripe. Ends purchases whose discount was reserved too long ago. Idempotent, and safe on several instances at once.
  * @returns how many were read
  */
 export async function reconcileMemberships(): Promise<number> {
@@ -32,6 +33,7 @@ export async function reconcileMemberships(): Promise<number> {
       await ask(stripeSubscriptionId);
       asked += 1;
     }
+    asked += await endAbandonedPurchases();
     for await (const id of untold()) {
       await ask(id);
       asked += 1;

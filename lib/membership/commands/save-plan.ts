@@ -153,8 +153,8 @@ export async function deletePlan(actor: Actor, id: string): Promise<void> {
         "conflict",
         "This plan has or had members: deactivate it instead, so that no one new can choose it.",
       );
-    if ((await tx.discount.count({ where: { planId: id } })) > 0)
-      throw new ShopError("conflict", "A discount is for members with this plan: change the discount first.");
+    if ((await tx.discount.count({ where: { OR: [{ planId: id }, { planIds: { has: id } }] } })) > 0)
+      throw new ShopError("conflict", "A discount is for this plan: change the discount first.");
     await tx.membershipPlan.delete({ where: { id } });
     await write(tx, actor, "delete", id, plan, null);
   });

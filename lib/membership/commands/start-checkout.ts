@@ -2,8 +2,14 @@ import "server-only";
 import type Stripe from "stripe";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
+import {
+  FirstMonthTakenError,
+  linkFirstMonthUse,
+  reserveFirstMonthUse,
+} from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
+import type { PurchaseOffer } from "../rules";
 import type { PlanView } from "../schema";
 import {
   cancelOpenPurchases,
@@ -11,11 +17,12 @@ import {
   isOpenPurchase,
   listStripeSubscriptions,
 } from "./cancel-open-purchases";
-import { createDiscountParams, getFirstMonthPercent } from "./get-first-month-percent";
-import { getHostedTerms } from "./get-hosted-terms";
-import { getTrialDays } from "./get-trial-days";
+import { createDiscountParams } from "./first-month-coupon";
+import { readHostedTerms } from "./get-hosted-terms";
+import { getPurchaseOffer } from "./get-purchase-offer";
+import { changedOffer, preparedElsewhere, toDiscounted } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
-import { getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
+import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
 
 interface Ways {
   /**
@@ -28,47 +35,88 @@ interface Ways {
 
 /**
  * Starts the purchase of a membership on Stripe's own page (D17).
+ * @param code of a discount, in capitals
  * @returns the page's URL
  * @throws {ShopError} conflict for a user who has a live subscription, whose plan is changed instead;
- * payment_provider
+ * amount_mismatch if another customer has taken the last use of the discount; payment_provider
  */
-export async function startCheckout(userId: string, plan: PlanView, ways: Ways): Promise<string> {
+export async function startCheckout(
+  userId: string,
+  plan: PlanView,
+  ways: Ways,
+  code: string | null = null,
+): Promise<string> {
   await requireNoLiveSubscription(userId);
-  const [customer, price, trialDays, firstMonthPercent] = await Promise.all([
+  const [customer, price, { sentences, offer }] = await Promise.all([
     getOrCreateCustomer(userId),
     getOrCreatePrice(plan),
-    getTrialDays(userId),
-    getFirstMonthPercent(userId),
+    readHostedTerms(userId, plan, code),
   ]);
-  const { data: sessions } = await callStripe(() =>
-    stripe().checkout.sessions.list({ customer, limit: 100 }),
+  const page = await openPage({ userId, plan, customer, price, offer, ways }).catch(
+    async (error: unknown) => {
+      if (error instanceof FirstMonthTakenError)
+        throw changedOffer(await getPurchaseOffer(userId, plan, { code }));
+      throw error;
+    },
   );
-  const open = sessions.filter(({ status }) => status === "open");
-  const agreed = async (stripeId: string, url: string): Promise<string> => {
-    await recordConsent({
-      userId,
-      planId: plan.id,
-      way: "hosted",
-      stripeId,
-      sentences: (await getHostedTerms(userId, plan)).sentences,
-      priceCents: plan.monthlyPriceCents,
-      trialDays,
-    });
-    return url;
-  };
-  const terms = {
+  await recordConsent({
     userId,
     planId: plan.id,
-    priceCents: String(plan.monthlyPriceCents),
-    trialDays: String(trialDays),
-    firstMonthPercent: String(firstMonthPercent),
+    way: "hosted",
+    stripeId: page.id,
+    sentences,
+    priceCents: offer.priceCents,
+    trialDays: offer.trialDays,
+  });
+  return page.url;
+}
+
+interface Wanted {
+  userId: string;
+  plan: PlanView;
+  customer: string;
+  price: string;
+  offer: PurchaseOffer;
+  ways: Ways;
+}
+
+/** The only page on which this purchase can be paid. @throws {FirstMonthTakenError} */
+async function openPage(wanted: Wanted): Promise<{ id: string; url: string }> {
+  const { customer, userId } = wanted;
+  const { data: pages } = await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
+  const same = pages.find((page) => page.status === "open" && isSame(page, wanted));
+  const others = pages.filter((page) => page !== same);
+  const ended = await expireCheckoutSessions(others);
+  const open = same ? [] : (await listStripeSubscriptions(customer)).filter(isOpenPurchase);
+  await cancelOpenPurchases(open);
+  const use = await reserveFirstMonthUse(userId, toDiscounted(wanted), {
+    current: same?.id ?? null,
+    ended: [...ended, ...open.map(({ id }) => id)],
+  });
+  if (use === undefined) throw preparedElsewhere();
+  const isKept = same !== undefined && (same.metadata?.[DISCOUNT_USE] ?? null) === use;
+  if (same && !isKept) await expireCheckoutSessions([same]);
+  const page = isKept ? same : await createPage(wanted, use, pages.length);
+  if (!page.url) throw new ShopError("payment_provider");
+  if (use !== null && !(await linkFirstMonthUse(use, page.id))) {
+    await expireCheckoutSessions([page]);
+    throw preparedElsewhere();
+  }
+  return { id: page.id, url: page.url };
+}
+
+async function createPage(
+  { userId, plan, customer, price, offer, ways }: Wanted,
+  use: string | null,
+  count: number,
+): Promise<Stripe.Checkout.Session> {
+  const metadata = {
+    ...termsIn({ userId, plan, offer }),
+    ...(use === null ? {} : { [DISCOUNT_USE]: use }),
   };
-  const same = open.find((session) => isSame(session, terms) && session.success_url === ways.successUrl);
-  if (same?.url) return agreed(same.id, same.url);
-  await expireCheckoutSessions(open);
-  await cancelOpenPurchases((await listStripeSubscriptions(customer)).filter(isOpenPurchase));
-  const discount = await createDiscountParams(firstMonthPercent);
-  const session = await callStripe(() =>
+  const { trialDays } = offer;
+  const discount = await createDiscountParams(offer);
+  return callStripe(() =>
     stripe().checkout.sessions.create(
       {
         mode: "subscription",
@@ -78,15 +126,13 @@ export async function startCheckout(userId: string, plan: PlanView, ways: Ways):
         ...discount,
         success_url: ways.successUrl,
         cancel_url: ways.cancelUrl,
-        metadata: terms,
-        subscription_data: { metadata: terms, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+        metadata,
+        subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
       },
       // Two concurrent tabs count the same sessions and get the same one.
-      { idempotencyKey: `checkout-${customer}-${price}-${sessions.length}` },
+      { idempotencyKey: `checkout-${customer}-${price}-${count}-${use ?? "plain"}` },
     ),
   );
-  if (!session.url) throw new ShopError("payment_provider");
-  return agreed(session.id, session.url);
 }
 
 /** @throws {ShopError} conflict for a user who has a live subscription */
@@ -100,5 +146,15 @@ export async function requireNoLiveSubscription(userId: string): Promise<void> {
 export const alreadyMemberError = (): ShopError =>
   new ShopError("conflict", "You are a member already. You can change your plan on your account page.");
 
-const isSame = (session: Stripe.Checkout.Session, terms: Record<string, string>): boolean =>
-  Object.entries(terms).every(([name, value]) => session.metadata?.[name] === value);
+const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offer">) => ({
+  userId,
+  planId: plan.id,
+  priceCents: String(offer.priceCents),
+  trialDays: String(offer.trialDays),
+  firstMonthPercent: String(offer.firstMonthPercent),
+  discountCents: String(offer.discountCents),
+});
+
+const isSame = (page: Stripe.Checkout.Session, wanted: Wanted): boolean =>
+  page.success_url === wanted.ways.successUrl &&
+  Object.entries(termsIn(wanted)).every(([name, value]) => page.metadata?.[name] === value);

@@ -1,11 +1,14 @@
 import "server-only";
 import type Stripe from "stripe";
-import { ShopError } from "@/lib/core/errors";
-import { formatUsd } from "@/lib/core/money";
+import {
+  FirstMonthTakenError,
+  linkFirstMonthUse,
+  reserveFirstMonthUse,
+} from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";
 import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { callStripe, isIdempotencyKeyReused, stripe } from "@/lib/server/stripe";
-import { type PurchaseOffer, purchaseTerms, TRIAL_CARD_NOTE } from "../rules";
+import { type PurchaseOffer, purchaseTerms } from "../rules";
 import type { PlanView, StartedPurchase } from "../schema";
 import {
   cancelOpenPurchases,
@@ -14,12 +17,13 @@ import {
   listStripeSubscriptions,
 } from "./cancel-open-purchases";
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
-import { createDiscountParams } from "./get-first-month-percent";
-import { getPurchaseOffer } from "./get-purchase-offer";
+import { createDiscountParams } from "./first-month-coupon";
+import { getPurchaseOffer, type TypedTerms } from "./get-purchase-offer";
+import { changedOffer, preparedElsewhere, toDiscounted } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { recordPurchaseDeclines } from "./record-purchase-declines";
 import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
-import { getOrCreateCustomer, getOrCreatePrice, getStripeId } from "./stripe-ids";
+import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 const ATTEMPTS = 3;
@@ -31,29 +35,33 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * Starts the purchase of a membership on the shop's own page (D17): an incomplete subscription, or a trial
  * without a card, that grants nothing until its intent has succeeded. Repeated presses, also in another
  * window, continue with the same one; a purchase of another plan or price ends.
- * @param shown the state of the page: trial and amount are claims (D2); `paymentMethod`: the typed card
+ * @param shown the state of the page: trial and amount are claims (D2); the typed card and code
  * @param address of the caller, for the limits of D37
  * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount
- * and offer, also when the card already had a trial: then the buyer agrees to the charge first; too_many
- * after too many declines (D37); payment_provider
+ * and offer, also when the card already had a trial, or when the discount is used up: then the buyer agrees
+ * to the charge first; too_many after too many declines (D37); payment_provider
  */
 export async function startPurchase(
   userId: string,
   plan: PlanView,
-  shown: Pick<PurchaseOffer, "trialDays" | "dueCents"> & { paymentMethod?: string | undefined },
+  shown: Pick<PurchaseOffer, "trialDays" | "dueCents"> & TypedTerms,
   address?: string,
 ): Promise<StartedPurchase> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
   await requireNoLiveSubscription(userId);
-  const offer = await getPurchaseOffer(userId, plan, shown.paymentMethod);
-  if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents)
-    throw new ShopError("amount_mismatch", changedOffer(offer), { amount: offer.dueCents, offer });
+  const offer = await getPurchaseOffer(userId, plan, shown);
+  if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents) throw changedOffer(offer);
   const [customer, price] = await Promise.all([getOrCreateCustomer(userId), getOrCreatePrice(plan)]);
-  await expireCheckoutSessions(
+  const endedPages = await expireCheckoutSessions(
     (await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data,
   );
-  const subscription = await openSubscription({ userId, customer, price, plan, offer, payer });
+  const wanted = { userId, customer, price, plan, offer, payer, endedPages };
+  const subscription = await openSubscription(wanted).catch(async (error: unknown) => {
+    if (error instanceof FirstMonthTakenError)
+      throw changedOffer(await getPurchaseOffer(userId, plan, shown));
+    throw error;
+  });
   await recordConsent({
     userId,
     planId: plan.id,
@@ -73,11 +81,6 @@ export async function startPurchase(
 /** The intent of a client secret, which begins with its id. */
 const intentIn = (clientSecret: string | null): string | undefined => clientSecret?.split("_secret_")[0];
 
-const changedOffer = ({ isTrialCardUsed, dueCents }: PurchaseOffer): string =>
-  isTrialCardUsed
-    ? `${TRIAL_CARD_NOTE} ${formatUsd(dueCents)} is charged now if you press again.`
-    : "What is due now has changed. Please look at it again.";
-
 interface Wanted {
   userId: string;
   payer: Payer;
@@ -85,9 +88,11 @@ interface Wanted {
   price: string;
   plan: PlanView;
   offer: PurchaseOffer;
+  /** The user's pages at Stripe that can no longer be paid. */
+  endedPages: readonly string[];
 }
 
-/** The only subscription that this purchase can be paid with. */
+/** The only subscription that this purchase can be paid with. @throws {FirstMonthTakenError} */
 async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const known = await listStripeSubscriptions(wanted.customer);
@@ -95,15 +100,21 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
     const open = known.filter(isOpenPurchase);
     const same = open.find((one) => isSame(one, wanted));
     await cancelOpenPurchases(open.filter((one) => one !== same));
+    const use = await reserveFirstMonthUse(wanted.userId, toDiscounted(wanted), {
+      current: same?.id ?? null,
+      ended: [...wanted.endedPages, ...known.filter((one) => one !== same).map(({ id }) => id)],
+    });
+    if (use === undefined) continue;
     const going = same && (await goOn(same, wanted.payer));
-    if (going) return going;
-    const made = await create(wanted, `${known[0]?.id ?? "first"}-${attempt}`);
-    if (made) return made;
+    if (going && !isOf(going, use)) {
+      await cancelOpenPurchases([going].filter(isOpenPurchase));
+      continue;
+    }
+    const ready = going ?? (await create(wanted, use, `${known[0]?.id ?? "first"}-${attempt}`));
+    if (ready && (use === null || (await linkFirstMonthUse(use, ready.id)))) return ready;
+    if (ready) await cancelOpenPurchases([ready]);
   }
-  throw new ShopError(
-    "conflict",
-    "Your purchase is being prepared in another window. Please wait a moment and try again.",
-  );
+  throw preparedElsewhere();
 }
 
 /**
@@ -129,13 +140,18 @@ async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void>
   throw alreadyMemberError();
 }
 
+/** Whether a subscription is the one that a use was reserved for. @param use null for none */
+const isOf = ({ metadata }: Stripe.Subscription, use: string | null): boolean =>
+  (metadata[DISCOUNT_USE] ?? null) === use;
+
 /** @returns undefined when another window was first with another purchase */
 async function create(
   { userId, customer, price, plan, offer }: Wanted,
+  use: string | null,
   turn: string,
 ): Promise<Stripe.Subscription | undefined> {
   const isTrial = offer.trialDays > 0;
-  const discount = await createDiscountParams(offer.firstMonthPercent);
+  const discount = await createDiscountParams(offer);
   // Otherwise the trial would start with a card that the buyer did not choose here.
   if (isTrial)
     await callStripe(() =>
@@ -147,7 +163,7 @@ async function create(
         {
           customer,
           items: [{ price }],
-          metadata: termsIn({ userId, plan, offer }),
+          metadata: { ...termsIn({ userId, plan, offer }), ...(use === null ? {} : { [DISCOUNT_USE]: use }) },
           ...discount,
           payment_behavior: "default_incomplete",
           payment_settings: {
@@ -178,6 +194,8 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
   priceCents: String(offer.priceCents),
   trialDays: String(offer.trialDays),
   firstMonthPercent: String(offer.firstMonthPercent),
+  discount: offer.discount?.id ?? "none",
+  discountCents: String(offer.discountCents),
   dueCents: String(offer.dueCents),
   way: "page",
   ...(offer.isTrialCardUsed ? TRIAL_CARD_USED : {}),

@@ -115,3 +115,6 @@ export const isAwaitingCard = (subscription: Stripe.Subscription): boolean =>
   subscription.status === "trialing" &&
   subscription.pending_setup_intent !== null &&
   subscription.default_payment_method === null;
+
+/** Metadata key of a subscription or page: the use of a discount that its first month has (docs/decisions/0067). */
+export const DISCOUNT_USE = "discountUse";

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type Stripe from "stripe";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
+import { settleFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -19,7 +20,7 @@ import {
   toSubscriptionRow,
 } from "./read-subscription";
 import { findConsentTime } from "./record-consent";
-import { getPlanId, getStripeId } from "./stripe-ids";
+import { DISCOUNT_USE, getPlanId, getStripeId } from "./stripe-ids";
 
 type Outcome = "written" | "older" | "overtaken" | "another-lives";
 
@@ -136,11 +137,26 @@ async function write(
     },
     update: row,
   });
+  await settleDiscount(tx, reading, owner, row.begunAt ?? known?.begunAt ?? null);
   // A subscription that never started changes no user, and a status that an admin set after its end stays.
   const isNews = isLive(facts.status) || (known !== null && isLive(known.status));
   if (!other && isNews && !owner.user.deletedAt) await writeStatus(tx, reading, owner);
   await enqueueTransitionMails(tx, { ...owner, reading, before: known ?? undefined, turn: turn.no });
   return "written";
+}
+
+const ENDED: readonly string[] = ["canceled", "incomplete_expired"];
+
+/** Settles the use of the discount on the first month, if it has one (docs/decisions/0067). */
+async function settleDiscount(
+  tx: Tx,
+  { found }: SubscriptionReading,
+  { user }: SubscriptionOwner,
+  begunAt: Date | null,
+): Promise<void> {
+  const id = found.metadata[DISCOUNT_USE];
+  const state = begunAt ? "begun" : ENDED.includes(found.status) ? "ended" : null;
+  if (id && state) await settleFirstMonthUse(tx, { id, userId: user.id, subscriptionId: found.id }, state);
 }
 
 const isSame = (known: object | null, facts: Record<string, unknown>): boolean =>

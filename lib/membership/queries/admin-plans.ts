@@ -9,7 +9,7 @@ import type { AdminPlan } from "../schema/admin-plan";
 export const PLAN_NOT_FOUND = "There is no such plan";
 /** The members of each plan, and their prices. */
 async function usesOf(tx: Tx) {
-  const [members, paying, ever, agreed] = await Promise.all([
+  const [members, paying, ever, agreed, discounted] = await Promise.all([
     tx.user.groupBy({ by: ["membershipPlanId"], where: { deletedAt: null }, _count: true }),
     tx.subscription.groupBy({
       by: ["planId", "priceCents"],
@@ -19,8 +19,9 @@ async function usesOf(tx: Tx) {
     }),
     tx.subscription.groupBy({ by: ["planId"], _count: true }),
     tx.membershipConsent.groupBy({ by: ["planId"], _count: true }),
+    tx.discountUse.groupBy({ by: ["planId"], where: { planId: { not: null } }, _count: true }),
   ]);
-  const had = new Set([...ever, ...agreed].map(({ planId }) => planId));
+  const had = new Set([...ever, ...agreed, ...discounted].map(({ planId }) => planId));
   return { members: new Map(members.map((one) => [one.membershipPlanId, one._count])), paying, had };
 }
 

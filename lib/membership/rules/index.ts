@@ -8,6 +8,8 @@ import {
   parseDollars,
   toDecimal,
 } from "@/lib/core/money";
+import type { EnteredDiscount } from "@/lib/discounts/schema";
+import type { AppliedFirstMonth } from "@/lib/discounts/schema/first-month";
 import type { PlanChange, PlanView } from "../schema";
 
 /** The monthly spending, at regular prices, from which the discount covers the fee; rounded up to a whole dollar. */
@@ -114,9 +116,13 @@ export interface PurchaseOffer {
   priceCents: Cents;
   /** Free days at the start; 0 without a trial (D17). */
   trialDays: number;
-  /** Discount on the first month, in percent; 0 for none (D39). */
+  /** The offer for new members, in percent; 0 if it is not what the first month has (D39). */
   firstMonthPercent: number;
-  /** The amount of that discount. */
+  /** The discount that the first month has instead (docs/decisions/0067). */
+  discount: AppliedFirstMonth | null;
+  /** What became of the buyer's code. */
+  entered: EnteredDiscount | null;
+  /** What is taken off the first month. */
   discountCents: Cents;
   /** Charged now: less than the month if there is a credit. */
   dueCents: Cents;

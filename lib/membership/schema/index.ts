@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
+import { type EnteredDiscount, enterDiscountSchema } from "@/lib/discounts/schema";
 
 /** A plan as its card shows it. */
 export interface PlanView {
@@ -114,10 +115,15 @@ export interface HostedTerms {
   standing: "new" | "complimentary" | "member";
   /** Empty for a member. */
   sentences: string[];
+  /** What became of the buyer's discount code; null without one. */
+  entered: EnteredDiscount | null;
 }
 
 /** GET /api/membership/change and GET /api/membership/terms. */
 export const changePreviewSchema = z.object({ plan: planName });
+
+/** PUT /api/membership/discount: a code as the shopper typed it, and the chosen plan, if any. */
+export const firstMonthCodeSchema = enterDiscountSchema.extend({ plan: planName.optional() });
 
 /**
  * POST /api/membership/change: returns the response of GET as a claim. Amounts are cents; below 0 is a

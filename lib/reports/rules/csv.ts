@@ -77,13 +77,15 @@ export const toReminderLines = (reminders: readonly ReminderSales[]): string[][]
 
 /** The discounts of a report as lines of cells. */
 export const toDiscountLines = (discounts: readonly DiscountSales[]): string[][] => [
-  ["code", "title", "orders", "revenue", "given", "newCustomers"],
-  ...discounts.map(({ code, title, orders, revenueCents, givenCents, newCustomers }) => [
-    cell(code),
-    title,
-    String(orders),
-    money(revenueCents),
-    money(givenCents),
-    String(newCustomers),
+  ["code", "title", "orders", "revenue", "given", "newCustomers", "memberships", "membershipFees"],
+  ...discounts.map((one) => [
+    cell(one.code),
+    one.title,
+    String(one.orders),
+    money(one.revenueCents),
+    money(one.givenCents),
+    String(one.newCustomers),
+    String(one.memberships),
+    money(one.membershipFeeCents),
   ]),
 ];

@@ -1,11 +1,11 @@
 import { cents } from "@/lib/core/money";
 import {
   type DiscountSituation,
-  describeDiscountRefusal,
   findDiscountRefusal,
   isWaiting,
   toPricedDiscount,
 } from "@/lib/discounts/rules";
+import { describeDiscountRefusal } from "@/lib/discounts/rules/describe-refusal";
 import { type CartDiscount, enterDiscountSchema } from "@/lib/discounts/schema";
 import { PLAIN_DISCOUNT } from "../../support/discounts";
 

@@ -215,6 +215,8 @@ describe("the dialog before Stripe's page states which terms apply", () => {
     discountCents: cents(0),
     dueCents: cents(2000),
     isTrialCardUsed: false,
+    discount: null,
+    entered: null,
   };
   const buyer = { isComplimentary: false, isTrialUsed: false, firstChargeDay: "Dec 22, 2026" };
 

@@ -7,6 +7,7 @@ import { getCurrentUser } from "@/lib/account/queries";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { formatShortUsd } from "@/lib/core/money";
+import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
@@ -55,7 +56,8 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
 }
 
 async function Buy({ user, plan, timeZone }: { user: UserView; plan: PlanView; timeZone: string }) {
-  const offer = await getPurchaseOffer(user.id, plan).catch(() => null);
+  const { membershipCode: code } = await readPageCookies();
+  const offer = await getPurchaseOffer(user.id, plan, { code }).catch(() => null);
   if (!offer)
     return (
       <EmptyState

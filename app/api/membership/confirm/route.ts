@@ -1,5 +1,5 @@
 import { getMembershipHint } from "@/lib/account/queries";
-import { memberCookie } from "@/lib/http/cookies";
+import { memberCookie, membershipCodeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
 import { getMembershipStatus } from "@/lib/membership/queries";
@@ -13,7 +13,7 @@ export const POST = route({
     const hint = await getMembershipHint(userId);
     return {
       body: await getMembershipStatus({ userId, isMember: hint.seconds > 0 }),
-      cookies: [memberCookie(hint)],
+      cookies: [memberCookie(hint), ...(hint.seconds > 0 ? [membershipCodeCookie(null)] : [])],
     };
   },
 });

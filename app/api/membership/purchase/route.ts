@@ -1,5 +1,6 @@
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatShortUsd } from "@/lib/core/money";
+import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { findPlanByName } from "@/lib/membership/queries";
@@ -23,7 +24,8 @@ export const POST = route({
         amount,
       });
     const { trialDays, paymentMethod } = input;
-    const shown = { trialDays, dueCents: cents(input.amount), paymentMethod };
+    const code = readMembershipCode(request);
+    const shown = { trialDays, dueCents: cents(input.amount), paymentMethod, code };
     return { body: await startPurchase(viewer.userId, plan, shown, address) };
   },
 });

@@ -1,4 +1,5 @@
 import { fieldError } from "@/lib/core/errors";
+import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
 import { findPlanByName } from "@/lib/membership/queries";
@@ -7,9 +8,9 @@ import { changePreviewSchema } from "@/lib/membership/schema";
 export const GET = route({
   access: "shopper",
   input: changePreviewSchema,
-  handle: async ({ input, viewer }) => {
+  handle: async ({ input, request, viewer }) => {
     const plan = await findPlanByName(input.plan);
     if (!plan) throw fieldError("plan", "is unknown");
-    return { body: await getHostedTerms(viewer.userId, plan) };
+    return { body: await getHostedTerms(viewer.userId, plan, readMembershipCode(request)) };
   },
 });

@@ -1,13 +1,15 @@
+import { callApi } from "@/components/account/call-api";
 import { addItemToCart } from "@/components/cart/add-item-to-cart";
 import { DiscountCode } from "@/components/cart/discount-code";
-import { DiscountCodeForm } from "@/components/cart/discount-code-form";
 import { DrawerTotals } from "@/components/cart/drawer-totals";
 import { MembershipHint } from "@/components/cart/membership-hint";
 import { useClearCart, useRemoveLine, useSwitchLine, useUpdateLine } from "@/components/cart/use-cart";
 import { RecipeCart } from "@/components/content/recipe-cart";
 import { ServingsProvider } from "@/components/content/servings";
+import { CodeForm } from "@/components/discounts/code-form";
 import { PageData } from "@/components/layout/page-data";
 import { QueryProvider } from "@/components/layout/query-provider";
+import { MembershipCode } from "@/components/membership/membership-code";
 import { BuyAgain } from "@/components/orders/buy-again";
 import { cents } from "@/lib/core/money";
 import { type FailingCall, form, nothing, pressed, queried } from "./failing-call";
@@ -95,9 +97,26 @@ export const CART_CALLS: readonly FailingCall[] = [
   },
   {
     name: "discount code",
-    of: ["cart/discount-code-form.tsx PUT"],
+    of: ["cart/discount-code.tsx PUT", "membership/membership-code.tsx PUT"],
     text: "The discount code could not be applied.",
-    run: form(<DiscountCodeForm onApplied={() => Promise.resolve()} />, { Code: "SPRING10" }, "Apply"),
+    run: form(
+      <CodeForm onApply={(code) => callApi("PUT", "/api/cart/discount", { code })} />,
+      { Code: "SPRING10" },
+      "Apply",
+    ),
+  },
+  {
+    name: "removal of a membership's discount code",
+    of: ["membership/membership-code.tsx DELETE"],
+    text: "The discount code could not be removed.",
+    run: pressed(
+      <MembershipCode
+        plan="core"
+        entered={{ code: "JOIN5", state: "applied", message: "" }}
+        onChanged={() => undefined}
+      />,
+      /Remove/,
+    ),
   },
   {
     name: "removal of a discount code",

@@ -86,6 +86,8 @@ const OFFER = {
   discountCents: cents(0),
   dueCents: cents(3500),
   isTrialCardUsed: false,
+  discount: null,
+  entered: null,
 };
 
 const buying = () => {

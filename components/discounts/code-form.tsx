@@ -1,27 +1,42 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { callApi } from "@/components/account/call-api";
 import { showFormFailure } from "@/components/account/show-form-failure";
 import { Form } from "@/components/form/form";
 import { FormEnd } from "@/components/form/form-end";
 import { TextField } from "@/components/form/text-field";
+import type { ErrorDetails } from "@/lib/core/errors";
 import { enterDiscountSchema } from "@/lib/discounts/schema";
+import { CallError } from "@/lib/http/browser";
 
 type Values = z.input<typeof enterDiscountSchema>;
 
-/** The form to enter a discount code. */
-export function DiscountCodeForm({ onApplied }: { onApplied: () => Promise<void> }) {
+/** A code that was refused because it is for the other kind of purchase. */
+interface OtherUse {
+  code: string;
+  codeIsFor: NonNullable<ErrorDetails["codeIsFor"]>;
+}
+
+function readOtherUse(error: unknown, code: string): OtherUse | undefined {
+  const { codeIsFor } = ((error instanceof CallError ? error.body : null) ?? {}) as ErrorDetails;
+  return codeIsFor && { code: code.trim().toUpperCase(), codeIsFor };
+}
+
+/** The form to enter a discount code. @param onApply rejects if the code is refused */
+export function CodeForm({ onApply }: { onApply: (code: string) => Promise<void> }) {
+  const [otherUse, setOtherUse] = useState<OtherUse>();
   const form = useForm<Values>({
     resolver: zodResolver(enterDiscountSchema),
     defaultValues: { code: "" },
   });
   const apply = async ({ code }: Values) => {
+    setOtherUse(undefined);
     try {
-      await callApi("PUT", "/api/cart/discount", { code });
-      await onApplied();
+      await onApply(code);
     } catch (error) {
+      setOtherUse(readOtherUse(error, code));
       showFormFailure<Values>(form, error, {
         title: "Discount code not applied",
         fallback: "The discount code could not be applied.",
@@ -32,6 +47,13 @@ export function DiscountCodeForm({ onApplied }: { onApplied: () => Promise<void>
   return (
     <Form form={form} onSubmit={apply} className="space-y-2 pb-1">
       <TextField<Values> name="code" label="Code" autoComplete="off" maxLength={60} />
+      {otherUse ? (
+        <p>
+          <a href={`/discount/${encodeURIComponent(otherUse.code)}`} className="prose-link">
+            {otherUse.codeIsFor === "membership" ? "Use it for a membership" : "Use it for groceries"}
+          </a>
+        </p>
+      ) : null}
       <FormEnd variant="secondary" size="sm" busy="Applying...">
         Apply
       </FormEnd>

@@ -1,0 +1,29 @@
+import { fieldError } from "@/lib/core/errors";
+import { membershipCodeCookie } from "@/lib/http/cookies";
+import { route } from "@/lib/http/route";
+import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
+import { findPlanByName } from "@/lib/membership/queries";
+import { firstMonthCodeSchema } from "@/lib/membership/schema";
+import { getClientAddress } from "@/lib/server/client-address";
+
+export const PUT = route({
+  access: "shopper",
+  limit: "cartChangesPerAddress",
+  input: firstMonthCodeSchema,
+  handle: async ({ input, request, viewer: { userId } }) => {
+    const plan = input.plan === undefined ? null : await findPlanByName(input.plan);
+    if (plan === null && input.plan !== undefined) throw fieldError("plan", "is unknown");
+    const entered = await checkFirstMonthCode(
+      { userId, plan },
+      input.code,
+      getClientAddress(request.headers),
+    );
+    return { body: entered, cookies: [membershipCodeCookie(entered.code)] };
+  },
+});
+
+export const DELETE = route({
+  access: "shopper",
+  limit: "cartChangesPerAddress",
+  handle: () => Promise.resolve({ body: { removed: true }, cookies: [membershipCodeCookie(null)] }),
+});
