@@ -84,6 +84,78 @@ describe("/discount/CODE", () => {
   });
 });
 
+describe("a code for the first month of a membership", () => {
+  const joining = (change: Record<string, unknown> = {}) => half({ scope: "membership", ...change });
+  const notice = (person: Buyer) => decodeURIComponent(person.cookie("notice") ?? "");
+  /** A signed-in user who has had a trial. */
+  async function joiner(): Promise<Buyer> {
+    const { email, buyer: one } = await newPerson(shop());
+    await sql("UPDATE users SET trial_used_at = now() WHERE email = $1", [email]);
+    return one;
+  }
+  const buy = (person: Buyer, amount: number) =>
+    person.call<{ offer: object }>("POST", "/api/membership/purchase", {
+      ...{ membership: "core", price: 20, trialDays: 0, amount },
+    });
+
+  it("is kept by the browser, lowers what is due, and DELETE removes it", async () => {
+    const [code, person] = [await joining(), await joiner()];
+    expect(
+      await person.call("PUT", "/api/membership/discount", { code: code.toLowerCase(), plan: "core" }),
+    ).toMatchObject({ status: 200, body: { code, state: "applied", message: "50% off the first month" } });
+    const terms = await person.call<{ sentences: string[] }>("GET", "/api/membership/terms?plan=core");
+    expect(terms.body.sentences).toContain("$10.00 now for the first month, then $20 every month.");
+    expect(await buy(person, 2000)).toMatchObject({
+      status: 409,
+      body: { amount: 1000, offer: { discountCents: 1000, dueCents: 1000, discount: { code } } },
+    });
+    expect(await buy(person, 1000)).toMatchObject({ status: 200, body: { kind: "payment" } });
+    expect((await person.call("DELETE", "/api/membership/discount")).status).toBe(200);
+    expect(await buy(person, 1000)).toMatchObject({ status: 409, body: { amount: 2000 } });
+  });
+
+  it("and a code for groceries name the place where they can be used", async () => {
+    const [forMembership, forGroceries, person] = [await joining(), await half(), await joiner()];
+    expect(await person.call("PUT", "/api/cart/discount", { code: forMembership })).toMatchObject({
+      status: 409,
+      body: {
+        message: "This code is for the first month of a membership. Use it when you join.",
+        codeIsFor: "membership",
+      },
+    });
+    expect(
+      await person.call("PUT", "/api/membership/discount", { code: forGroceries, plan: "core" }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: "This code is for groceries. Enter it in your cart.", codeIsFor: "orders" },
+    });
+    expect(
+      (await person.call("PUT", "/api/membership/discount", { code: "NEVER-MADE", plan: "core" })).status,
+    ).toBe(400);
+    expect(
+      (await person.call("PUT", "/api/membership/discount", { code: forMembership, plan: "x" })).status,
+    ).toBe(400);
+    const later = await joining({ starts_at: new Date("2099-01-02T20:00:00Z") });
+    expect(await person.call("PUT", "/api/membership/discount", { code: later })).toMatchObject({
+      status: 409,
+      body: { fields: { code: "This code starts on Friday, January 2." } },
+    });
+  });
+
+  it("in a link is kept for a visitor, whom it leads to the membership page", async () => {
+    const [code, person] = [await joining(), buyer()];
+    const answer = await person.call("GET", `/discount/${code}`);
+    expect(new URL(String(answer.headers.get("Location"))).pathname).toBe("/membership-signup");
+    expect(notice(person)).toContain("When you join, you get 50% off the first month.");
+    expect(person.cookie("membershipCode")).toBe(code);
+    expect(person.cookie("sessionId")).toBeUndefined();
+    const ended = await joining({ ends_at: new Date("2020-01-01T08:00:00Z") });
+    await person.call("GET", `/discount/${ended}`);
+    expect(notice(person)).toContain("This code ended on Tuesday, December 31.");
+    expect(person.cookie("membershipCode")).toBe(code);
+  });
+});
+
 it("an order with a code is charged what the checkout shows, and shows the discount", async () => {
   const [code, person] = [await half(), buyer()];
   await add(person, 3);

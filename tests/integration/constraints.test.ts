@@ -102,6 +102,15 @@ describe("the database rejects", () => {
       ],
       ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
       ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
+      ["on everything for one plan's first month", { plan_ids: ["p"] }, "discounts_membership"],
+      ["of all of a first month", { scope: "membership", percent: 100 }, "discounts_membership"],
+      ["on a first month with a minimum", { scope: "membership", minimum_cents: 1 }, "discounts_membership"],
+      ["on a first month on renewals", { scope: "membership", renewals: 1 }, "discounts_membership"],
+      [
+        "on a first month with unique codes",
+        { scope: "membership", code: "UNIQUE", has_unique_codes: true },
+        "discounts_membership",
+      ],
       ["with no use", { max_uses: 0 }, "discounts_ranges"],
       ["with a negative minimum", { minimum_cents: -1 }, "discounts_ranges"],
       ["that ends when it starts", { starts_at: "2026-11-22", ends_at: "2026-11-22" }, "discounts_window"],
@@ -120,8 +129,37 @@ describe("the database rejects", () => {
       const use =
         "INSERT INTO discount_uses (discount_id, order_id) VALUES ('d3', 'order-of-a-discount-000000001')";
       await sql(use);
-      expect(await refusedBy(use)).toBe("discount_uses_pkey");
+      expect(await refusedBy(use)).toBe("discount_uses_discount_id_order_id_key");
       expect(await refusedBy("DELETE FROM discounts WHERE id = 'd3'")).toBe("discount_uses_discount_id_fkey");
+    });
+
+    it("whose use is of both an order and a purchase, of neither, of no amount, or open twice for a user", async () => {
+      await sql(...insert({ id: "d4", scope: "membership" }));
+      await sql("INSERT INTO users (id, email, updated_at) VALUES ('joiner', 'joiner@grove.example', now())");
+      await sql(...order("order-of-a-discount-000000009"));
+      const use = (change: object): Parameters<typeof refusedBy> => {
+        const row = { discount_id: "d4", user_id: "joiner", ...change };
+        const names = Object.keys(row);
+        return [
+          `INSERT INTO discount_uses (${names.join(", ")}, plan_id) SELECT ${names.map((_, index) => `$${index + 1}`).join(", ")}, id
+           FROM membership_plans WHERE slug = 'core'`,
+          Object.values(row),
+        ];
+      };
+      const held = { price_cents: 2000, discount_cents: 400, held_at: new Date() };
+      const orderId = "order-of-a-discount-000000009";
+      expect(await refusedBy(...use({ ...held, order_id: orderId }))).toBe("discount_uses_of_one");
+      expect(await refusedBy("INSERT INTO discount_uses (discount_id) VALUES ('d4')")).toBe(
+        "discount_uses_of_one",
+      );
+      for (const wrong of [{ price_cents: 399 }, { discount_cents: 0 }, { held_at: null }])
+        expect(await refusedBy(...use({ ...held, ...wrong }))).toBe("discount_uses_purchase");
+      const both = { paid_at: new Date(), released_at: new Date() };
+      expect(await refusedBy(...use({ ...held, ...both }))).toBe("discount_uses_purchase");
+      await sql(...use(held));
+      expect(await refusedBy(...use(held))).toBe("discount_uses_open_purchase");
+      await sql("UPDATE discount_uses SET paid_at = now() WHERE discount_id = 'd4'");
+      await sql(...use(held));
     });
 
     it("without its title in an order, or below zero", async () => {

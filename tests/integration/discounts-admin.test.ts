@@ -194,7 +194,7 @@ describe("a discount", () => {
     expect((await getAdminDiscount(used.id)).isUnused).toBe(false);
     expect(await refusal(deleteDiscount(OWNER, used.id))).toMatchObject({
       status: 409,
-      message: "Orders have used or reserved this discount. Turn it off instead.",
+      message: "This discount has been used or reserved. Turn it off instead.",
     });
     expect(await refusal(deleteDiscount(OWNER, id))).toMatchObject({ status: 404 });
   });
@@ -260,6 +260,35 @@ describe("the list", () => {
     expect(JSON.stringify(plan)).toContain("discounts_search_idx");
   });
 
+  it("for a first month names its plans, counts first months beside orders, and keeps to memberships once used", async () => {
+    const [core] = await sql("SELECT id FROM membership_plans WHERE slug = 'core'");
+    const membership = { scope: "membership", planIds: [String(core?.["id"])] };
+    const { id } = await create({ ...membership, title: "Join", code: "JOIN-ALL" });
+    await sql(
+      `INSERT INTO discount_uses (discount_id, plan_id, price_cents, discount_cents, held_at, paid_at, released_at) VALUES
+       ($1, $2, 2000, 200, now(), now(), NULL), ($1, $2, 2000, 200, now(), NULL, NULL), ($1, $2, 2000, 200, now(), NULL, now())`,
+      [id, core?.["id"]],
+    );
+    const saved = (await page({ search: "join-all" })).rows[0];
+    expect(saved).toMatchObject({
+      ...{ plans: ["Core"], paidUses: 1, reservedUses: 1, revenue: "18.00", given: "2.00" },
+      ...{ minimum: "0.00", isMembersOnly: false },
+    });
+    expect(await audit(id)).toMatchObject([{ after: { plans: ["Core"], scope: "membership" } }]);
+    expect(await refusal(update(id, { code: "JOIN-ALL" }))).toMatchObject({
+      details: {
+        fields: { scope: "cannot change between products and memberships once the discount has been used" },
+      },
+    });
+    expect(await refusal(create({ ...membership, planIds: ["gone"] }))).toMatchObject({
+      details: { fields: { planIds: "has a plan that no longer exists" } },
+    });
+    const pieces: string[] = [];
+    for await (const piece of exportDiscounts(discountListSchema.parse({ search: "join-all" })))
+      pieces.push(piece);
+    expect(pieces.join("")).toContain(",1,1,18.00,2.00,0,,,,Core");
+  });
+
   it("is exported with the same filters and figures", async () => {
     const { id } = await create({ title: "=Fair", code: "EXPORTED", kind: "fixed", amount: "5" });
     await create({ title: "Other" });
@@ -270,7 +299,7 @@ describe("the list", () => {
     const [head, line, ...rest] = pieces.join("").trim().split("\r\n");
     expect(rest).toEqual([]);
     expect(head).toMatch(/^id,title,code,kind,percent,amount/);
-    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,,,`);
+    expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,,,,`);
   });
 });
 

@@ -107,7 +107,7 @@ describe("a plan", () => {
     expect(describeConditions(saved)).toBe("members on the Garden plan");
     expect(await refusal(deletePlan(OWNER, plan.id))).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("A discount is for members with this plan"),
+      message: "A discount is for this plan: change the discount first.",
     });
     expect(await refusal(discount("unknown"))).toMatchObject({
       details: { fields: { planId: "no longer exists" } },

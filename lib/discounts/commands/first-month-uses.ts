@@ -44,29 +44,24 @@ interface OpenUse extends DiscountedPurchase {
  * @returns the id of the use; null without a discount; undefined if a purchase in another window is in the way
  * @throws {FirstMonthTakenError} used_up, already_used
  */
-export const reserveFirstMonthUse = (
+export async function reserveFirstMonthUse(
+  tx: Tx,
   userId: string,
   wanted: DiscountedPurchase | null,
   known: KnownPurchases,
-): Promise<string | null | undefined> =>
-  db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-    const open = await findOpenUse(tx, userId);
-    if (
-      open &&
-      wanted &&
-      isFor(open, wanted) &&
-      (open.stripeId === null || open.stripeId === known.current)
-    ) {
-      await tx.discountUse.update({ where: { id: open.id }, data: { heldAt: now() } });
-      return open.id;
-    }
-    if (open) {
-      if (open.stripeId !== null && !known.ended.includes(open.stripeId)) return undefined;
-      await tx.discountUse.update({ where: { id: open.id }, data: { releasedAt: now() } });
-    }
-    return wanted && reserve(tx, wanted);
-  });
+): Promise<string | null | undefined> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const open = await findOpenUse(tx, userId);
+  if (open && wanted && isFor(open, wanted) && (open.stripeId === null || open.stripeId === known.current)) {
+    await tx.discountUse.update({ where: { id: open.id }, data: { heldAt: now() } });
+    return open.id;
+  }
+  if (open) {
+    if (open.stripeId !== null && !known.ended.includes(open.stripeId)) return undefined;
+    await tx.discountUse.update({ where: { id: open.id }, data: { releasedAt: now() } });
+  }
+  return wanted && reserve(tx, wanted);
+}
 
 /** A customer has at most one, by a unique index. */
 async function findOpenUse(tx: Tx, userId: string): Promise<OpenUse | undefined> {

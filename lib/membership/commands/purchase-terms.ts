@@ -1,7 +1,12 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { formatUsd } from "@/lib/core/money";
-import type { DiscountedPurchase } from "@/lib/discounts/commands/first-month-uses";
+import {
+  type DiscountedPurchase,
+  type KnownPurchases,
+  reserveFirstMonthUse,
+} from "@/lib/discounts/commands/first-month-uses";
+import { db } from "@/lib/server/db";
 import { type PurchaseOffer, TRIAL_CARD_NOTE } from "../rules";
 import type { PlanView } from "../schema";
 
@@ -22,8 +27,15 @@ export const preparedElsewhere = (): ShopError =>
     "Your purchase is being prepared in another window. Please wait a moment and try again.",
   );
 
+/** Reserves the use of the discount that a purchase has, as reserveFirstMonthUse. @throws {FirstMonthTakenError} */
+export const holdDiscount = (
+  purchase: Parameters<typeof toDiscounted>[0],
+  known: KnownPurchases,
+): Promise<string | null | undefined> =>
+  db().$transaction((tx) => reserveFirstMonthUse(tx, purchase.userId, toDiscounted(purchase), known));
+
 /** The purchase as discounts see it; null without one. */
-export const toDiscounted = ({
+const toDiscounted = ({
   userId,
   plan,
   offer,

@@ -2,11 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import {
-  FirstMonthTakenError,
-  linkFirstMonthUse,
-  reserveFirstMonthUse,
-} from "@/lib/discounts/commands/first-month-uses";
+import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import type { PurchaseOffer } from "../rules";
@@ -20,7 +16,7 @@ import {
 import { createDiscountParams } from "./first-month-coupon";
 import { readHostedTerms } from "./get-hosted-terms";
 import { getPurchaseOffer } from "./get-purchase-offer";
-import { changedOffer, preparedElsewhere, toDiscounted } from "./purchase-terms";
+import { changedOffer, holdDiscount, preparedElsewhere } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
 
@@ -82,14 +78,14 @@ interface Wanted {
 
 /** The only page on which this purchase can be paid. @throws {FirstMonthTakenError} */
 async function openPage(wanted: Wanted): Promise<{ id: string; url: string }> {
-  const { customer, userId } = wanted;
+  const { customer } = wanted;
   const { data: pages } = await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }));
   const same = pages.find((page) => page.status === "open" && isSame(page, wanted));
   const others = pages.filter((page) => page !== same);
   const ended = await expireCheckoutSessions(others);
   const open = same ? [] : (await listStripeSubscriptions(customer)).filter(isOpenPurchase);
   await cancelOpenPurchases(open);
-  const use = await reserveFirstMonthUse(userId, toDiscounted(wanted), {
+  const use = await holdDiscount(wanted, {
     current: same?.id ?? null,
     ended: [...ended, ...open.map(({ id }) => id)],
   });

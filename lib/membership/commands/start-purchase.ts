@@ -1,10 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import {
-  FirstMonthTakenError,
-  linkFirstMonthUse,
-  reserveFirstMonthUse,
-} from "@/lib/discounts/commands/first-month-uses";
+import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { now } from "@/lib/server/clock";
 import { type Payer, readDeclines, recordAttempt, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import { callStripe, isIdempotencyKeyReused, stripe } from "@/lib/server/stripe";
@@ -19,7 +15,7 @@ import {
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
 import { createDiscountParams } from "./first-month-coupon";
 import { getPurchaseOffer, type TypedTerms } from "./get-purchase-offer";
-import { changedOffer, preparedElsewhere, toDiscounted } from "./purchase-terms";
+import { changedOffer, holdDiscount, preparedElsewhere } from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { recordPurchaseDeclines } from "./record-purchase-declines";
 import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
@@ -100,7 +96,7 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
     const open = known.filter(isOpenPurchase);
     const same = open.find((one) => isSame(one, wanted));
     await cancelOpenPurchases(open.filter((one) => one !== same));
-    const use = await reserveFirstMonthUse(wanted.userId, toDiscounted(wanted), {
+    const use = await holdDiscount(wanted, {
       current: same?.id ?? null,
       ended: [...wanted.endedPages, ...known.filter((one) => one !== same).map(({ id }) => id)],
     });

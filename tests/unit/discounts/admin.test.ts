@@ -80,6 +80,16 @@ describe("the form of a discount", () => {
     expect(problems({ kind: "gift", getQuantity: "1", giftProductId: "p" })).toEqual({});
     expect(Object.keys(problems({ kind: "fixed", amount: "100000" }))).toEqual(["amount"]);
     expect(Object.keys(problems({ kind: "fixed", amount: "0" }))).toEqual(["amount"]);
+    const membership = { scope: "membership", planIds: ["core", "core"] };
+    expect(
+      discountSchema.parse({ ...VALUES, ...membership, minimum: "x", isMembersOnly: true, planId: "core" }),
+    ).toMatchObject({ ...membership, planIds: ["core"], minimum: 0, isMembersOnly: false, planId: null });
+    expect(Object.keys(problems({ ...membership, percent: "100" }))).toEqual(["percent"]);
+    expect(Object.keys(problems({ ...membership, method: "unique_codes" }))).toEqual(["method"]);
+    expect(
+      Object.keys(problems({ ...membership, kind: "gift", getQuantity: "1", giftProductId: "p" })),
+    ).toEqual(["scope"]);
+    expect(discountSchema.parse({ ...VALUES, planIds: ["core"] })).toMatchObject({ planIds: [] });
     const startsAt = "2026-11-27T09:00";
     expect(problems({ startsAt, endsAt: startsAt })).toEqual({ endsAt: "must be after the start" });
     expect(problems({ startsAt, endsAt: "2026-11-27T09:01" })).toEqual({});
@@ -96,6 +106,8 @@ const DISCOUNT: AdminDiscount = {
   categories: [],
   productIds: [],
   products: [],
+  planIds: [],
+  plans: [],
   giftProductId: null,
   minimum: "0.00",
   state: "active",
@@ -181,7 +193,14 @@ describe("a discount's state", () => {
   });
 
   it("overlaps another only where both are automatic, on, and at the same time", () => {
-    const one = { method: "automatic" as const, isEnabled: true, startsAt: null, endsAt: null };
+    const one = {
+      method: "automatic" as const,
+      kind: "percent" as const,
+      scope: "everything" as const,
+      isEnabled: true,
+      startsAt: null,
+      endsAt: null,
+    };
     const [early, late] = [
       { ...one, startsAt: "2026-11-01T00:00", endsAt: "2026-11-10T00:00" },
       { ...one, startsAt: "2026-11-10T00:00", endsAt: "" },
@@ -191,6 +210,9 @@ describe("a discount's state", () => {
     expect(overlaps(late, { ...early, endsAt: "2026-11-10T00:01" })).toBe(true);
     expect(overlaps(one, { ...one, isEnabled: false })).toBe(false);
     expect(overlaps(one, { ...one, method: "code" })).toBe(false);
+    const membership = { ...one, scope: "membership" as const };
+    expect(overlaps(one, membership)).toBe(false);
+    expect(overlaps(membership, membership)).toBe(true);
   });
 });
 

@@ -262,16 +262,16 @@ it("exported tables have amounts in dollars, and empty cells for unknown values"
 });
 
 it("writes the discounts of a period as lines, amounts in dollars", () => {
-  const row = { key: "d", title: "Fair", orders: 2, newCustomers: 1 };
-  const amounts = { revenueCents: cents(-105), givenCents: cents(250) };
+  const row = { key: "d", title: "Fair", orders: 2, newCustomers: 1, memberships: 3 };
+  const amounts = { revenueCents: cents(-105), givenCents: cents(250), membershipFeeCents: cents(4500) };
   expect(
     toDiscountLines([
       { ...row, ...amounts, code: null },
       { ...row, ...amounts, code: "FAIR-…" },
     ]),
   ).toEqual([
-    ["code", "title", "orders", "revenue", "given", "newCustomers"],
-    ["", "Fair", "2", "-1.05", "2.50", "1"],
-    ["FAIR-…", "Fair", "2", "-1.05", "2.50", "1"],
+    ["code", "title", "orders", "revenue", "given", "newCustomers", "memberships", "membershipFees"],
+    ["", "Fair", "2", "-1.05", "2.50", "1", "3", "45.00"],
+    ["FAIR-…", "Fair", "2", "-1.05", "2.50", "1", "3", "45.00"],
   ]);
 });
