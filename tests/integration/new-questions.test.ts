@@ -5,7 +5,14 @@ import { ownDatabase } from "../support/own-database";
 const { sql } = ownDatabase();
 
 it.each([
-  ["discount-codes", ["20261123023000_discount_question", "20261123071100_discount_question_renewals"]],
+  [
+    "discount-codes",
+    [
+      "20261123023000_discount_question",
+      "20261123071100_discount_question_renewals",
+      "20261123090200_discount_question_memberships",
+    ],
+  ],
   ["gift-cards", ["20261123055000_gift_card_question"]],
 ])("a shop that already runs gets the help text about %s, once", async (slug, folders) => {
   const migration = folders

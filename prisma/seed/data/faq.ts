@@ -143,7 +143,7 @@ export const faq: SeedFaqItem[] = [
     category: "Payment",
     question: "How do discount codes work?",
     answer:
-      "Enter the code in your cart or at checkout. An order has one discount: if an automatic discount or your own prices are better than the code, you get those instead, so you always pay the lowest allowed total. A free gift counts at the price that you would pay for it, and needs to be in stock. Some discounts do not combine with member prices or with offers; each item then costs the lower of its two prices. A discount never takes your free delivery away, and product subscriptions renew without it, unless it says that it includes the first renewals; you see the later price before you pay.",
+      "Enter the code in your cart or at checkout; a code for a membership is entered when you join. An order has one discount: if an automatic discount or your own prices are better than the code, you get those instead, so you always pay the lowest allowed total. A free gift counts at the price that you would pay for it, and needs to be in stock. Some discounts do not combine with member prices or with offers; each item then costs the lower of its two prices. A discount never takes your free delivery away, and product subscriptions renew without it, unless it says that it includes the first renewals; you see the later price before you pay. The first month of a membership has either our offer for new members or one discount, whichever is better for you; a free trial comes before both.",
   },
   {
     slug: "gift-cards",
