@@ -4,6 +4,7 @@ import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { UNKNOWN_CODE } from "@/lib/discounts/schema";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { listSavings } from "@/lib/pricing/rules/savings";
 import { LIMITS } from "@/lib/server/limits";
@@ -93,6 +94,25 @@ describe("a code", () => {
       code: "amount_mismatch",
       message: expect.stringContaining(sentence),
     });
+  });
+
+  it("for a membership is refused with that reason, in an empty cart and in a full one, and automatic ones change no order", async () => {
+    const { code } = await newCode({ scope: "membership" });
+    const automatic = await newCode({ code: null, scope: "membership" });
+    const person = shopper();
+    for (const units of [0, 1]) {
+      if (units > 0) await person.add(0, units);
+      expect(await errorOf(enter(person, code))).toMatchObject({
+        code: "conflict",
+        message: "This code is for the first month of a membership. Use it when you join.",
+        details: { codeIsFor: "membership" },
+      });
+    }
+    expect(await quote(person)).toMatchObject({ applied: null, entered: null });
+    await sql("UPDATE discounts SET is_enabled = false WHERE id = $1 OR code = $2", [automatic.id, code]);
+    const off = await errorOf(enter(person, code));
+    expect(off).toMatchObject({ code: "invalid_input", details: { fields: { code: UNKNOWN_CODE } } });
+    expect(off).not.toMatchObject({ details: { codeIsFor: "membership" } });
   });
 
   it("that requires a larger cart stays in the cart, and applies once the cart is large enough", async () => {

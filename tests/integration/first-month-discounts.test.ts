@@ -2,6 +2,7 @@ import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { reserveFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { getAdminDiscount } from "@/lib/discounts/queries/admin-discounts";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
+import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
 import { endAbandonedPurchases } from "@/lib/membership/commands/end-abandoned-purchases";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
@@ -190,6 +191,14 @@ describe("a discount on the first month", () => {
     });
     await syncSubscription(subscription.id);
     expect(await usesOf(id)).toMatchObject([{ stripe_id: subscription.id, paid: true }]);
+  });
+});
+
+it("a code is checked for a visitor who has chosen no plan", async () => {
+  const { code } = await newCode({ plan_ids: [(await planOf("premium")).id] });
+  expect(await checkFirstMonthCode({ userId: null, plan: null }, code, "a-visitor")).toMatchObject({
+    state: "applied",
+    message: "20% off the first month of the Premium plan",
   });
 });
 

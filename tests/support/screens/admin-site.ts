@@ -74,6 +74,13 @@ const newDiscount = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByLabel("Title").waitFor();
 };
 
+const newMembershipDiscount = async (page: Page): Promise<void> => {
+  await newDiscount(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Applies to").selectOption("First month of a membership");
+  await dialog.getByText("Choose none for every plan").waitFor();
+};
+
 const addState = (page: Page) => page.getByRole("button", { name: "Add a state" }).click();
 const mailShown = (page: Page) => page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
 const changeListed = (page: Page) => page.getByText("created newsletter").first().waitFor();
@@ -86,6 +93,7 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminDialog("price-change-new", "/admin/marketing/price-changes", newPriceChange),
   { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
   adminDialog("discount-new", "/admin/discounts", newDiscount),
+  adminDialog("discount-membership", "/admin/discounts", newMembershipDiscount),
   { ...adminDialog("discount-codes", "/admin/discounts", openCodes), given: createCodes },
   {
     ...adminPage("gift-cards", "/admin/gift-cards"),
