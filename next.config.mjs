@@ -81,7 +81,15 @@ const config = {
   reactStrictMode: true,
   htmlLimitedBots,
   poweredByHeader: false,
-  serverExternalPackages: ["pg", "pg-boss", "pino", "nodemailer", "@node-rs/argon2", "@vercel/blob"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "pino",
+    "nodemailer",
+    "@node-rs/argon2",
+    "@vercel/blob",
+    "pdfkit",
+  ],
   turbopack: {
     root: import.meta.dirname,
     rules: { "*.css": { loaders: ["@tailwindcss/turbopack"], as: "*.css" } },

@@ -11,17 +11,20 @@ import {
 
 const id = z.string("is required").min(1, "is required").max(80, "is too long");
 
+const idList = z
+  .string("is required")
+  .transform((list) => [...new Set(list.split(",").filter(Boolean))].slice(0, MAX_BATCH_ORDERS))
+  .pipe(z.array(id).min(1, "is required"));
+
+/** GET /api/admin/packing/slips: the ids of the orders with commas between them. */
+export const slipsSchema = z.object({ orders: idList });
+
 /**
  * The query of the packing pages: `orders` has the ids of the chosen orders with commas between them, all orders to pack
  * without it; `order` is the one to begin with. An invalid value is ignored.
  */
 export const packingSchema = z.object({
-  orders: z
-    .string()
-    .transform((list) => [...new Set(list.split(",").filter(Boolean))].slice(0, MAX_BATCH_ORDERS))
-    .pipe(z.array(id).min(1))
-    .optional()
-    .catch(undefined),
+  orders: idList.optional().catch(undefined),
   order: id.optional().catch(undefined),
 });
 export type PackingParams = z.output<typeof packingSchema>;

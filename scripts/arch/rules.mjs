@@ -38,7 +38,7 @@ export const DOMAINS = [
     "checkout",
     "pending order, payment, finalize, expiry, refunds, what staff change in an order, reconciliation",
   ],
-  ["fulfillment", "pick lists, packing order by order, shipping in batches"],
+  ["fulfillment", "pick lists, packing order by order, shipping in batches, slips"],
   ["reports", "statistics with their definitions, reports, the dashboard"],
 ];
 

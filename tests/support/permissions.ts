@@ -101,6 +101,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/admin/problems/[id]": "problems.see",
   "POST /api/admin/problems/[id]/answer": "problems.answer",
   "POST /api/admin/problems/[id]/close": "problems.answer",
+  "GET /api/admin/packing/slips": "orders.see",
   "POST /api/admin/packing/shipments": "orders.edit",
   "POST /api/admin/packing/tracking": "orders.edit",
   "GET /api/admin/lots": "lots.see",

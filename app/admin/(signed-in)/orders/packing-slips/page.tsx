@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { AdminPage } from "@/app/admin/_parts/admin-page";
 import { BackLink } from "@/components/admin/back-link";
 import { PackingSlip } from "@/components/admin/orders/packing-slip";
+import { SlipsButton } from "@/components/admin/packing/slips-button";
 import { PrintButton } from "@/components/orders/print-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -44,10 +45,13 @@ async function Slips({ searchParams }: { searchParams: Search }) {
           <h1 className="text-28">Packing slips</h1>
         </div>
         {slips.length > 0 ? (
-          <PrintButton>
-            <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-            Print {slips.length}
-          </PrintButton>
+          <div className="flex flex-wrap gap-2">
+            <SlipsButton orders={slips.map(({ id }) => id)} />
+            <PrintButton>
+              <Printer aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+              Print {slips.length}
+            </PrintButton>
+          </div>
         ) : null}
       </div>
       {onHold.length > 0 ? (

@@ -1,0 +1,16 @@
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
+import { getSlips } from "@/lib/fulfillment/queries/slips";
+import { slipsSchema } from "@/lib/fulfillment/schema";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "orders.see",
+  input: slipsSchema,
+  handle: async ({ input, viewer }) => {
+    await recordDataExport(viewer, "packing-slips.pdf", input);
+    return {
+      bytes: { content: await getSlips(input.orders), type: "application/pdf" },
+      download: "packing-slips.pdf",
+    };
+  },
+});

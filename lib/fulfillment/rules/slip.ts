@@ -1,0 +1,54 @@
+import { formatDate, formatLongDay } from "@/lib/core/dates";
+import { formatHolds } from "@/lib/orders/rules";
+import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
+
+/** What a packing slip says, without prices, because the parcel may be a gift. */
+export interface Slip {
+  orderNumber: string;
+  date: string;
+  /** Why the parcel must not leave; null when it may. */
+  warning: string | null;
+  recipient: { label: string; name: string; lines: string[] };
+  /** How it is delivered, where that is not the usual way. */
+  delivery: string | null;
+  rows: { id: string; name: string; units: number; details: string[] }[];
+  thanks: string;
+}
+
+export interface SlipShop {
+  timeZone: string;
+  supportEmail: string;
+}
+
+const lotText = ({ batch, bestBefore, quantity }: AdminOrderLine["lots"][number]): string =>
+  `${quantity} × ${bestBefore ? `best before ${formatLongDay(bestBefore)}` : "no best-before date"}${batch ? ` · batch ${batch}` : ""}`;
+
+/** The slip of an order. Its lots are those that it was packed from: none before packing. */
+export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop): Slip {
+  const { orderNumber, shippingAddress: to, customerName, fulfillmentMethod, isExpedited, isOnHold } = order;
+  const isPickup = fulfillmentMethod === "pickup";
+  const open = order.holds.filter(({ released }) => released === null);
+  return {
+    orderNumber,
+    date: formatDate(order.createdAt, timeZone),
+    warning: isOnHold ? `Do not send: this order is ${formatHolds(open)}.` : null,
+    recipient: {
+      label: isPickup ? "Picked up by" : "Ship to",
+      name: to ? `${to.firstName} ${to.lastName}` : customerName,
+      lines: to && !isPickup ? [to.address, `${to.city}, ${to.state} ${to.zip}`] : [],
+    },
+    delivery: isExpedited && !isPickup ? "Expedited delivery" : null,
+    rows: order.lines
+      .filter(({ quantity, refunded }) => quantity > refunded)
+      .map(({ id, name, sku, quantity, refunded, isGift, lots }) => ({
+        id,
+        name,
+        units: quantity - refunded,
+        details: [
+          ...(sku || isGift ? [[sku, isGift ? "Free gift" : ""].filter(Boolean).join(" · ")] : []),
+          ...lots.map(lotText),
+        ],
+      })),
+    thanks: `Thank you. Unpack what is chilled first. Questions? Write to ${supportEmail} and name the order ${orderNumber}.`,
+  };
+}
