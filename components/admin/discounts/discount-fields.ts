@@ -67,7 +67,7 @@ export const DISCOUNT_FIELDS = {
   },
   categories: { label: "Categories", control: "checks", options: Object.entries(CATEGORY_NAMES), wide: true },
   productIds: { label: "Products", control: "own" },
-  planIds: { label: "Plans", control: "checks", options: [], hint: "Choose none for every plan", wide: true },
+  planIds: { label: "Plans (choose none for every plan)", control: "checks", options: [], wide: true },
   minimum: {
     label: "Cart minimum ($)",
     inputMode: "decimal",

@@ -78,7 +78,7 @@ const newMembershipDiscount = async (page: Page): Promise<void> => {
   await newDiscount(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Applies to").selectOption("First month of a membership");
-  await dialog.getByText("Choose none for every plan").waitFor();
+  await dialog.getByText("Plans (choose none for every plan)").waitFor();
 };
 
 const addState = (page: Page) => page.getByRole("button", { name: "Add a state" }).click();
