@@ -212,6 +212,10 @@ describe("the terms before Stripe's own page", () => {
   it("a member is redirected to the plan change", async () => {
     const { id, subscription } = await subscribed("core");
     await syncSubscription(subscription);
-    expect(await getHostedTerms(id, await planOf("premium"))).toEqual({ standing: "member", sentences: [] });
+    expect(await getHostedTerms(id, await planOf("premium"))).toEqual({
+      standing: "member",
+      sentences: [],
+      entered: null,
+    });
   });
 });
