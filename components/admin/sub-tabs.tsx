@@ -26,7 +26,7 @@ export function SubTabs({ label, parts }: SubTabsProps) {
     <nav
       ref={list}
       aria-label={label}
-      className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-hairline-strong px-4 [scrollbar-width:none] sm:mx-0 sm:mb-6 sm:px-0"
+      className="-mx-4 mb-5 flex gap-1 overflow-x-auto border-b border-hairline-strong px-4 [scrollbar-width:none] sm:mx-0 sm:mb-6 sm:px-0 print:hidden"
     >
       {parts.map(({ id, label: name, href }) => (
         <Link
