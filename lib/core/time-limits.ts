@@ -48,6 +48,8 @@ export const LEASED_WORK = {
   renewal: { outsideSeconds: STRIPE_BACKGROUND_SECONDS, databaseSteps: 6 },
   /** The first attempt of a refund: its transaction commits, then Stripe is called. */
   refund: { outsideSeconds: STRIPE_BACKGROUND_SECONDS, databaseSteps: 2 },
+  /** The evidence of a dispute: Stripe is read and updated, and the submission stored. */
+  evidence: { outsideSeconds: STRIPE_REQUEST_SECONDS, databaseSteps: 2 },
   /** One email: its row and its data are read, and the outcome stored. */
   mail: { outsideSeconds: MAIL_DELIVERY_SECONDS, databaseSteps: 6 },
 } as const satisfies Record<string, LeasedWork>;
@@ -58,5 +60,6 @@ export const LEASE_SECONDS = {
   expiry: leaseFor(LEASED_WORK.expiry),
   renewal: leaseFor(LEASED_WORK.renewal),
   refund: leaseFor(LEASED_WORK.refund),
+  evidence: leaseFor(LEASED_WORK.evidence),
   mail: leaseFor(LEASED_WORK.mail),
 } as const;

@@ -123,7 +123,7 @@ describe("what needs attention", () => {
     ]);
     const items = rankAttentionItems(await getAttention(), "owner", "America/Los_Angeles");
     expect(items.find(({ id }) => id.startsWith("dispute"))).toMatchObject({
-      href: `/admin/orders/${late}`,
+      href: "/admin/orders/disputes/d1",
       detail: "Answer the bank by Dec 1, 2026",
     });
   });

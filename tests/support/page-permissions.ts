@@ -74,6 +74,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/orders/[id]/packing-slip": "orders.see",
   "/admin/orders/packing-slips": "orders.see",
   "/admin/orders/reconcile": "orders.money",
+  "/admin/orders/disputes/[id]": "orders.money",
   "/admin/problems": "problems.see",
   "/admin/problems/[id]": "problems.see",
   "/admin/subscriptions": "subscriptions.see",

@@ -94,6 +94,8 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/newsletter/[id]/restore": "marketing.edit",
   "POST /api/admin/newsletter/[id]/send": "marketing.edit",
   "POST /api/admin/packing/[id]": "orders.edit",
+  "GET /api/admin/disputes/[id]": "orders.money",
+  "POST /api/admin/disputes/[id]/evidence": "orders.money",
   "POST /api/order-problems": "public",
   "POST /api/order-problems/[id]/photos": "public",
   "GET /api/order-problems/photos/[id]": "shopper",

@@ -159,16 +159,19 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     left: <Refund refund={refund} timeZone={timeZone} />,
     right: `−${formatUsd(refund.amountCents)}`,
   }));
-  const disputes = order.disputes.map(({ id, status, amountCents, reason, dueBy }) => ({
+  const disputes = order.disputes.map(({ id, status, amountCents, reason, dueBy, isAnswered }) => ({
     id,
     left: (
       <>
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           Dispute: {reason} <Badge tone={status === "won" ? "positive" : "danger"}>{status}</Badge>
         </span>
-        {dueBy && status === "open" ? (
-          <span className="block text-12">Answer it at Stripe by {formatDate(dueBy, timeZone)}</span>
+        {dueBy && status === "open" && !isAnswered ? (
+          <span className="block text-12">Answer it by {formatDate(dueBy, timeZone)}</span>
         ) : null}
+        <Link href={`/admin/orders/disputes/${id}`} className="prose-link text-12">
+          {isAnswered || status !== "open" ? "See the evidence" : "Collect and submit evidence"}
+        </Link>
       </>
     ),
     right: formatUsd(amountCents),
@@ -193,6 +196,7 @@ const EVENTS: Record<string, string> = {
   hold_released: "Hold released",
   restocked: "Returned to stock",
   dispute_opened: "Dispute opened",
+  dispute_answered: "Dispute answered",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   claimed: "Joined an account",

@@ -39,6 +39,7 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
   });
   await tx.orderHold.updateMany({ where: { orderId: { in: ids } }, data: { releaseNote: "" } });
   await tx.refund.updateMany({ where: { orderId: { in: ids } }, data: { reason: "" } });
+  await tx.dispute.updateMany({ where: { orderId: { in: ids } }, data: { evidenceText: "" } });
   // The history and the audit log also contain tracking data, email addresses and reasons that staff typed.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },

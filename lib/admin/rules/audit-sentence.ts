@@ -56,6 +56,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "payment.create_order": "created the order of",
   "payment.refund": "refunded",
   "alert.resolve": "resolved an alert about",
+  "dispute.evidence": "submitted evidence about",
   "problem.answer": "answered a problem with",
   "problem.close": "closed a problem with",
   "lot.receive": "received",

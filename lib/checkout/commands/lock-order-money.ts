@@ -75,7 +75,7 @@ export function refundBlocker(order: OrderWithMoney): string | null {
   if (!order.paidAt || order.payments.length + order.creditCents === 0)
     return "This order has not been paid.";
   if (order.disputes.some(({ status }) => status === "open"))
-    return "The cardholder disputes this payment: the bank decides about the money. Answer the dispute at Stripe.";
+    return "The cardholder disputes this payment: the bank decides about the money. Submit evidence on the page of the dispute.";
   if (toRefundable(order).leftCents === 0) return "All of this order's money has gone back already.";
   return null;
 }

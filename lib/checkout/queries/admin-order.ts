@@ -153,9 +153,10 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     who: (actorId && names.get(actorId)) ?? null,
     at: createdAt.toISOString(),
   })),
-  disputes: order.disputes.map(({ stripeDisputeId, status, amountCents, reason, evidenceDueBy }) => ({
-    id: stripeDisputeId,
+  disputes: order.disputes.map(({ id, status, amountCents, reason, evidenceDueBy, evidenceSentAt }) => ({
+    id,
     status,
+    isAnswered: evidenceSentAt !== null,
     amountCents: cents(amountCents),
     reason: reason.replaceAll("_", " "),
     dueBy: evidenceDueBy?.toISOString() ?? null,

@@ -267,7 +267,15 @@ export interface AdminOrder extends OrderRow {
   lines: AdminOrderLine[];
   payments: { id: string; intent: string; amountCents: Cents; card: string | null; at: string }[];
   refunds: AdminOrderRefund[];
-  disputes: { id: string; status: string; amountCents: Cents; reason: string; dueBy: string | null }[];
+  disputes: {
+    id: string;
+    status: string;
+    amountCents: Cents;
+    reason: string;
+    dueBy: string | null;
+    /** Its evidence was submitted here. */
+    isAnswered: boolean;
+  }[];
   holds: OrderHoldView[];
   events: AdminOrderEvent[];
   mails: AdminOrderMail[];

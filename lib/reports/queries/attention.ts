@@ -21,7 +21,8 @@ const TO_PACK = Prisma.raw(
 /** Open disputes, about orders, memberships and gift cards; the earliest deadline first. */
 const DISPUTES = Prisma.sql`
   (SELECT coalesce(jsonb_agg(d ORDER BY "dueBy" NULLS LAST), '[]') FROM (
-    SELECT 'Order ' || o.order_number AS title, '/admin/orders/' || o.id AS href, d.evidence_due_by AS "dueBy", d.amount_cents AS cents
+    SELECT 'Order ' || o.order_number AS title, CASE WHEN d.evidence_sent_at IS NULL THEN '/admin/orders/disputes/' || d.id ELSE '/admin/orders/' || o.id END AS href,
+      CASE WHEN d.evidence_sent_at IS NULL THEN d.evidence_due_by END AS "dueBy", d.amount_cents AS cents
     FROM disputes d JOIN orders o ON o.id = d.order_id WHERE d.status = 'open'
     UNION ALL
     SELECT 'Membership of ' || u.email, '/admin/customers/' || u.id, d.evidence_due_by, d.amount_cents

@@ -73,6 +73,43 @@ describe("disputes", () => {
     expect(eventsAbout(id).slice(-last.length)).toEqual(last);
   });
 
+  it("take evidence in Stripe's fields, staged or submitted, and submit it once", async () => {
+    const { id } = await disputed();
+    const staged = await harness.stripe.disputes.update(id, {
+      evidence: { product_description: "Cheese", shipping_tracking_number: "1Z999" },
+      submit: false,
+    });
+    expect(staged).toMatchObject({
+      status: "needs_response",
+      evidence: { product_description: "Cheese", shipping_tracking_number: "1Z999" },
+      evidence_details: { submission_count: 0 },
+    });
+    const evidence = { customer_name: "Maya Reyes", uncategorized_text: "Delivered" };
+    const submitted = await harness.stripe.disputes.update(id, { evidence, submit: true });
+    expect(submitted).toMatchObject({
+      status: "under_review",
+      evidence: { ...evidence, product_description: "Cheese" },
+      evidence_details: { submission_count: 1, has_evidence: true },
+    });
+    expect((await errorOf(harness.stripe.disputes.update(id, { evidence, submit: true }))).statusCode).toBe(
+      400,
+    );
+  });
+
+  it("refuse evidence that is too long, unknown, or a file", async () => {
+    const { id } = await disputed();
+    const refused = async (evidence: object) =>
+      (await errorOf(harness.stripe.disputes.update(id, { evidence }))).statusCode;
+    expect(await refused({ uncategorized_text: "x".repeat(20_001) })).toBe(400);
+    expect(await refused({ customer_name: "x".repeat(150_001) })).toBe(400);
+    expect(await refused({ shoe_size: "42" })).toBe(400);
+    expect(await refused({ receipt: "file_1" })).toBe(400);
+    expect(await harness.stripe.disputes.retrieve(id)).toMatchObject({
+      status: "needs_response",
+      evidence: { uncategorized_text: null },
+    });
+  });
+
   it("that are accepted are lost, once", async () => {
     const { id } = await disputed("pm_card_createDisputeProductNotReceived");
     expect(await harness.stripe.disputes.close(id)).toMatchObject({

@@ -209,4 +209,20 @@ async function dispute(pass: Pass, on: Recorder): Promise<void> {
   );
   await on.call("read the dispute", () => stripe.disputes.retrieve(data[0]?.id ?? ""));
   await on.refused("refund what is disputed", () => stripe.refunds.create({ payment_intent, amount: 4200 }));
+  await on.call("submit the evidence of the dispute", () =>
+    stripe.disputes.update(data[0]?.id ?? "", {
+      evidence: {
+        product_description: "2 × Hemp Cheese",
+        customer_name: "Maya Reyes",
+        customer_email_address: "maya@mail.example",
+        shipping_address: "8 Alder St, Portland, OR 97209, US",
+        shipping_date: "Nov 21, 2026",
+        shipping_carrier: "UPS",
+        shipping_tracking_number: "1Z999",
+        refund_policy_disclosure: "A 30-day guarantee",
+        uncategorized_text: "winning_evidence",
+      },
+      submit: true,
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Call, Route } from "../core/call";
-import { ApiError, noSuch } from "../core/errors";
+import { ApiError, noSuch, unsupported } from "../core/errors";
 import { changedFields, emit } from "../core/events";
 import { newId, unixNow } from "../core/ids";
 import { listRoute } from "../core/list";
@@ -43,17 +43,76 @@ export function decideDispute(call: Call): void {
   end(call, dispute, dispute.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost");
 }
 
+/** Text fields of evidence, and how many characters each may have; `null`: any number below the total. */
+const TEXT_FIELDS: Partial<Record<keyof Stripe.Dispute.Evidence, number | null>> = {
+  access_activity_log: 20_000,
+  billing_address: null,
+  cancellation_policy_disclosure: 20_000,
+  cancellation_rebuttal: 20_000,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  duplicate_charge_explanation: 20_000,
+  duplicate_charge_id: null,
+  product_description: 20_000,
+  refund_policy_disclosure: 20_000,
+  refund_refusal_explanation: 20_000,
+  service_date: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_tracking_number: null,
+  uncategorized_text: 20_000,
+};
+const MAX_EVIDENCE = 150_000;
+
+/** The evidence of a call merged into the dispute's; files are not supported. */
+function readEvidence(call: Call, before: Stripe.Dispute.Evidence): Stripe.Dispute.Evidence {
+  const group = call.params.group("evidence");
+  if (!group) return before;
+  const texts: Record<string, string | null> = {};
+  for (const name of group.names()) {
+    const most = TEXT_FIELDS[name as keyof Stripe.Dispute.Evidence];
+    if (most === undefined)
+      throw name in NO_EVIDENCE
+        ? unsupported("files and enhanced evidence of disputes", group.path(name))
+        : new ApiError(`Received unknown parameter: ${group.path(name)}`, {
+            code: "parameter_unknown",
+            param: group.path(name),
+          });
+    const text = group.nullable(name) ?? null;
+    if (text !== null && most !== null && text.length > most)
+      throw new ApiError(`Invalid string: ${group.path(name)} must be at most ${most} characters`, {
+        param: group.path(name),
+      });
+    texts[name] = text;
+  }
+  const after = { ...before, ...texts };
+  const length = Object.values(after).reduce(
+    (sum: number, text) => sum + (typeof text === "string" ? text.length : 0),
+    0,
+  );
+  if (length > MAX_EVIDENCE)
+    throw new ApiError(`The combined character count of all evidence is limited to ${MAX_EVIDENCE}.`, {
+      param: "evidence",
+    });
+  return after;
+}
+
+/** Evidence can be staged any number of times, and is submitted once. */
 function update(call: Call): Stripe.Dispute {
   const { params, store } = call;
   const before = findDispute(call);
-  const text = params.group("evidence")?.nullable("uncategorized_text");
   const submits = params.boolean("submit") ?? params.has("evidence");
-  if (DECIDED.has(before.status) && params.has("evidence"))
+  const answers = submits || params.has("evidence");
+  if (DECIDED.has(before.status) && answers)
     throw new ApiError("This dispute is already closed", { param: "evidence" });
+  if (before.evidence_details.submission_count > 0 && answers)
+    throw new ApiError("Evidence for this dispute has already been submitted", { param: "evidence" });
   const after = store.put(store.disputes, {
     ...before,
     metadata: mergeMetadata(before.metadata, params),
-    evidence: text === undefined ? before.evidence : { ...before.evidence, uncategorized_text: text },
+    evidence: readEvidence(call, before.evidence),
     ...(submits
       ? {
           status: before.status.startsWith("warning") ? "warning_under_review" : "under_review",
