@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
 import { optionalText, requiredText } from "@/lib/admin/schema/fields";
-import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
+import { dayFilters, keysetListSchema, listSchema, wordFilter } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import type { AdminOrderStatus } from "@/lib/orders/schema/admin-order";
@@ -205,4 +205,26 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
     status: ProblemStatus;
     createdAt: string;
   }[];
+}
+
+const REASON_GROUPS = ["reason", "product", "both"] as const;
+/** The query of the report about reasons; an invalid filter is ignored. */
+export const reasonListSchema = listSchema(["name", "reports", "units", "amount"], "-reports").extend({
+  group: z.enum(REASON_GROUPS).catch("reason").default("reason"),
+  ...dayFilters,
+});
+export type ReasonListParams = z.output<typeof reasonListSchema>;
+
+/** Reported units of a reason, a product, or both. */
+export interface ReasonRow {
+  id: string;
+  /** Empty for a row about a reason, and for a deleted product. */
+  productId: string;
+  /** Empty for a row about a product. */
+  reason: ProblemReason | "";
+  product: string;
+  reports: number;
+  units: number;
+  /** Refunded, or given as store credit. */
+  amountCents: Cents;
 }

@@ -78,3 +78,27 @@ test("a guest reports a problem after looking the order up", async ({ page, shop
   await expect(page.getByText("Your report is with us")).toBeVisible();
   await shop.mailbox.next(email, "problem-received");
 });
+
+test("staff submit the evidence of a dispute", async ({ page, shop }) => {
+  const { email, buyer } = await person({ url: shop.url });
+  const [product] = await shop.sql("SELECT id FROM products WHERE is_active AND available > 20 LIMIT 1");
+  const { id } = await buy(buyer, [[String(product?.["id"]), 1]], email, "4000000000000259");
+  await expect
+    .poll(async () => (await shop.sql("SELECT 1 FROM disputes WHERE order_id = $1", [id])).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  await signIn(page, "admin@cloverandfern.example", "cloverfern");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("link", { name: "Collect and submit evidence" }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Submit evidence" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Statement").fill("The parcel was handed over in person.");
+  await dialog.getByRole("button", { name: "Submit evidence" }).click();
+  await expect(page.getByRole("heading", { name: "Submitted" })).toBeVisible();
+  await expect(page.getByText("The parcel was handed over in person.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit evidence" })).toHaveCount(0);
+});

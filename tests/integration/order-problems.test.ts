@@ -7,8 +7,14 @@ import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { getProblemPage } from "@/lib/problems/queries/admin-problems";
 import { readProblemPhoto } from "@/lib/problems/queries/photos";
+import { exportReasons, getReasonPage } from "@/lib/problems/queries/reasons";
 import { getReportableOrder } from "@/lib/problems/queries/reported-order";
-import { answerProblemSchema, problemListSchema, reportProblemSchema } from "@/lib/problems/schema";
+import {
+  answerProblemSchema,
+  problemListSchema,
+  reasonListSchema,
+  reportProblemSchema,
+} from "@/lib/problems/schema";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { refundsShop, STAFF } from "../support/refunds-shop";
@@ -310,6 +316,45 @@ describe("the worklist", () => {
     await closeProblem(ACTOR, id, { version: 1, note: "x" });
     expect(await find({})).toEqual([]);
     expect(await find({ status: "closed" })).toEqual([id]);
+  });
+});
+
+describe("the report about reasons", () => {
+  it("counts reports, units and what went back by reason and product, of some days", async () => {
+    await sql("UPDATE order_problems SET created_at = created_at - interval '400 days'");
+    const order = await delivered();
+    const both = await report(order, {
+      lines: [
+        { line: 1, quantity: 2 },
+        { line: 2, quantity: 1 },
+      ],
+    });
+    await answerProblem(ACTOR, both.id, await answer(both.id, { amount: 300 }));
+    await report(order, { reason: "missing", lines: [{ line: 1, quantity: 1 }] });
+    const from = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const read = (query: object) => getReasonPage(reasonListSchema.parse({ from, ...query }));
+    const byReason = await read({});
+    expect(
+      byReason.rows.map(({ reason, reports, units, amountCents }) => [reason, reports, units, amountCents]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["damaged", 1, 3, 300],
+        ["missing", 1, 1, 0],
+      ]),
+    );
+    expect(byReason.all).toMatchObject({ reports: 2, units: 4, amountCents: 300 });
+    const byProduct = await read({ group: "product", sort: "-units" });
+    expect(byProduct.rows.map(({ reports, units }) => [reports, units])).toEqual([
+      [2, 3],
+      [1, 1],
+    ]);
+    expect(byProduct.rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(300);
+    expect((await read({ group: "both" })).total).toBe(3);
+    expect((await read({ from: "2020-01-01", to: "2020-01-02" })).rows).toEqual([]);
+    let file = "";
+    for await (const piece of exportReasons(reasonListSchema.parse({ from }))) file += piece;
+    expect(file.trim().split("\n")).toHaveLength(4);
+    expect(file).toContain("damaged");
   });
 });
 

@@ -77,6 +77,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/orders/disputes/[id]": "orders.money",
   "/admin/problems": "problems.see",
   "/admin/problems/[id]": "problems.see",
+  "/admin/problems/reasons": "problems.see",
   "/admin/subscriptions": "subscriptions.see",
   "/admin/subscriptions/[id]": "subscriptions.see",
   "/admin/subscriptions/declined": "subscriptions.see",

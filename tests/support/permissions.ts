@@ -101,6 +101,8 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/order-problems/photos/[id]": "shopper",
   "GET /api/admin/problems": "problems.see",
   "GET /api/admin/problems/[id]": "problems.see",
+  "GET /api/admin/problems/reasons": "problems.see",
+  "GET /api/admin/problems/reasons/export": "problems.see",
   "POST /api/admin/problems/[id]/answer": "problems.answer",
   "POST /api/admin/problems/[id]/close": "problems.answer",
   "GET /api/admin/packing/slips": "orders.see",

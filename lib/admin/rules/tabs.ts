@@ -48,6 +48,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   subscriptions: { list: "All subscriptions", declined: "Declined cards", forecast: "Forecast" },
   lots: { lots: "Lots", waste: "Waste" },
   packing: { list: "Pick list", pack: "Pack orders", ship: "Ship from a file" },
+  problems: { reports: "Reports", reasons: "Reasons" },
   marketing: {
     panels: "Panels",
     calendar: "Calendar",

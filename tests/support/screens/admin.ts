@@ -137,6 +137,13 @@ export const ADMIN: readonly Screen[] = [
     },
   },
   { ...adminPage("problem", "/admin/problems"), given: problemPath },
+  {
+    ...adminPage("problem-reasons", "/admin/problems/reasons?group=both"),
+    given: async (page, url) => {
+      await reportAProblem(page, url);
+      return undefined;
+    },
+  },
   { ...adminDialog("problem-answer", "/admin/problems", openAnswer), given: problemPath },
   adminPage("dashboard", "/admin"),
   adminPage("reports", "/admin/reports?range=7d"),

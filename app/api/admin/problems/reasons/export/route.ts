@@ -1,0 +1,13 @@
+import { route } from "@/lib/http/route";
+import { exportReasons } from "@/lib/problems/queries/reasons";
+import { reasonListSchema } from "@/lib/problems/schema";
+
+export const GET = route({
+  access: "problems.see",
+  input: reasonListSchema,
+  handle: ({ input }) =>
+    Promise.resolve({
+      stream: { pieces: exportReasons(input), type: "text/csv; charset=utf-8" },
+      download: "problem-reasons.csv",
+    }),
+});
