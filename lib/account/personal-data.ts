@@ -254,6 +254,15 @@ export const PERSONAL_DATA = {
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
   OrderProblem: problems,
+  OrderProblemReturn: {
+    read: ({ userId }) =>
+      db().orderProblemReturn.findMany({
+        where: { actorId: userId },
+        select: { outcome: true, createdAt: true },
+      }),
+    erase: (tx, { userId }) =>
+      tx.orderProblemReturn.updateMany({ where: { problem: { order: { userId } } }, data: { note: "" } }),
+  },
   Order: orders,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
-import { optionalText, requiredText } from "@/lib/admin/schema/fields";
+import { choiceField, optionalText, requiredText, wholeNumber } from "@/lib/admin/schema/fields";
 import { dayFilters, keysetListSchema, listSchema, wordFilter } from "@/lib/admin/schema/list";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
@@ -97,6 +97,17 @@ export const closeProblemSchema = z.object({
   note: requiredText(300),
 });
 
+/** POST /api/admin/problems/{id}/returns. `line`: id of the order's line. */
+export const returnUnitsSchema = z.object({
+  requestKey,
+  line: z.string("Required").min(1, "Required").max(80, "is unknown"),
+  quantity: wholeNumber(1, 100_000),
+  outcome: choiceField(["restocked", "wasted"]),
+  note: optionalText(200).default(""),
+});
+export type ReturnUnitsInput = z.output<typeof returnUnitsSchema>;
+export type ReturnUnitsValues = z.input<typeof returnUnitsSchema>;
+
 /** The query of the Problems tab; default: the open ones, oldest first. An invalid filter is ignored. */
 export const problemListSchema = keysetListSchema(["received"], "received").extend({
   status: z.enum(["answered", "closed", "all"]).optional().catch(undefined),
@@ -191,6 +202,17 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
     refunded: number;
     /** The lots that the line was packed from. */
     lots: { id: string; batch: string; bestBefore: Day | null; quantity: number; isRecalled: boolean }[];
+  }[];
+  /** Whether the order has left, so that units of it can come back. */
+  hasLeft: boolean;
+  returns: {
+    id: string;
+    name: string;
+    quantity: number;
+    outcome: "restocked" | "wasted";
+    note: string;
+    who: string | null;
+    at: string;
   }[];
   /** What was paid for the reported units that are not refunded yet, with tax, in cents: the most that can be given back. */
   refundableCents: Cents;

@@ -108,6 +108,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/admin/packing/slips": "orders.see",
   "POST /api/admin/packing/shipments": "orders.edit",
   "POST /api/admin/packing/tracking": "orders.edit",
+  "POST /api/admin/problems/[id]/returns": "lots.edit",
   "GET /api/admin/lots": "lots.see",
   "GET /api/admin/lots/export": "lots.see",
   "GET /api/admin/lots/[id]": "lots.see",

@@ -195,6 +195,8 @@ const EVENTS: Record<string, string> = {
   early_fraud_warning: "Early fraud warning",
   hold_released: "Hold released",
   restocked: "Returned to stock",
+  wasted: "Returned as waste",
+  problem_reported: "Problem reported",
   dispute_opened: "Dispute opened",
   dispute_answered: "Dispute answered",
   dispute_won: "Dispute won",

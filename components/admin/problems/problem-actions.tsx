@@ -6,21 +6,32 @@ import { type AdminProblem, closeProblemSchema } from "@/lib/problems/schema";
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
 import { AnswerDialog } from "./answer-dialog";
+import { ReturnForm } from "./return-form";
 
-/** The actions for an open problem. */
+/** The actions for a problem. */
 export function ProblemActions({ problem }: { problem: AdminProblem }) {
-  const [action, setAction] = useState<"answer" | "close">();
+  const [action, setAction] = useState<"answer" | "close" | "return">();
   const can = usePermission();
-  if (problem.status !== "open" || !can("problems.answer")) return null;
   const close = () => setAction(undefined);
+  const canAnswer = problem.status === "open" && can("problems.answer");
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => setAction("answer")}>
-        Answer
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setAction("close")}>
-        Close without an answer
-      </Button>
+      {canAnswer ? (
+        <>
+          <Button size="sm" onClick={() => setAction("answer")}>
+            Answer
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAction("close")}>
+            Close without an answer
+          </Button>
+        </>
+      ) : null}
+      {problem.hasLeft && can("lots.edit") ? (
+        <Button size="sm" variant="secondary" onClick={() => setAction("return")}>
+          Record a return
+        </Button>
+      ) : null}
+      {action === "return" ? <ReturnForm problem={problem} onClose={close} /> : null}
       {action === "answer" ? <AnswerDialog problem={problem} onClose={close} /> : null}
       {action === "close" ? (
         <TextDialog

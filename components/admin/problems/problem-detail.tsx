@@ -39,6 +39,7 @@ export function ProblemDetail({ problem, timeZone }: ProblemDetailProps) {
         </div>
         <div className="min-w-0 space-y-6">
           <Items problem={problem} timeZone={timeZone} />
+          <Returns problem={problem} timeZone={timeZone} />
           <Facts problem={problem} timeZone={timeZone} />
           <Others problem={problem} timeZone={timeZone} />
         </div>
@@ -163,6 +164,30 @@ function Facts({ problem: { order, refundableCents, status }, timeZone }: Proble
         ))}
       </dl>
     </Card>
+  );
+}
+
+function Returns({ problem: { returns }, timeZone }: ProblemDetailProps) {
+  if (returns.length === 0) return null;
+  return (
+    <DetailSection
+      title="Returned units"
+      none=""
+      rows={returns.map(({ id, name, quantity, outcome, note, who, at }) => ({
+        id,
+        left: (
+          <>
+            {quantity} × {name}
+            {note ? <span className="block">{note}</span> : null}
+            <span className="block text-12 text-ink-soft">
+              {formatDate(at, timeZone)}
+              {who ? ` by ${who}` : ""}
+            </span>
+          </>
+        ),
+        right: outcome === "restocked" ? "Back into stock" : "Waste",
+      }))}
+    />
   );
 }
 

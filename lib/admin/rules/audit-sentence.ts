@@ -58,6 +58,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "alert.resolve": "resolved an alert about",
   "dispute.evidence": "submitted evidence about",
   "problem.answer": "answered a problem with",
+  "problem.return": "recorded a return of",
   "problem.close": "closed a problem with",
   "lot.receive": "received",
   "lot.too_old": "took out of sale, because it is too old to ship:",

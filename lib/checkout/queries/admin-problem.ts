@@ -2,6 +2,7 @@ import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
+import { HAS_LEFT } from "@/lib/inventory/rules";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem } from "@/lib/problems/schema";
@@ -29,6 +30,7 @@ const include = {
       },
     },
   },
+  returns: { orderBy: { createdAt: "asc" }, include: { orderLine: { select: { name: true } } } },
   photos: { select: { id: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
   order: {
     select: {
@@ -52,7 +54,10 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
   const row = await db().orderProblem.findUnique({ where: { id }, include });
   const money = row && (await readOrderMoney(db(), row.orderId));
   if (!row || !money) throw new ShopError("not_found", PROBLEM_NOT_FOUND);
-  const [names, others] = await Promise.all([getStaffNames([row.actorId]), othersOf(row)]);
+  const [names, others] = await Promise.all([
+    getStaffNames([row.actorId, ...row.returns.map(({ actorId }) => actorId)]),
+    othersOf(row),
+  ]);
   const { fulfillmentStatus, paidAt, shippedAt, ...order } = row.order;
   return {
     id,
@@ -69,6 +74,16 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     answeredBy: (row.actorId && names.get(row.actorId)) ?? null,
     order: { ...order, status: fulfillmentStatus, paidAt: instant(paidAt), shippedAt: instant(shippedAt) },
     lines: row.lines.map(toLine),
+    hasLeft: (HAS_LEFT as readonly string[]).includes(fulfillmentStatus),
+    returns: row.returns.map(({ id: returnId, orderLine, quantity, outcome, note, actorId, createdAt }) => ({
+      id: returnId,
+      name: orderLine.name,
+      quantity,
+      outcome,
+      note,
+      who: (actorId && names.get(actorId)) ?? null,
+      at: createdAt.toISOString(),
+    })),
     others,
     ...moneyOf(row, money),
   };

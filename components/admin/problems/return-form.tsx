@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { newId } from "@/lib/core/ids";
+import { type AdminProblem, type ReturnUnitsValues, returnUnitsSchema } from "@/lib/problems/schema";
+import { callAdminApi } from "../admin-session";
+import { FormSheet } from "../form-sheet";
+import { useAdminForm } from "../use-admin-form";
+
+type Values = Omit<ReturnUnitsValues, "requestKey">;
+
+const FIELDS = {
+  line: { label: "Item", control: "select", options: [], required: true, wide: true },
+  quantity: {
+    label: "Units",
+    inputMode: "numeric",
+    required: true,
+    className: "col-span-full sm:col-span-1",
+  },
+  outcome: {
+    label: "What becomes of them",
+    control: "select",
+    options: [
+      ["restocked", "Back into stock"],
+      ["wasted", "Waste"],
+    ],
+    required: true,
+    className: "col-span-full sm:col-span-1",
+  },
+  note: { label: "Note", maxLength: 200, wide: true },
+} as const satisfies FieldTable<Values>;
+
+/** The form that records returned units of a problem. */
+export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
+  const [requestKey] = useState(newId);
+  const [first] = problem.lines;
+  const state = useAdminForm<Values, AdminProblem>({
+    schema: returnUnitsSchema.omit({ requestKey: true }),
+    saved: undefined,
+    toValues: () => ({
+      line: first?.id ?? "",
+      quantity: String(first?.quantity ?? 1),
+      outcome: "wasted",
+      note: "",
+    }),
+    send: (values) =>
+      callAdminApi<AdminProblem>("POST", `/api/admin/problems/${problem.id}/returns`, {
+        ...values,
+        requestKey,
+      }),
+    done: { title: "Return recorded" },
+    fallback: "Failed to record this return",
+    field: "quantity",
+    onSaved: onClose,
+  });
+  return (
+    <FormSheet
+      state={state}
+      id="return-units"
+      title="Record a return"
+      description="Units go back into the lots that they were packed from. Waste is written off there, and appears in the waste report."
+      saveLabel="Record"
+      labels={labelsOf(FIELDS)}
+      onClose={onClose}
+    >
+      <TableFields
+        table={FIELDS}
+        differences={{ line: { options: problem.lines.map(({ id, name }) => [id, name] as const) } }}
+      />
+    </FormSheet>
+  );
+}
