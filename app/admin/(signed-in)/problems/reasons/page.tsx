@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { defineListPage } from "@/app/admin/_parts/define-page";
-import { ExportButton } from "@/components/admin/lots/export-button";
+import { ExportButton } from "@/components/admin/export-button";
 import { ReasonReport } from "@/components/admin/problems/reason-report";
 import { getReasonPage } from "@/lib/problems/queries/reasons";
 import { reasonListSchema } from "@/lib/problems/schema";
