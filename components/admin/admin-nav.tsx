@@ -15,6 +15,7 @@ import {
   Settings,
   ShoppingBag,
   Star,
+  Sun,
   TicketPercent,
   Users,
 } from "lucide-react";
@@ -26,6 +27,7 @@ import { type Tab, tabAt } from "@/lib/admin/rules/tabs";
 
 const ICONS: Record<string, LucideIcon> = {
   dashboard: LayoutDashboard,
+  today: Sun,
   products: ShoppingBag,
   lots: CalendarClock,
   orders: Package,

@@ -11,7 +11,7 @@ const SUBSCRIPTIONS = 20_000;
 const DAYS = 730;
 const ROUNDS = 5;
 /** The limit of each duration as a multiple of the order list's duration; for an export, per 100,000 rows. */
-const MAX_LIST_RATIO = { report: 5, audit: 3, subscriptions: 3, export: 30 };
+const MAX_LIST_RATIO = { report: 5, audit: 3, subscriptions: 3, today: 5, export: 30 };
 const MAX_GROWTH_MIB = 64;
 
 /** Milliseconds for reading an address completely: the median after one warm-up. */
@@ -120,6 +120,7 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
       list.page,
       MAX_LIST_RATIO.subscriptions,
     );
+  line("/admin/today", await timeOf(owner, "/admin/today"), list.page, MAX_LIST_RATIO.today);
   for (const path of [
     "/api/admin/orders/export",
     "/api/admin/users/export",

@@ -59,6 +59,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/orders/[orderNumber]/problem": "shopper",
   "/admin": "dashboard.see",
   "/admin/notifications": "dashboard.see",
+  "/admin/today": "today.see",
   "/admin/products": "products.see",
   "/admin/products/[id]": "products.see",
   "/admin/products/import": "products.price",

@@ -15,6 +15,8 @@ const WRITERS = [...KEEPERS, "content"] as const;
  */
 export const STAFF_PERMISSIONS = {
   "dashboard.see": STAFF_ROLES,
+  /** The morning's work: lots to pick, orders due, renewals, stock that runs out. */
+  "today.see": PACKERS,
   "products.see": STAFF_ROLES,
   "products.edit": WRITERS,
   "products.stock": PACKERS,

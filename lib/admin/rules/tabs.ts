@@ -14,6 +14,7 @@ export interface Tab {
 
 const TAB_LABELS = {
   dashboard: "Dashboard",
+  today: "Today",
   products: "Products",
   lots: "Lots",
   orders: "Orders",

@@ -121,7 +121,7 @@ const LISTED = {
 } as const;
 
 /** The limit that the marketing settings have, read in the same statement: lib/marketing is below this domain. */
-const LOW_STOCK_THRESHOLD = Prisma.sql`coalesce(
+export const LOW_STOCK_THRESHOLD = Prisma.sql`coalesce(
   (SELECT (stock_alerts ->> 'lowStockThreshold')::int FROM marketing_settings WHERE id = 'default'), ${LOW_STOCK_MAX})`;
 
 async function conditions({ search, category, stock, state }: AdminProductListParams): Promise<Prisma.Sql> {

@@ -139,6 +139,7 @@ export const ADMIN_ORDERS: readonly Screen[] = [
     ...adminPage("packing-slips", "/admin/orders"),
     given: withOrders((ids) => `/admin/orders/packing-slips?orders=${ids.join(",")}`, 2),
   },
+  { ...adminPage("today", "/admin/today"), given: withOrders(() => "/admin/today", 2) },
   {
     ...adminPage("pick-list", "/admin/packing"),
     given: withOrders((ids) => `/admin/packing?orders=${ids.join(",")}`, 2),

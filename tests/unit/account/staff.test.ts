@@ -52,9 +52,10 @@ describe("staff roles", () => {
 });
 
 describe("tabs", () => {
-  it("are the ten documented ones in their order, with Lots, Problems, Subscriptions, Discounts and Gift cards, filtered by role", () => {
+  it("are the ten documented ones in their order, with the shop's own between them, filtered by role", () => {
     expect(tabsFor("owner").map(({ label }) => label)).toEqual([
       "Dashboard",
+      "Today",
       "Products",
       "Lots",
       "Orders",
@@ -73,6 +74,7 @@ describe("tabs", () => {
     ]);
     expect(tabsFor("fulfilment").map(({ id }) => id)).toEqual([
       "dashboard",
+      "today",
       "products",
       "lots",
       "orders",

@@ -1,0 +1,175 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
+import { formatDateTime, formatLongDay } from "@/lib/core/dates";
+import type { DueOrder, LotToPick, ScarceProduct, Today } from "@/lib/reports/schema/today";
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** The morning's work in four parts. Every line leads to the page where it is done. */
+export function TodayBoard({ today }: { today: Today }) {
+  return (
+    <>
+      <p className="mb-6 text-ink-soft">{formatLongDay(today.day)}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Lots today={today} />
+        <Orders today={today} />
+        <Renewals today={today} />
+        <Stock today={today} />
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** What the part sums up, below the title. */
+  summary: string;
+  /** The page with everything. */
+  all: { href: string; label: string };
+  /** Shown without lines. */
+  none: string;
+  lines: readonly ReactNode[];
+}
+
+function Part({ title, summary, all, none, lines }: PartProps) {
+  return (
+    <Card className="overflow-hidden">
+      <div className="p-5 sm:px-6">
+        <h2 className="text-22">{title}</h2>
+        <p className="mt-1 text-14 text-ink-soft">{summary}</p>
+      </div>
+      {lines.length > 0 ? (
+        <ul className="divide-y divide-hairline border-t border-hairline">{lines}</ul>
+      ) : (
+        <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">{none}</p>
+      )}
+      <Link
+        href={all.href}
+        className="flex min-h-12 items-center border-t border-hairline px-5 font-semibold text-fern -outline-offset-2 hover:underline sm:px-6"
+      >
+        {all.label}
+      </Link>
+    </Card>
+  );
+}
+
+interface LineProps {
+  href: string;
+  name: string;
+  detail: ReactNode;
+  /** At the end of the line, such as the number of units. */
+  figure: ReactNode;
+}
+
+const Line = ({ href, name, detail, figure }: LineProps) => (
+  <li>
+    <Link
+      href={href}
+      className="group flex min-h-14 items-center gap-3.5 px-5 py-3 -outline-offset-2 hover:bg-paper sm:px-6"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-14 text-ink-soft">{detail}</span>
+      </span>
+      <span className="tabular shrink-0 font-semibold">{figure}</span>
+      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft group-hover:text-fern" />
+    </Link>
+  </li>
+);
+
+function Lots({ today: { lots, lotsInAll, toPack, unitsToPack } }: { today: Today }) {
+  const rest = lotsInAll - lots.length;
+  return (
+    <Part
+      title="Pick first"
+      summary={
+        toPack === 0
+          ? "No order is waiting to be packed."
+          : `${counted(unitsToPack, "unit")} to pick for ${counted(toPack, "order")}${rest > 0 ? `; ${counted(rest, "more lot")} on the pick list` : ""}`
+      }
+      all={{ href: "/admin/packing", label: "Pick list" }}
+      none="No lot with a best-before date has to be picked."
+      lines={lots.map((lot: LotToPick) => (
+        <Line
+          key={lot.id}
+          href={`/admin/lots/${lot.id}`}
+          name={lot.product}
+          detail={`Best before ${formatLongDay(lot.bestBefore)}${lot.batch ? `, batch ${lot.batch}` : ""}`}
+          figure={counted(lot.units, "unit")}
+        />
+      ))}
+    />
+  );
+}
+
+function Orders({ today: { orders, ordersInAll, timeZone } }: { today: Today }) {
+  const rest = ordersInAll - orders.length;
+  return (
+    <Part
+      title="Ship today"
+      summary={`Orders are processed within 24 hours of their payment${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today` : ""}`}
+      all={{ href: "/admin/packing/pack", label: "Pack orders" }}
+      none="No order is due today."
+      lines={orders.map(({ id, orderNumber, customerName, isExpedited, deadline, isLate }: DueOrder) => (
+        <Line
+          key={id}
+          href={`/admin/orders/${id}`}
+          name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
+          detail={`${isExpedited ? "Expedited. " : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
+          figure={isLate ? <Badge tone="danger">Late</Badge> : null}
+        />
+      ))}
+    />
+  );
+}
+
+function Renewals({ today: { renewals } }: { today: Today }) {
+  return (
+    <Part
+      title="Renewals"
+      summary="Product subscriptions that are charged today and tomorrow"
+      all={{ href: "/admin/subscriptions/forecast", label: "Forecast" }}
+      none="Nothing renews today or tomorrow."
+      lines={renewals.map(({ day, isToday, count, units }) => (
+        <Line
+          key={day}
+          href={isToday ? `/admin/subscriptions?to=${day}` : `/admin/subscriptions?from=${day}&to=${day}`}
+          name={formatLongDay(day)}
+          detail={counted(units, "unit")}
+          figure={counted(count, "renewal")}
+        />
+      ))}
+    />
+  );
+}
+
+function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
+  const rest = scarceInAll - scarce.length;
+  return (
+    <Part
+      title="Runs out"
+      summary={`Products that renewals will lack, and those low on stock${rest > 0 ? `; ${counted(rest, "more product")} in the list` : ""}`}
+      all={{ href: "/admin/products?stock=alert", label: "Products low on stock" }}
+      none="Nothing runs out."
+      lines={scarce.map(({ id, name, units, shortFrom }: ScarceProduct) => (
+        <Line
+          key={id}
+          href={`/admin/products/${id}`}
+          name={name}
+          detail={
+            shortFrom
+              ? `Not enough for the renewals of ${formatLongDay(shortFrom)}`
+              : units === 0
+                ? "Sold out"
+                : "Low on stock"
+          }
+          figure={counted(units, "unit")}
+        />
+      ))}
+    />
+  );
+}

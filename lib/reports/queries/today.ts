@@ -1,0 +1,128 @@
+import "server-only";
+import { LOW_STOCK_THRESHOLD } from "@/lib/catalog/queries/admin-products";
+import { type Day, dayOf, instantOf } from "@/lib/core/dates";
+import { getPickList } from "@/lib/fulfillment/queries/pick-list";
+import type { PickList } from "@/lib/fulfillment/schema";
+import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { getForecast } from "@/lib/subscriptions/queries/forecast";
+import { addDays } from "@/lib/subscriptions/rules/days";
+import type { Forecast } from "@/lib/subscriptions/schema/forecast";
+import { Prisma } from "@/prisma/generated/client";
+import type { DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
+
+/** Lines of each part; the rest is behind its link. */
+const SHOWN = 8;
+/** Orders are processed within 24 hours (account-admin-content.md §9). */
+const PROCESSING_SECONDS = 24 * 60 * 60;
+
+/** What the morning's work begins with: lots, orders, renewals and stock, each part with its most urgent lines. */
+export async function getToday(): Promise<Today> {
+  const at = now();
+  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true },
+  });
+  const day = dayOf(at, timeZone);
+  const endOfDay = instantOf(`${addDays(day, 1)}T00:00`, timeZone);
+  const [picks, due, forecast, low] = await Promise.all([
+    getPickList(),
+    findDueOrders(at, endOfDay),
+    getForecast(),
+    findLowStock(),
+  ]);
+  const lots = lotsToPick(picks);
+  const scarce = scarceProducts(forecast, low);
+  return {
+    day,
+    timeZone,
+    toPack: picks.total,
+    unitsToPack: picks.units,
+    lots: lots.slice(0, SHOWN),
+    lotsInAll: lots.length,
+    orders: due.orders,
+    ordersInAll: due.total,
+    renewals: nextRenewals(forecast),
+    scarce: scarce.slice(0, SHOWN),
+    scarceInAll: scarce.length,
+  };
+}
+
+const nextRenewals = ({ days, renewals, products }: Forecast): Today["renewals"] =>
+  days
+    .slice(0, 2)
+    .map((day, index) => ({
+      day,
+      isToday: index === 0,
+      count: renewals[index] ?? 0,
+      units: products.reduce((sum, { units }) => sum + (units[index] ?? 0), 0),
+    }))
+    .filter(({ count }) => count > 0);
+
+/** The dated lots that packing takes from, those that expire first at the top. */
+const lotsToPick = ({ groups }: PickList): LotToPick[] =>
+  groups
+    .flatMap(({ products }) => products)
+    .flatMap(({ name, lots }) =>
+      lots.flatMap(({ id, batch, bestBefore, units }) =>
+        bestBefore ? [{ id, product: name, batch, bestBefore, units }] : [],
+      ),
+    )
+    .sort(
+      (one, other) =>
+        one.bestBefore.localeCompare(other.bestBefore) || one.product.localeCompare(other.product),
+    );
+
+/**
+ * Orders that are not shipped yet and whose 24 hours end today or have passed, the earliest first. Orders on hold are not
+ * among them, because they must not be packed (D47), and neither are those that are picked up.
+ */
+async function findDueOrders(at: Date, endOfDay: Date): Promise<{ orders: DueOrder[]; total: number }> {
+  const rows = await db().$queryRaw<
+    {
+      id: string;
+      orderNumber: string;
+      customerName: string;
+      isExpedited: boolean;
+      paidAt: Date;
+      total: number;
+    }[]
+  >`
+    SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
+      o.shipping_method = 'expedited' AS "isExpedited", o.paid_at AS "paidAt", (count(*) OVER ())::int AS total
+    FROM orders o
+    WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.fulfillment_method = 'shipping' AND o.cancelled_at IS NULL
+      AND o.payment_status IN ('paid', 'partially_refunded') AND o.paid_at < ${secondsAfter(endOfDay, -PROCESSING_SECONDS)}
+      AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
+    ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
+  const orders = rows.map(({ id, orderNumber, customerName, isExpedited, paidAt }) => {
+    const deadline = secondsAfter(paidAt, PROCESSING_SECONDS);
+    return {
+      id,
+      orderNumber,
+      customerName,
+      isExpedited,
+      deadline: deadline.toISOString(),
+      isLate: deadline < at,
+    };
+  });
+  return { orders, total: rows[0]?.total ?? 0 };
+}
+
+const findLowStock = () =>
+  db().$queryRaw<{ id: string; name: string; units: number }[]>`
+    SELECT id, name, on_hand AS units FROM products
+    WHERE is_active AND archived_at IS NULL AND on_hand <= ${LOW_STOCK_THRESHOLD} ORDER BY on_hand, name, id`;
+
+/** First what renewals will lack, the earliest day first, and then what is low on stock. */
+function scarceProducts(
+  { products }: Forecast,
+  low: readonly { id: string; name: string; units: number }[],
+): ScarceProduct[] {
+  const short = products.flatMap(({ id, name, available, shortFrom }) =>
+    shortFrom ? [{ id, name, units: available, shortFrom: shortFrom as Day | null }] : [],
+  );
+  const known = new Set(short.map(({ id }) => id));
+  return [...short, ...low.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, shortFrom: null }))];
+}

@@ -1,0 +1,49 @@
+import type { Day } from "@/lib/core/dates";
+
+/** Units of a lot that packing takes. */
+export interface LotToPick {
+  id: string;
+  product: string;
+  batch: string;
+  bestBefore: Day;
+  units: number;
+}
+
+/** An order whose processing time ends today or has passed. */
+export interface DueOrder {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  isExpedited: boolean;
+  /** ISO 8601: 24 hours after the payment. */
+  deadline: string;
+  isLate: boolean;
+}
+
+/** A product that renewals will lack, or that is low on stock. */
+export interface ScarceProduct {
+  id: string;
+  name: string;
+  /** On hand; of a product that renewals will lack, those that no order holds. */
+  units: number;
+  /** The first day whose renewals the stock does not cover. */
+  shortFrom: Day | null;
+}
+
+/** The Today page. Each list has its most urgent lines, and how many there are in all. */
+export interface Today {
+  day: Day;
+  /** Of the shop. */
+  timeZone: string;
+  /** Orders to pack, and units of those on the pick list. */
+  toPack: number;
+  unitsToPack: number;
+  lots: LotToPick[];
+  lotsInAll: number;
+  orders: DueOrder[];
+  ordersInAll: number;
+  /** Today and tomorrow, if anything renews. Those of today include overdue ones. */
+  renewals: { day: Day; isToday: boolean; count: number; units: number }[];
+  scarce: ScarceProduct[];
+  scarceInAll: number;
+}

@@ -1,0 +1,54 @@
+import { getToday } from "@/lib/reports/queries/today";
+import { dayIn, lotShop } from "../support/lot-shop";
+
+jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
+
+const { sql, product, receive, sell, mark } = lotShop();
+
+const HOUR = 60 * 60 * 1000;
+const setPaid = (order: string, hoursAgo: number) =>
+  sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [order, new Date(Date.now() - hoursAgo * HOUR)]);
+
+it("lists the lots to pick by expiry, and the orders that are due by the end of today", async () => {
+  const [cheese, bread] = [await product(), await product()];
+  await receive(cheese, 10, dayIn(40), { batch: "C-late" });
+  await receive(cheese, 3, dayIn(30), { batch: "C-soon" });
+  await receive(bread, 10, dayIn(35), { batch: "B" });
+  const late = await sell(cheese, 5);
+  const today = await sell(bread, 2);
+  const tomorrow = await sell(bread, 1);
+  await setPaid(late, 30);
+  await setPaid(today, 23.5);
+  await setPaid(tomorrow, 0);
+  const { lots, orders, ordersInAll, toPack, unitsToPack } = await getToday();
+  expect(lots.map(({ batch, units }) => [batch, units])).toEqual([
+    ["C-soon", 3],
+    ["B", 3],
+    ["C-late", 2],
+  ]);
+  expect({ toPack, unitsToPack }).toEqual({ toPack: 3, unitsToPack: 8 });
+  expect(orders.map(({ id, isLate }) => [id, isLate])).toEqual([
+    [late, true],
+    [today, false],
+  ]);
+  expect(ordersInAll).toBe(2);
+  // A packed parcel is still in the house; one that has left is not.
+  expect(await mark(late, "packed")).toBeUndefined();
+  expect((await getToday()).orders.map(({ id }) => id)).toEqual([late, today]);
+  expect(await mark(late, "shipped")).toBeUndefined();
+  expect((await getToday()).orders.map(({ id }) => id)).toEqual([today]);
+});
+
+it("names what runs out: no more than the threshold, and no hidden product", async () => {
+  const [low, hidden, enough] = [
+    await product(2, { name: "Low Loaf" }),
+    await product(2, { name: "Hidden Loaf", isActive: false }),
+    await product(500, { name: "Plenty" }),
+  ];
+  const { scarce, scarceInAll } = await getToday();
+  const names = scarce.map(({ id }) => id);
+  expect(names).toContain(low);
+  expect(names).not.toContain(hidden);
+  expect(names).not.toContain(enough);
+  expect(scarceInAll).toBeGreaterThanOrEqual(scarce.length);
+});
