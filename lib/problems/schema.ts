@@ -83,6 +83,8 @@ export const answerProblemSchema = z.discriminatedUnion("answer", [
   z.object({
     answer: z.enum(["refund", "credit"]),
     amount,
+    /** Of the order, as staff saw its money. */
+    orderVersion: z.int("must be a whole number"),
     text: optionalText(MAX_PROBLEM_TEXT).default(""),
     ...answerBase,
   }),
@@ -185,6 +187,7 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
   answeredBy: string | null;
   order: {
     id: string;
+    version: number;
     orderNumber: string;
     customerName: string;
     customerEmail: string;

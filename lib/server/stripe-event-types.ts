@@ -9,6 +9,7 @@ export const STRIPE_EVENT_TYPES = [
   "refund.updated",
   "refund.failed",
   "charge.dispute.created",
+  "charge.dispute.updated",
   "charge.dispute.closed",
   "radar.early_fraud_warning.created",
   "radar.early_fraud_warning.updated",

@@ -1,9 +1,11 @@
 import type Stripe from "stripe";
 import { submitDisputeEvidence } from "@/lib/checkout/commands/submit-evidence";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { writeDisputes } from "@/lib/checkout/commands/write-refunds";
 import { getAdminDispute } from "@/lib/checkout/queries/dispute-evidence";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { getAttention } from "@/lib/reports/queries/attention";
+import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
@@ -108,6 +110,26 @@ describe("the evidence of a dispute", () => {
     expect(await refusal(submit(closed.id))).toMatchObject({
       message: "This dispute is closed: it was lost.",
     });
+  });
+
+  it("is asked for again, by another day, when an answered inquiry becomes a chargeback", async () => {
+    const { id, orderId, stripeId } = await disputed();
+    await submit(id);
+    const dispute = await atStripe(stripeId);
+    const dueBy = Number(dispute.evidence_details.due_by) + 5 * 24 * 60 * 60;
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    const write = (status: Stripe.Dispute.Status) =>
+      db().$transaction((tx) =>
+        writeDisputes(tx, order, [
+          { ...dispute, status, evidence_details: { ...dispute.evidence_details, due_by: dueBy } },
+        ]),
+      );
+    await write("under_review");
+    expect((await getAdminDispute(id)).blocker).toContain("was submitted on");
+    await write("needs_response");
+    expect(await getAdminDispute(id)).toMatchObject({ sent: null, blocker: null });
+    const [row] = await sql("SELECT evidence_due_by FROM disputes WHERE id = $1", [id]);
+    expect(row?.["evidence_due_by"]).toEqual(new Date(dueBy * 1000));
   });
 
   it("can be submitted again at once when Stripe does not accept it", async () => {

@@ -70,10 +70,11 @@ const report = ({ orderNumber, userId }: Delivered, change: object = {}) =>
 
 async function answer(id: string, change: object) {
   keys += 1;
-  const { version, refundableCents } = await getAdminProblem(id);
+  const { version, refundableCents, order } = await getAdminProblem(id);
   return answerProblemSchema.parse({
     requestKey: `answer-${keys}-of-a-test`,
     version,
+    orderVersion: order.version,
     answer: "refund",
     amount: refundableCents,
     ...change,
@@ -235,6 +236,19 @@ describe("an answer", () => {
     expect(account).toEqual({ balance_cents: 150 });
     expect(await mailsOf(order.id)).toEqual([]);
     expect((await getReportableOrder(order.userId, order.orderNumber))?.lines[0]?.left).toBe(1);
+  });
+
+  it("gives nothing back when the order was refunded since staff saw it", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    const seen = await answer(id, { amount: 200 });
+    const other = await report(order, { lines: [{ line: 1, quantity: 1 }] });
+    await answerProblem(ACTOR, other.id, await answer(other.id, { amount: 150 }));
+    expect(await refusal(answerProblem(ACTOR, id, seen))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Someone else changed this order"),
+    });
+    expect(await atStripe(order.intent)).toEqual([150]);
   });
 
   it("cannot give more than was paid for the units", async () => {

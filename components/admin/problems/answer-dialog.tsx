@@ -145,7 +145,8 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
     },
   });
   const save = async ({ answer, amount, text }: Values) => {
-    const money = answer === "declined" ? {} : { amount: parseDollars(amount) };
+    const money =
+      answer === "declined" ? {} : { amount: parseDollars(amount), orderVersion: problem.order.version };
     try {
       await callAdminApi("POST", `/api/admin/problems/${problem.id}/answer`, {
         answer,

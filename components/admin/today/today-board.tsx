@@ -81,19 +81,24 @@ const Line = ({ href, name, detail, figure }: LineProps) => (
   </li>
 );
 
-function Lots({ today: { lots, lotsInAll, toPack, unitsToPack } }: { today: Today }) {
+function pickSummary({ lots, lotsInAll, toPack, onPickList, unitsToPack }: Today): string {
+  if (toPack === 0) return "No orders to pack.";
+  const orders = counted(toPack, "order");
   const rest = lotsInAll - lots.length;
+  return [
+    `${counted(unitsToPack, "unit")} to pick for ${onPickList < toPack ? `the first ${onPickList} of ${orders}` : orders}`,
+    ...(rest > 0 ? [`${counted(rest, "more lot")} on the pick list`] : []),
+  ].join("; ");
+}
+
+function Lots({ today }: { today: Today }) {
   return (
     <Part
       title="Pick first"
-      summary={
-        toPack === 0
-          ? "No order is waiting to be packed."
-          : `${counted(unitsToPack, "unit")} to pick for ${counted(toPack, "order")}${rest > 0 ? `; ${counted(rest, "more lot")} on the pick list` : ""}`
-      }
+      summary={pickSummary(today)}
       all={{ href: "/admin/packing", label: "Pick list" }}
-      none="No lot with a best-before date has to be picked."
-      lines={lots.map((lot: LotToPick) => (
+      none="No lots with a best-before date to pick."
+      lines={today.lots.map((lot: LotToPick) => (
         <Line
           key={lot.id}
           href={`/admin/lots/${lot.id}`}
@@ -111,7 +116,7 @@ function Orders({ today: { orders, ordersInAll, timeZone } }: { today: Today }) 
   return (
     <Part
       title="Ship today"
-      summary={`Orders are processed within 24 hours of their payment${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today` : ""}`}
+      summary={`Orders are processed within 24 hours of their payment${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No order is due today."
       lines={orders.map(({ id, orderNumber, customerName, isExpedited, deadline, isLate }: DueOrder) => (
@@ -148,13 +153,13 @@ function Renewals({ today: { renewals } }: { today: Today }) {
 }
 
 function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
-  const rest = scarceInAll - scarce.length;
+  const part = scarce.length < scarceInAll ? `; the first ${scarce.length} of ${scarceInAll}` : "";
   return (
     <Part
-      title="Runs out"
-      summary={`Products that renewals will lack, and those low on stock${rest > 0 ? `; ${counted(rest, "more product")} in the list` : ""}`}
+      title="Running low"
+      summary={`Products that renewals will lack, and those low on stock${part}`}
       all={{ href: "/admin/products?stock=alert", label: "Products low on stock" }}
-      none="Nothing runs out."
+      none="Nothing is running low."
       lines={scarce.map(({ id, name, units, shortFrom }: ScarceProduct) => (
         <Line
           key={id}

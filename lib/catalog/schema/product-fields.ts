@@ -14,6 +14,7 @@ import {
   slugField,
   wholeNumber,
 } from "@/lib/admin/schema/fields";
+import { isShortenedNumber } from "@/lib/core/shortened-number";
 import { NO_ALLERGENS } from "../rules";
 import { ALLERGENS, CATEGORIES, DIETS, pictureSchema } from ".";
 
@@ -228,8 +229,11 @@ export const PRODUCT_FIELDS = {
   },
   barcode: {
     label: "Barcode",
-    schema: z.union([optionalText(60), z.null()]).transform((value) => value || null),
-    csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty.",
+    schema: z
+      .union([optionalText(60), z.null()])
+      .refine((value) => !isShortenedNumber(value ?? ""), "was shortened by a spreadsheet: paste it again")
+      .transform((value) => value || null),
+    csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },
   gallery: { label: "Further views", schema: gallery, csv: null, initial: [], isConverted: true },

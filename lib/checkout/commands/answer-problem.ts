@@ -97,14 +97,14 @@ async function giveBack(
   actor: Actor,
   problem: Problem,
   order: OrderWithMoney,
-  { answer, amount, text, requestKey }: MoneyBack,
+  { answer, amount, orderVersion, text, requestKey }: MoneyBack,
 ): Promise<string> {
   const { lines, amountCents: most } = refundOfProblem(order, problem.lines);
   if (amount > most)
     throw fieldError("amount", `must be ${formatCents(most)} or less: that was paid for the reported items`);
   const base = {
     requestKey,
-    version: order.version,
+    version: orderVersion,
     amount,
     toCredit: answer === "credit",
     reason: text.slice(0, 300),

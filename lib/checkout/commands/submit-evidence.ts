@@ -73,8 +73,9 @@ async function isAnsweredAtStripe({ id, stripeDisputeId }: Dispute): Promise<boo
   const { status, evidence_details: details } = await callStripe(() =>
     stripe().disputes.retrieve(stripeDisputeId),
   );
-  if (details.submission_count > 0) return true;
+  // Stripe asks again when an inquiry that was answered becomes a chargeback.
   if (ANSWERABLE.includes(status) && !details.past_due) return false;
+  if (details.submission_count > 0) return true;
   await endLease(id);
   throw new ShopError("conflict", "Stripe takes no more evidence for this dispute.");
 }

@@ -126,7 +126,13 @@ export async function writeDisputes(
   for (const dispute of disputes) {
     const row = rows.find(({ stripeDisputeId }) => stripeDisputeId === dispute.id);
     const { status, ...rest } = readDispute(dispute);
-    if (row?.status === status && row.amountCents === dispute.amount) continue;
+    // An inquiry that was answered and then became a chargeback: the bank wants another answer.
+    const isAskedAgain = Boolean(row?.evidenceSentAt) && dispute.status === "needs_response";
+    const isSame =
+      row?.status === status &&
+      row.amountCents === dispute.amount &&
+      row.evidenceDueBy?.getTime() === rest.evidenceDueBy?.getTime();
+    if (isSame && !isAskedAgain) continue;
     const facts = {
       status,
       ...rest,
@@ -140,9 +146,13 @@ export async function writeDisputes(
         stripeDisputeId: dispute.id,
         ...facts,
       },
-      update: facts,
+      update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
-    changes.push(row?.status === status ? SILENT : await enqueueRefundFailedMail(tx, order, dispute, facts));
+    changes.push(
+      row?.status === status && !isAskedAgain
+        ? SILENT
+        : await enqueueRefundFailedMail(tx, order, dispute, facts),
+    );
   }
   return changes;
 }

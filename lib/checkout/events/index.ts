@@ -2,6 +2,7 @@ import "server-only";
 import type { StripeHandlers } from "@/lib/server/stripe-events";
 import { handleChargeDisputeClosed } from "./charge-dispute-closed";
 import { handleChargeDisputeCreated } from "./charge-dispute-created";
+import { handleChargeDisputeUpdated } from "./charge-dispute-updated";
 import { handleChargeRefunded } from "./charge-refunded";
 import { handlePaymentIntentCanceled } from "./payment-intent-canceled";
 import { handlePaymentIntentFailed } from "./payment-intent-failed";
@@ -20,6 +21,7 @@ export const checkoutEvents = {
   "refund.updated": handleRefundUpdated,
   "refund.failed": handleRefundFailed,
   "charge.dispute.created": handleChargeDisputeCreated,
+  "charge.dispute.updated": handleChargeDisputeUpdated,
   "charge.dispute.closed": handleChargeDisputeClosed,
   "radar.early_fraud_warning.created": handleEarlyFraudWarningCreated,
   "radar.early_fraud_warning.updated": handleEarlyFraudWarningUpdated,

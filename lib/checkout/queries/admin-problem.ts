@@ -72,7 +72,13 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     reportedAt: row.createdAt.toISOString(),
     answeredAt: instant(row.answeredAt),
     answeredBy: (row.actorId && names.get(row.actorId)) ?? null,
-    order: { ...order, status: fulfillmentStatus, paidAt: instant(paidAt), shippedAt: instant(shippedAt) },
+    order: {
+      ...order,
+      version: money.version,
+      status: fulfillmentStatus,
+      paidAt: instant(paidAt),
+      shippedAt: instant(shippedAt),
+    },
     lines: row.lines.map(toLine),
     hasLeft: (HAS_LEFT as readonly string[]).includes(fulfillmentStatus),
     returns: row.returns.map(({ id: returnId, orderLine, quantity, outcome, note, actorId, createdAt }) => ({

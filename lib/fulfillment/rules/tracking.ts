@@ -1,4 +1,5 @@
 import type { CsvLine } from "@/lib/core/csv";
+import { isShortenedNumber } from "@/lib/core/shortened-number";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";
 import { type TrackingColumn, type TrackingLine, trackingSchema } from "../schema";
 
@@ -46,9 +47,6 @@ export function toTrackingRow(
   return { ...row, orderNumber: row.orderNumber.replace(/^#/, "").toUpperCase() };
 }
 
-/** What a spreadsheet makes of a long number. */
-const SHORTENED = /^\d(\.\d+)?E\+\d+$/i;
-
 const FIXES: Record<Exclude<TrackingColumn, "orderNumber">, string> = {
   courier: "Write up to 60 characters, or leave it empty.",
   trackingNumber: "Write the carrier's number, up to 80 characters.",
@@ -58,7 +56,7 @@ const FIXES: Record<Exclude<TrackingColumn, "orderNumber">, string> = {
 /** The problems of a row's own cells. */
 export function findCellProblems(row: Record<TrackingColumn, string>): TrackingLine["problems"] {
   const shortened = (["orderNumber", "trackingNumber"] as const).filter((column) =>
-    SHORTENED.test(row[column]),
+    isShortenedNumber(row[column]),
   );
   const { error } = trackingSchema.safeParse(row);
   const wrong = new Set((error?.issues ?? []).map(({ path }) => path[0] as keyof typeof FIXES));

@@ -38,6 +38,7 @@ export async function getToday(): Promise<Today> {
     day,
     timeZone,
     toPack: picks.total,
+    onPickList: picks.orders,
     unitsToPack: picks.units,
     lots: lots.slice(0, SHOWN),
     lotsInAll: lots.length,

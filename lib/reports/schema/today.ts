@@ -35,8 +35,9 @@ export interface Today {
   day: Day;
   /** Of the shop. */
   timeZone: string;
-  /** Orders to pack, and units of those on the pick list. */
+  /** Orders to pack; how many of them the pick list has, and their units. */
   toPack: number;
+  onPickList: number;
   unitsToPack: number;
   lots: LotToPick[];
   lotsInAll: number;

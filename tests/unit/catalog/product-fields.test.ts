@@ -1,5 +1,5 @@
 import { CSV_HEADER } from "@/lib/catalog/rules/product-csv";
-import { PRODUCT_DEFAULTS } from "@/lib/catalog/schema/admin-product";
+import { PRODUCT_DEFAULTS, updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import {
   PAGE_FIELDS,
   REQUIRED_FIELDS,
@@ -59,4 +59,13 @@ it("a new product is hidden and empty where the user may leave a field out", () 
 
 it("the product page never has what a product costs the shop", () => {
   expect(PAGE_FIELDS).not.toEqual(expect.arrayContaining(["cost"]));
+});
+
+it("a barcode that a spreadsheet has shortened is refused", () => {
+  const read = (barcode: string) => updateProductSchema.safeParse({ barcode });
+  expect(read("4006381333931").success).toBe(true);
+  expect(read("4.00638E+12").error?.issues[0]).toMatchObject({
+    path: ["barcode"],
+    message: expect.stringContaining("shortened by a spreadsheet"),
+  });
 });

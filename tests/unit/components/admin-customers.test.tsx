@@ -96,11 +96,11 @@ describe("the edit dialog of a customer", () => {
     const api = await edit(MIA);
     await userEvent.click(screen.getByLabelText(CUSTOMER_LABELS.isAdmin));
     const role = screen.getByLabelText(CUSTOMER_LABELS.staffRole);
-    expect(role).toHaveValue("fulfilment");
+    expect(role).toHaveValue("content");
     expect([...role.querySelectorAll("option")].at(-1)).toHaveValue("owner");
     await press("Save changes");
     await waitFor(() => expect(api.changes()).toHaveLength(1));
-    expect(api.changes()[0]?.body).toMatchObject({ isAdmin: true, staffRole: "fulfilment" });
+    expect(api.changes()[0]?.body).toMatchObject({ isAdmin: true, staffRole: "content" });
   });
 
   it("shows an admin without a role as an owner", async () => {

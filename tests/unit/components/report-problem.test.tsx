@@ -84,7 +84,7 @@ describe("the answer of staff", () => {
     refundableCents: cents(1299),
     whyNotRefund: null,
     whyNotCredit: "A guest's order cannot be refunded as store credit.",
-    order: { orderNumber: "AB12CD34" },
+    order: { orderNumber: "AB12CD34", version: 7 },
   } as AdminProblem;
 
   it("proposes all that was paid, and refuses more", async () => {
@@ -102,7 +102,9 @@ describe("the answer of staff", () => {
     await userEvent.type(amount, "5");
     await press("Refund and answer");
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(changes().map(({ body }) => body)).toMatchObject([{ answer: "refund", amount: 500, version: 3 }]);
+    expect(changes().map(({ body }) => body)).toMatchObject([
+      { answer: "refund", amount: 500, version: 3, orderVersion: 7 },
+    ]);
   });
 
   it("declines only with a reason for the customer", async () => {

@@ -107,7 +107,7 @@ function update(call: Call): Stripe.Dispute {
   const answers = submits || params.has("evidence");
   if (DECIDED.has(before.status) && answers)
     throw new ApiError("This dispute is already closed", { param: "evidence" });
-  if (before.evidence_details.submission_count > 0 && answers)
+  if (before.status.endsWith("under_review") && answers)
     throw new ApiError("Evidence for this dispute has already been submitted", { param: "evidence" });
   const after = store.put(store.disputes, {
     ...before,
