@@ -162,6 +162,34 @@ describe("packing an order", () => {
   });
 });
 
+describe("an order that its packer sends again, after a lost response", () => {
+  it("gets the same result, with one event and one allocation", async () => {
+    const id = await product();
+    await receive(id, 6, dayIn(20), { batch: "A" });
+    const order = await sell(id, 2);
+    const input = await seen(order);
+    const first = await packOrder(PETRA, order, input);
+    expect(await packOrder(PETRA, order, input)).toEqual(first);
+    expect((await getAdminOrder(order)).events.map(({ type }) => type)).toEqual(["packed"]);
+    expect(await packedFrom(order)).toEqual([["A", 2]]);
+    expect(await unitsOf(id)).toEqual([["A", 4]]);
+    expect((await refusal(packOrder(STOCK_CLERK, order, input))).message).toMatch(/already packed, by Petra/);
+    expect((await refusal(packOrder(PETRA, order, { ...input, lots: [] }))).message).toMatch(/already packed/);
+  });
+
+  it("is told the state of an order that has gone further", async () => {
+    const order = await sell(await product(5), 1);
+    const input = await seen(order);
+    await packOrder(PETRA, order, input);
+    await updateOrder(PETRA, order, { status: "pickup" });
+    expect((await refusal(packOrder(PETRA, order, input))).message).toMatch(
+      /is already ready for pickup, by Petra\./,
+    );
+    await updateOrder(PETRA, order, { status: "done" });
+    expect((await refusal(packOrder(PETRA, order, input))).message).toMatch(/is already finished, by Petra\./);
+  });
+});
+
 describe("two packers of one order", () => {
   const packers = [STOCK_CLERK, PETRA];
 

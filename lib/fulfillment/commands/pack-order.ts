@@ -13,7 +13,8 @@ class Outdated extends Error {}
 
 /**
  * Marks an order as packed by the packer who counted it. The order's lock lets only one of two packers do so. The lots
- * that are taken are those that the packer saw, so that a recall finds the parcel.
+ * that are taken are those that the packer saw, so that a recall finds the parcel. The same call again, after a lost
+ * response, gets the first one's result and changes nothing.
  * @throws {ShopError} not_found; conflict with `current` where the order or its lots have changed since it was opened;
  * conflict without it where it is not to be packed anymore, or a lot is missing
  */
@@ -34,7 +35,14 @@ async function packLocked(
 ): Promise<PackedResult> {
   const order = await lockOrder(tx, id);
   const { orderNumber, fulfillmentStatus } = order;
-  if (fulfillmentStatus !== "new") throw new ShopError("conflict", await alreadyMessage(tx, order));
+  if (fulfillmentStatus !== "new") {
+    const packer = await findLastActor(tx, order);
+    const isRepeated =
+      fulfillmentStatus === "packed" && order.version === version + 1 && packer === actor.userId;
+    if (isRepeated && (await findAllocatedUnits(tx, id)) === toKey(lots))
+      return { id, orderNumber, version: order.version, before: "new" };
+    throw new ShopError("conflict", await alreadyMessage(tx, order, packer));
+  }
   const reason = markBlocker(order, "packed");
   if (reason) throw new ShopError("conflict", `Order ${orderNumber} ${reason}. Do not pack it.`);
   if (order.version !== version)
@@ -62,14 +70,28 @@ async function findAllocatedUnits(tx: Tx, orderId: string): Promise<string> {
   return toKey(rows.map(({ lotId, _sum }) => ({ lotId, quantity: _sum.quantity ?? 0 })));
 }
 
-/** Who was faster, for the packer who has the same units on the table. */
-async function alreadyMessage(tx: Tx, { id, orderNumber, fulfillmentStatus }: LockedOrder): Promise<string> {
+/** The user who set the order's present status; null when no user did. */
+async function findLastActor(tx: Tx, { id, fulfillmentStatus }: LockedOrder): Promise<string | null> {
   const step = await tx.orderEvent.findFirst({
     where: { orderId: id, type: fulfillmentStatus },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: { actorId: true },
   });
-  const who = step?.actorId ? (await getStaffNames([step.actorId], tx)).get(step.actorId) : undefined;
-  const state = STATUS_BADGES[fulfillmentStatus].label.toLowerCase();
+  return step?.actorId ?? null;
+}
+
+const ALREADY: Partial<Record<LockedOrder["fulfillmentStatus"], string>> = {
+  pickup: "ready for pickup",
+  done: "finished",
+};
+
+/** Who was faster, for the packer who has the same units on the table. */
+async function alreadyMessage(
+  tx: Tx,
+  { orderNumber, fulfillmentStatus }: LockedOrder,
+  actorId: string | null,
+): Promise<string> {
+  const who = actorId ? (await getStaffNames([actorId], tx)).get(actorId) : undefined;
+  const state = ALREADY[fulfillmentStatus] ?? STATUS_BADGES[fulfillmentStatus].label.toLowerCase();
   return `Order ${orderNumber} is already ${state}${who ? `, by ${who}` : ""}. Put these units back.`;
 }
