@@ -174,7 +174,9 @@ describe("an order that its packer sends again, after a lost response", () => {
     expect(await packedFrom(order)).toEqual([["A", 2]]);
     expect(await unitsOf(id)).toEqual([["A", 4]]);
     expect((await refusal(packOrder(STOCK_CLERK, order, input))).message).toMatch(/already packed, by Petra/);
-    expect((await refusal(packOrder(PETRA, order, { ...input, lots: [] }))).message).toMatch(/already packed/);
+    expect((await refusal(packOrder(PETRA, order, { ...input, lots: [] }))).message).toMatch(
+      /already packed/,
+    );
   });
 
   it("is told the state of an order that has gone further", async () => {
@@ -186,7 +188,9 @@ describe("an order that its packer sends again, after a lost response", () => {
       /is already ready for pickup, by Petra\./,
     );
     await updateOrder(PETRA, order, { status: "done" });
-    expect((await refusal(packOrder(PETRA, order, input))).message).toMatch(/is already finished, by Petra\./);
+    expect((await refusal(packOrder(PETRA, order, input))).message).toMatch(
+      /is already finished, by Petra\./,
+    );
   });
 });
 

@@ -15,10 +15,12 @@ interface PackOrdersProps {
   order: PackingOrder | null;
   /** The chosen orders; undefined for all. */
   chosen: readonly string[] | undefined;
+  /** Number of orders to pack: of the chosen ones, or of the shop. */
+  total: number;
 }
 
 /** Packs one order after the other, with a keyboard or a barcode scanner. */
-export function PackOrders({ queue, order, chosen }: PackOrdersProps) {
+export function PackOrders({ queue, order, chosen, total }: PackOrdersProps) {
   const router = useRouter();
   if (!order)
     return (
@@ -49,7 +51,7 @@ export function PackOrders({ queue, order, chosen }: PackOrdersProps) {
     <PackTable
       key={`${order.id} ${order.version}`}
       order={order}
-      left={queue.length}
+      left={total}
       onSkip={goOn}
       onPacked={goOn}
     />

@@ -7,12 +7,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
-import type { Counts } from "@/lib/fulfillment/rules/counting";
+import { lotsKey } from "@/lib/fulfillment/rules/counting";
 import type { PickList } from "@/lib/fulfillment/schema";
 import { orderCountText } from "../orders/batch-report";
 import { packingPath } from "./packing-path";
 import { PickedRow } from "./picked-row";
-import { readCounts, storeCounts } from "./stored-counts";
+import { readKept, storeKept } from "./stored-counts";
 
 interface PickListScreenProps {
   list: PickList;
@@ -22,19 +22,25 @@ interface PickListScreenProps {
 
 const STORE = "picked";
 
-/**
- * Ticked products, kept for this tab. One whose units have changed since is not ticked anymore.
- * @returns the units of each when it was ticked
- */
+type Picked = PickList["groups"][number]["products"][number];
+
+/** What a tick is for: these units of these lots, for these orders. */
+const tickFor = (product: Picked): string =>
+  [product.units, [...product.orders].sort().join(), lotsKey(product)].join(" | ");
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Ticked products, kept for this tab. One whose units, lots or orders have changed since is not ticked anymore. */
 function useTicks() {
-  const [ticks, setTicks] = useState<Counts>({});
-  useEffect(() => setTicks(readCounts(STORE)), []);
-  const tick = (key: string, units: number) => {
-    const next = { ...ticks, [key]: ticks[key] === units ? 0 : units };
+  const [ticks, setTicks] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => setTicks(readKept(STORE, isText)), []);
+  const isTicked = (product: Picked): boolean => ticks[product.key] === tickFor(product);
+  const tick = (product: Picked) => {
+    const next = { ...ticks, [product.key]: isTicked(product) ? "" : tickFor(product) };
     setTicks(next);
-    storeCounts(STORE, next);
+    storeKept(STORE, next);
   };
-  return { ticks, tick };
+  return { isTicked, tick };
 }
 
 const unitText = (units: number): string =>
@@ -42,7 +48,7 @@ const unitText = (units: number): string =>
 
 /** Everything to take from the shelves, by product and lot: on a phone in the kitchen, or on paper. */
 export function PickListScreen({ list, orders }: PickListScreenProps) {
-  const { ticks, tick } = useTicks();
+  const { isTicked, tick } = useTicks();
   if (list.orders === 0)
     return (
       <EmptyState
@@ -50,7 +56,7 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
         title="Nothing to pack"
         hint={
           orders
-            ? "The chosen orders are packed, canceled, refunded or on hold."
+            ? "The chosen orders are packed, canceled, refunded, unpaid or on hold."
             : "Paid orders that are not packed yet appear here."
         }
       >
@@ -75,8 +81,8 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
               <PickedRow
                 key={product.key}
                 product={product}
-                isTicked={ticks[product.key] === product.units}
-                onTick={() => tick(product.key, product.units)}
+                isTicked={isTicked(product)}
+                onTick={() => tick(product)}
               />
             ))}
           </ul>
@@ -117,7 +123,7 @@ function Warnings({ list: { leftOut, groups } }: Pick<PickListScreenProps, "list
       {leftOut > 0 ? (
         <Notice
           tone="warning"
-          title={`${orderCountText(leftOut)} of the chosen ones ${leftOut === 1 ? "is" : "are"} not to be packed`}
+          title={`${leftOut.toLocaleString("en-US")} of the chosen orders can't be packed`}
         >
           Packed, canceled, refunded and unpaid orders, and orders on hold, are left out.
         </Notice>

@@ -1,28 +1,31 @@
-import type { Counts } from "@/lib/fulfillment/rules/counting";
-
 const keyOf = (name: string): string => `clover-fern:packing:${name}`;
 
-/** What was counted or ticked in this tab before a reload; none where the browser keeps nothing. */
-export function readCounts(name: string): Counts {
+/**
+ * What was counted or ticked in this tab before a reload, by product; none where the browser keeps nothing.
+ * @param isKept whether a stored value is valid; others are left out
+ */
+export function readKept<Value>(
+  name: string,
+  isKept: (value: unknown) => value is Value,
+): Record<string, Value> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? "{}");
-    return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(([, count]) => Number.isInteger(count)),
-    ) as Counts;
+    const valid = Object.entries(kept ?? {}).filter((entry): entry is [string, Value] => isKept(entry[1]));
+    return Object.fromEntries(valid);
   } catch {
     return {};
   }
 }
 
-export function storeCounts(name: string, counts: Counts): void {
+export function storeKept(name: string, kept: Readonly<Record<string, unknown>>): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(counts));
+    sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
   } catch {
     // Unavailable storage only means that a reload starts again.
   }
 }
 
-export function clearCounts(name: string): void {
+export function clearKept(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {

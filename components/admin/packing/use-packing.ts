@@ -1,13 +1,20 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { applyScan, type Counts, limitCounts, missingSentence } from "@/lib/fulfillment/rules/counting";
+import {
+  applyScan,
+  type Counted,
+  type Counts,
+  followOrder,
+  missingSentence,
+  withLots,
+} from "@/lib/fulfillment/rules/counting";
 import type { PackedResult, PackingOrder } from "@/lib/fulfillment/schema";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { useAdminAction } from "../use-admin-action";
-import { clearCounts, readCounts, storeCounts } from "./stored-counts";
+import { clearKept, readKept, storeKept } from "./stored-counts";
 
 /** The last sentence for the packer. `attempt` makes the same sentence a new one for screen readers. */
 export interface PackingMessage {
@@ -22,31 +29,57 @@ const currentOrder = (error: unknown): PackingOrder | undefined =>
     ? ((error.body as { current?: PackingOrder } | null)?.current ?? undefined)
     : undefined;
 
+const isCounted = (value: unknown): value is Counted => {
+  const { count, lots } = (value ?? {}) as Partial<Counted>;
+  return Number.isInteger(count) && typeof lots === "string";
+};
+
+function useMessage() {
+  const [message, setMessage] = useState<PackingMessage>();
+  const say = useCallback(
+    (isError: boolean, sentence: string) =>
+      setMessage((before) => ({ isError, sentence, attempt: (before?.attempt ?? 0) + 1 })),
+    [],
+  );
+  return { message, say, silence: () => setMessage(undefined) };
+}
+
+/** The order on the table and its counts, kept with the lots that were counted. */
+function useCountedOrder(first: PackingOrder, say: (isError: boolean, sentence: string) => void) {
+  const [order, setOrder] = useState(first);
+  const [counts, setCounts] = useState<Counts>({});
+  const keep = (next: Counts) => {
+    setCounts(next);
+    storeKept(order.id, withLots(order.products, next));
+  };
+  /** Shows the order as it is now. @returns the sentence about other lots than those that were counted */
+  const show = useCallback((now: PackingOrder, kept: Readonly<Record<string, Counted>>) => {
+    const { counts: next, changed } = followOrder(now.products, kept);
+    setOrder(now);
+    setCounts(next);
+    storeKept(now.id, withLots(now.products, next));
+    return changed;
+  }, []);
+  // Also after a refresh of the page, whose order may have other lots.
+  useEffect(() => {
+    const changed = show(first, readKept(first.id, isCounted));
+    if (changed) say(true, changed);
+  }, [first, show, say]);
+  return { order, counts, keep, show };
+}
+
 /**
  * One order at the packing table: what is counted, the scan and the confirmation. No error loses the counts, which also
- * survive a reload of the tab.
+ * survive a reload of the tab, unless the order cannot be packed now, or a product is to be taken from other lots.
  * @param onPacked after it was packed
  * @returns `isLost`: it cannot be packed now, for example because someone else packed it
  */
 export function usePacking(first: PackingOrder, onPacked: () => void) {
-  const [order, setOrder] = useState(first);
-  const [counts, setCounts] = useState<Counts>({});
-  const [message, setMessage] = useState<PackingMessage>();
+  const { message, say, silence } = useMessage();
+  const { order, counts, keep, show } = useCountedOrder(first, say);
   const [isBusy, setBusy] = useState(false);
   const undo = useUndoPacking();
   const [isLost, setLost] = useState(false);
-  // Also after a refresh of the page, whose order may have other lots.
-  useEffect(() => {
-    setOrder(first);
-    setCounts(limitCounts(first.products, readCounts(first.id)));
-  }, [first]);
-
-  const keep = (next: Counts) => {
-    setCounts(next);
-    storeCounts(order.id, next);
-  };
-  const say = (isError: boolean, sentence: string) =>
-    setMessage((before) => ({ isError, sentence, attempt: (before?.attempt ?? 0) + 1 }));
   const scan = (code: string) => {
     const result = applyScan(order.products, counts, code);
     keep(result.counts);
@@ -54,7 +87,7 @@ export function usePacking(first: PackingOrder, onPacked: () => void) {
   };
   const setCount = (key: string, count: number) => {
     keep({ ...counts, [key]: count });
-    setMessage(undefined);
+    silence();
   };
   const confirm = async () => {
     if (isBusy) return;
@@ -66,7 +99,7 @@ export function usePacking(first: PackingOrder, onPacked: () => void) {
     setBusy(true);
     try {
       const packed = await sendPacked(order);
-      clearCounts(order.id);
+      clearKept(order.id);
       toast({
         title: "Packed",
         description: `Order ${packed.orderNumber} is packed.`,
@@ -75,12 +108,13 @@ export function usePacking(first: PackingOrder, onPacked: () => void) {
       onPacked();
     } catch (error) {
       const current = currentOrder(error);
-      if (current) {
-        setOrder(current);
-        keep(limitCounts(current.products, counts));
-      }
-      setLost(!current && error instanceof CallError && error.status === 409);
-      say(true, errorMessage(error, "Failed to update order"));
+      const changed = current ? show(current, withLots(order.products, counts)) : null;
+      const isNowLost = !current && error instanceof CallError && error.status === 409;
+      setLost(isNowLost);
+      // If it is to be packed again later, its units are not on the table anymore.
+      if (isNowLost) clearKept(order.id);
+      const sentence = errorMessage(error, "Failed to update order");
+      say(true, changed ? `${sentence} ${changed}` : sentence);
     }
     setBusy(false);
   };

@@ -49,8 +49,7 @@ async function packLocked(
     throw new Outdated("This order has changed since you opened it. Compare the parcel with it.");
   const written = await writeOrderChange(tx, actor, order, { status: "packed" });
   const taken = await findAllocatedUnits(tx, id);
-  if (taken !== toKey(lots))
-    throw new Outdated("The lots to take have changed since you opened this order. Exchange the units.");
+  if (taken !== toKey(lots)) throw new Outdated("The lots to take have changed since you opened this order.");
   return { id, orderNumber, version: written, before: fulfillmentStatus };
 }
 

@@ -22,9 +22,55 @@ export const matchesCode = (code: string, { productId, sku, barcode }: Countable
 export const uncounted = ({ key, units }: Countable, counts: Counts): number =>
   Math.max(0, units - (counts[key] ?? 0));
 
-/** Counts of an order as it is now: never more than it has, and none of a product that it no longer has. */
-export const limitCounts = (products: readonly Countable[], counts: Counts): Counts =>
-  Object.fromEntries(products.map(({ key, units }) => [key, Math.min(units, counts[key] ?? 0)]));
+/** Counted units, and the lots that they were to be taken from. */
+export interface Counted {
+  count: number;
+  lots: string;
+}
+
+type Lotted = Pick<PickedProduct, "key" | "name" | "units" | "lots">;
+
+/** A product's lots and units in one text, to compare them. */
+export const lotsKey = ({ lots }: Pick<PickedProduct, "lots">): string =>
+  lots
+    .map(({ id, units }) => `${id} ${units}`)
+    .sort()
+    .join();
+
+/** Counts with the lots that were on the screen, to keep them. */
+export const withLots = (products: readonly Lotted[], counts: Counts): Record<string, Counted> =>
+  Object.fromEntries(
+    products
+      .filter(({ key }) => counts[key])
+      .map((product) => [product.key, { count: counts[product.key] ?? 0, lots: lotsKey(product) }]),
+  );
+
+/**
+ * Counts of an order as it is now: never more than it has, none of a product that it no longer has, and none of units
+ * that are to be taken from other lots by now.
+ * @returns `changed`: the sentence about counted products whose lots have changed; null when there are none
+ */
+export function followOrder(
+  products: readonly Lotted[],
+  kept: Readonly<Record<string, Counted>>,
+): { counts: Counts; changed: string | null } {
+  const hasOthers = (product: Lotted): boolean => {
+    const counted = kept[product.key];
+    return counted !== undefined && counted.lots !== lotsKey(product);
+  };
+  const names = products.filter(hasOthers).map(({ name }) => name);
+  const counts = products.map((product) => [
+    product.key,
+    hasOthers(product) ? 0 : Math.min(product.units, kept[product.key]?.count ?? 0),
+  ]);
+  return {
+    counts: Object.fromEntries(counts),
+    changed:
+      names.length > 0
+        ? `The lots of ${names.join(", ")} have changed. Exchange the units and count them again.`
+        : null,
+  };
+}
 
 export const isComplete = (products: readonly Countable[], counts: Counts): boolean =>
   products.every((product) => uncounted(product, counts) === 0);
@@ -51,7 +97,7 @@ export function applyScan(products: readonly Countable[], counts: Counts, code: 
     return {
       counts,
       isError: true,
-      sentence: `${found.name}: all ${found.units} counted already. Take this one out of the parcel.`,
+      sentence: `${found.name}: ${found.units === 1 ? "the only one is" : `all ${found.units} are`} already counted. Take this one out of the parcel.`,
     };
   const counted = (counts[open.key] ?? 0) + 1;
   return {

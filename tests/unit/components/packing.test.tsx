@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { PackOrders } from "@/components/admin/packing/pack-orders";
+import { PickListScreen } from "@/components/admin/packing/pick-list";
 import { StaffProvider } from "@/components/admin/staff-role";
-import type { PackingOrder, PickedProduct } from "@/lib/fulfillment/schema";
+import type { PackingOrder, PickedProduct, PickList } from "@/lib/fulfillment/schema";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
@@ -44,7 +45,7 @@ const open = async (opened: PackingOrder, role: "owner" | "content" = "owner") =
   sessionStorage.clear();
   await renderInShop(
     <StaffProvider role={role}>
-      <PackOrders queue={QUEUE} order={opened} chosen={undefined} />
+      <PackOrders queue={QUEUE} order={opened} chosen={undefined} total={2} />
     </StaffProvider>,
   );
 };
@@ -90,6 +91,82 @@ it("a failed call, a wrong scan and a new version of the order lose no count", a
   expect(quantity()).toBe("1");
   await scan("salsa");
   expect(quantity()).toBe("2");
+});
+
+const lot = (id: string) => ({ id, batch: id, isReceived: true, bestBefore: null, units: 1 });
+const LOTS_CHANGED = "The lots of Salsa Verde have changed. Exchange the units and count them again.";
+const table = (opened: PackingOrder) => (
+  <StaffProvider role="owner">
+    <PackOrders queue={QUEUE} order={opened} chosen={undefined} total={2} />
+  </StaffProvider>
+);
+
+it("a count of other lots than those to take now is dropped, with a sentence, after a reload", async () => {
+  fakeApi([], () => json({}, 500));
+  await open(order(1, { products: [product(1, [lot("a")])] }));
+  await scan("salsa");
+  expect(quantity()).toBe("1");
+  cleanup();
+  await renderInShop(table(order(1, { products: [product(1, [lot("a")])] })));
+  expect(quantity()).toBe("1");
+  cleanup();
+  await renderInShop(table(order(1, { products: [product(1, [lot("b")])] })));
+  expect(await screen.findByText(LOTS_CHANGED)).toBeVisible();
+  expect(quantity()).toBe("0");
+});
+
+it("a count of other lots is dropped, with a sentence, when the server sends the order as it is now", async () => {
+  const current = order(1, { products: [product(1, [lot("b")])] });
+  fakeApi([], () => json({ message: "The lots to take have changed.", current }, 409));
+  await open(order(1, { products: [product(1, [lot("a")])] }));
+  await scan("salsa");
+  await scan("");
+  expect(await screen.findByText(`The lots to take have changed. ${LOTS_CHANGED}`)).toBeVisible();
+  expect(quantity()).toBe("0");
+});
+
+it("an order that was lost to another packer does not open counted later", async () => {
+  fakeApi([], () => json({ message: "Order AAAA0001 is already packed, by Petra." }, 409));
+  await open(order(1));
+  await scan("salsa");
+  await scan("");
+  expect(await screen.findByText("Order AAAA0001 is already packed, by Petra.")).toBeVisible();
+  cleanup();
+  await renderInShop(table(order(1)));
+  expect(quantity()).toBe("0");
+});
+
+it("the table says how many orders are to be packed, not how many are in its queue", async () => {
+  await renderInShop(
+    <StaffProvider role="owner">
+      <PackOrders queue={QUEUE} order={order(1)} chosen={undefined} total={140} />
+    </StaffProvider>,
+  );
+  expect(screen.getByText("140 orders to pack")).toBeVisible();
+});
+
+describe("the pick list", () => {
+  const list = (orders: string[], lots: PickedProduct["lots"]): PickList => ({
+    orders: orders.length,
+    total: orders.length,
+    leftOut: 1,
+    units: 1,
+    groups: [{ category: null, products: [{ ...product(1, lots), orders }] }],
+  });
+  const show = async (shown: PickList) => {
+    cleanup();
+    await renderInShop(<PickListScreen list={shown} orders={["one", "two"]} />);
+    return screen.getByRole("checkbox", { name: "Salsa Verde, 1" });
+  };
+
+  it("keeps a tick for the same units of the same orders and lots only", async () => {
+    sessionStorage.clear();
+    await userEvent.click(await show(list(["AAAA0001"], [lot("a")])));
+    expect(await show(list(["AAAA0001"], [lot("a")]))).toBeChecked();
+    expect(await show(list(["AAAA0002"], [lot("a")]))).not.toBeChecked();
+    expect(await show(list(["AAAA0001"], [lot("b")]))).not.toBeChecked();
+    expect(screen.getByText("1 of the chosen orders can't be packed")).toBeVisible();
+  });
 });
 
 it("staff who may not edit orders cannot mark it packed", async () => {

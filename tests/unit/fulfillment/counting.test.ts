@@ -1,9 +1,10 @@
 import {
   applyScan,
+  followOrder,
   isComplete,
-  limitCounts,
   matchesCode,
   missingSentence,
+  withLots,
 } from "@/lib/fulfillment/rules/counting";
 
 const product = (key: string, units: number, more: object = {}) => ({
@@ -61,8 +62,11 @@ describe("a scan", () => {
     expect(applyScan(ORDER, counts, "SKU-salsa")).toEqual({
       counts,
       isError: true,
-      sentence: "SALSA: all 1 counted already. Take this one out of the parcel.",
+      sentence: "SALSA: the only one is already counted. Take this one out of the parcel.",
     });
+    expect(applyScan(ORDER, { cheese: 2 }, "SKU-cheese").sentence).toBe(
+      "CHEESE: all 2 are already counted. Take this one out of the parcel.",
+    );
   });
 
   it("of a code that two products share counts the one that still needs it", () => {
@@ -78,6 +82,25 @@ it("an order is complete when each unit is counted, and says what is missing unt
   expect(isComplete(ORDER, { cheese: 2, salsa: 1 })).toBe(true);
 });
 
-it("counts follow an order that has changed: never more than it has", () => {
-  expect(limitCounts([{ ...CHEESE, units: 1 }], { cheese: 2, salsa: 1 })).toEqual({ cheese: 1 });
+describe("counts of an order that has changed", () => {
+  const lot = (id: string, units: number) => ({ id, batch: id, isReceived: true, bestBefore: null, units });
+  const withLot = (lots: ReturnType<typeof lot>[], units = 2) => ({ ...CHEESE, units, lots });
+
+  it("are never more than it has", () => {
+    const kept = withLots([withLot([]), { ...SALSA, lots: [] }], { cheese: 2, salsa: 1 });
+    expect(followOrder([withLot([], 1)], kept)).toEqual({ counts: { cheese: 1 }, changed: null });
+  });
+
+  it("are kept with their lots, and dropped with a sentence when these are others by now", () => {
+    const [before, salsa] = [withLot([lot("a", 1), lot("b", 1)]), { ...SALSA, lots: [lot("c", 1)] }];
+    const kept = withLots([before, salsa], { cheese: 2, salsa: 1 });
+    expect(followOrder([withLot([lot("b", 1), lot("a", 1)]), salsa], kept)).toEqual({
+      counts: { cheese: 2, salsa: 1 },
+      changed: null,
+    });
+    expect(followOrder([withLot([lot("b", 2)]), salsa], kept)).toEqual({
+      counts: { cheese: 0, salsa: 1 },
+      changed: "The lots of CHEESE have changed. Exchange the units and count them again.",
+    });
+  });
 });

@@ -8,13 +8,14 @@ import { packingSchema } from "@/lib/fulfillment/schema";
 export const metadata: Metadata = { title: "Pack orders" };
 
 export default defineListPage({ tab: "packing", schema: packingSchema }, async ({ orders, order }) => {
-  const { orders: queue } = await findOrdersToPack(orders);
+  const { orders: queue, total } = await findOrdersToPack(orders);
   const first = queue.find(({ id }) => id === order) ?? queue[0];
   return (
     <PackOrders
       queue={queue.map(({ id, orderNumber }) => ({ id, orderNumber }))}
       order={first ? await getPackingOrder(first.id) : null}
       chosen={orders}
+      total={orders ? queue.length : total}
     />
   );
 });
