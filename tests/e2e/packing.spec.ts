@@ -47,21 +47,22 @@ test("staff pick by lot on a phone, pack order by order with a scanner, and ship
   await scan(sku.toLowerCase());
   await expect(result.getByText(`${name}: 2 of 2`)).toBeVisible();
   await scan(sku);
-  await expect(page.getByText(`${name}: all 2 counted already.`)).toBeVisible();
+  await expect(page.getByText(`${name}: all 2 are already counted.`)).toBeVisible();
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: second.orderNumber })).toBeVisible();
   await expect(field).toBeFocused();
   await expect(page.getByText(`Order ${first.orderNumber} is packed.`)).toBeVisible();
   await scan(sku);
-  // A colleague packs the same order at another table.
+  // It is packed and labeled at another table.
   const { version } = (await (await page.request.get(`/api/admin/orders/${second.id}`)).json()) as {
     version: number;
   };
   const headers = { Origin: shop.url };
   await page.request.post(`/api/admin/packing/${second.id}`, { data: { version, lots: [] }, headers });
+  await page.request.patch(`/api/admin/orders/${second.id}`, { data: { status: "labeled" }, headers });
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/is already packed, by .+ Put these units back\./)).toBeVisible();
+  await expect(page.getByText(/is already labeled, by .+ Put these units back\./)).toBeVisible();
   await page.getByRole("button", { name: "Next order" }).click();
   await expect(page.getByText("Everything is packed")).toBeVisible();
 
@@ -76,6 +77,6 @@ test("staff pick by lot on a phone, pack order by order with a scanner, and ship
   await expect(page.getByText("A spreadsheet shortened “9.40011E+21”.")).toBeVisible();
   await page.getByRole("button", { name: "Ship 1 order and email the buyers" }).click();
   await expect(page.getByText("1 order marked shipped")).toBeVisible();
-  await expect(page.getByText("1 as they are")).toBeVisible();
+  await expect(page.getByText("1 unchanged")).toBeVisible();
   expect((await shop.mailbox.next(email, "order-shipped")).text).toContain("1Z999AA10123456784");
 });

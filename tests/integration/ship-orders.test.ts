@@ -3,6 +3,7 @@ import { lockOrder, writeOrderChange } from "@/lib/checkout/commands/update-orde
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { shipOrders } from "@/lib/fulfillment/commands/ship-orders";
 import { planTracking } from "@/lib/fulfillment/queries/plan-tracking";
+import type { BatchResult } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
@@ -33,6 +34,12 @@ async function readyRows(csv: string) {
   );
 }
 
+/** As the page does it. */
+const undoAll = ({ done }: BatchResult) =>
+  undoMarkOrders(STOCK_CLERK, {
+    orders: done.map(({ id, version, before, parcel }) => ({ id, version, status: before, parcel })),
+  });
+
 describe("the preview of a tracking file", () => {
   it("names row, column and fix of each error, and changes nothing", async () => {
     const [ready, canceled] = [await sold(), await sold()];
@@ -50,7 +57,7 @@ describe("the preview of a tracking file", () => {
     expect(
       lines.map(({ line, outcome, problems }) => [line, outcome, problems.map(({ field }) => field)]),
     ).toEqual([
-      [2, "ship", []],
+      [2, "error", ["trackingNumber"]],
       [3, "error", ["orderNumber"]],
       [4, "error", ["trackingNumber", "orderNumber"]],
       [5, "error", ["trackingNumber"]],
@@ -117,11 +124,37 @@ describe("shipping the rows of a file", () => {
     ]);
     expect(result.done.map(({ id }) => id)).toEqual([fine]);
     expect(await packedFrom(short)).toEqual([]);
-    const undone = await undoMarkOrders(STOCK_CLERK, {
-      orders: result.done.map(({ id, version, before }) => ({ id, version, status: before })),
-    });
+    const undone = await undoAll(result);
     expect(undone.refused).toEqual([]);
     expect((await getAdminOrder(fine)).status).toBe("new");
+  });
+
+  it("does not overwrite the number of an order that is not shipped yet; undo restores it", async () => {
+    const [labeled, plain] = [await sold(), await sold()];
+    const { version } = await getAdminOrder(labeled);
+    await db().$transaction(async (tx) =>
+      writeOrderChange(tx, STOCK_CLERK, await lockOrder(tx, labeled), {
+        status: "labeled",
+        trackingNumber: "1Z0",
+        version,
+      }),
+    );
+    const [one, two] = [await numberOf(labeled), await numberOf(plain)];
+    const wrong = fileOf([one, "UPS", "1Z1"], [two, "UPS", "1Z2"]);
+    const { lines } = await planTracking(wrong);
+    expect(lines.map(({ outcome }) => outcome)).toEqual(["error", "ship"]);
+    expect(lines[0]?.problems[0]?.problem).toBe(`Order ${one} has the tracking number 1Z0 already.`);
+    const right = fileOf([one, "USPS", "1Z0"], [two, "USPS", "1Z3"]);
+    await undoAll(await shipOrders(STOCK_CLERK, { orders: await readyRows(wrong) }));
+    expect(await getAdminOrder(plain)).toMatchObject({ status: "new", trackingNumber: "", courier: "" });
+    const shipped = await shipOrders(STOCK_CLERK, { orders: await readyRows(right) });
+    expect(shipped.done).toHaveLength(2);
+    await undoAll(shipped);
+    expect(await getAdminOrder(labeled)).toMatchObject({
+      status: "labeled",
+      trackingNumber: "1Z0",
+      courier: "",
+    });
   });
 });
 

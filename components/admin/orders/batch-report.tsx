@@ -3,14 +3,23 @@ import { Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import type { Batch } from "./use-batch";
+import { type Batch, movedOrders } from "./use-batch";
 
 export const orderCountText = (many: number): string =>
   many === 1 ? "1 order" : `${many.toLocaleString("en-US")} orders`;
 
-function titleOf({ status, done, refused }: Batch): string {
-  const changed = `${orderCountText(done.length)} ${status ? `marked ${status}` : "changed back"}`;
-  return refused.length > 0 ? `${changed}, ${refused.length.toLocaleString("en-US")} not changed` : changed;
+function titleOf(batch: Batch): string {
+  const { status, done, refused } = batch;
+  const moved = movedOrders(batch).length;
+  const numbered = done.length - moved;
+  const parts = [
+    ...(moved > 0 || numbered === 0
+      ? [`${orderCountText(moved)} ${status ? `marked ${status}` : "changed back"}`]
+      : []),
+    ...(numbered > 0 ? [`${orderCountText(numbered)} got ${numbered === 1 ? "its" : "their"} number`] : []),
+    ...(refused.length > 0 ? [`${refused.length.toLocaleString("en-US")} not changed`] : []),
+  ];
+  return parts.join(", ");
 }
 
 interface BatchReportProps {
@@ -31,7 +40,7 @@ export function BatchReport({ batch, isBusy, onUndo, onDismiss }: BatchReportPro
       className="mb-4"
       onDismiss={onDismiss}
       action={
-        status && done.length > 0 ? (
+        status && movedOrders(batch).length > 0 ? (
           <Button size="sm" variant="secondary" loading={isBusy} onClick={onUndo}>
             <Undo2 aria-hidden="true" className="size-4" />
             Undo

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { CallError } from "@/lib/http/browser";
 import {
-  type AdminOrderStatus,
   type BatchResult,
   type BULK_STATUSES,
   MAX_BATCH_ORDERS,
@@ -16,6 +15,10 @@ import { callAdminApi } from "../admin-session";
 export interface Batch extends BatchResult {
   status: (typeof BULK_STATUSES)[number] | null;
 }
+
+/** The orders of a batch that moved: not those that had shipped before and only got their tracking number. */
+export const movedOrders = ({ status, done }: Batch): Batch["done"] =>
+  status === "shipped" ? done.filter(({ before }) => before !== "shipped") : done;
 
 /**
  * The result carried by an error for a call in which every order failed.
@@ -77,14 +80,15 @@ export function useBatch() {
     /** Marks orders as shipped, each with its tracking number. */
     ship: (orders: readonly (Pick<SelectedOrder, "id" | "version"> & { trackingNumber: string })[]) =>
       send("shipped", "/api/admin/packing/shipments", orders, {}),
-    undo: ({ done }: BatchResult) =>
+    undo: (undone: Batch) =>
       send(
         null,
         "/api/admin/orders/status/undo",
-        done.map(({ id, version, before }): { id: string; version: number; status: AdminOrderStatus } => ({
+        movedOrders(undone).map(({ id, version, before, parcel }) => ({
           id,
           version,
           status: before,
+          parcel,
         })),
         {},
       ),

@@ -37,6 +37,13 @@ function useTrackingFile() {
   return { file, plan, problem, isBusy, choose, again: async () => file && preview(file.csv) };
 }
 
+/** What the button does, for orders to ship and shipped ones that get their number. */
+const actionText = (ship: number, add: number): string => {
+  const numbers = `add ${add === 1 ? "1 number" : `${add} numbers`}`;
+  if (ship === 0) return numbers.replace("add", "Add");
+  return `Ship ${orderCountText(ship)}${add > 0 ? `, ${numbers}` : ""}`;
+};
+
 /** Takes a carrier's CSV file with tracking numbers, previews it, and marks its orders as shipped. */
 export function ShipFromFile() {
   const { file, plan, problem, isBusy, choose, again } = useTrackingFile();
@@ -46,12 +53,12 @@ export function ShipFromFile() {
       ? [{ id: order.id, version: order.version, courier, trackingNumber, trackingUrl }]
       : [],
   );
+  const toShip = (plan?.lines ?? []).filter(({ outcome }) => outcome === "ship").length;
   return (
     <div className="max-w-5xl space-y-5">
       <p className="max-w-prose text-ink-soft">
-        The file has a row for each order, with the columns orderNumber, courier, trackingNumber and, if the
-        carrier is not recognized, trackingUrl. Other columns are ignored. Nothing changes before you have
-        seen what would.
+        The file has a row for each order, with the columns orderNumber, courier, trackingNumber and, for
+        other carriers, trackingUrl. You see a preview before anything changes.
       </p>
       <FileDrop
         label={isBusy && !plan ? "Checking…" : file ? "Choose another file" : "Choose a CSV file"}
@@ -76,7 +83,7 @@ export function ShipFromFile() {
         <TrackingPreview plan={plan}>
           {ready.length > 0 ? (
             <Button loading={isSending || isBusy} onClick={() => void ship(ready).then(again)}>
-              Ship {orderCountText(ready.length)} and email the buyers
+              {actionText(toShip, ready.length - toShip)} and email the buyers
             </Button>
           ) : null}
         </TrackingPreview>

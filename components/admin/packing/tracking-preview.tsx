@@ -9,7 +9,7 @@ import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 const OUTCOMES = {
   ship: { label: "Ships", tone: "positive" },
   add: { label: "Gets its number", tone: "fern" },
-  same: { label: "As it is", tone: "neutral" },
+  same: { label: "No change", tone: "neutral" },
   error: { label: "Error", tone: "danger" },
 } as const;
 
@@ -33,14 +33,18 @@ export function TrackingPreview({ plan, children }: TrackingPreviewProps) {
     <section aria-label="What the file would do" className="space-y-4">
       <p className="flex flex-wrap gap-2" role="status">
         <Badge tone="positive">{count(plan, "ship")} to ship</Badge>
-        {added > 0 ? <Badge tone="fern">{added} shipped, without a number yet</Badge> : null}
-        {same > 0 ? <Badge tone="neutral">{same} as they are</Badge> : null}
+        {added > 0 ? (
+          <Badge tone="fern">
+            {added} to get {added === 1 ? "its" : "their"} number
+          </Badge>
+        ) : null}
+        {same > 0 ? <Badge tone="neutral">{same} unchanged</Badge> : null}
         {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
       </p>
       {errors > 0 ? (
         <Notice tone="warning" title={`${errors === 1 ? "1 row has" : `${errors} rows have`} errors`}>
           Rows with errors change nothing. Fix them and upload the file again: orders that have their number
-          are left as they are.
+          do not change.
         </Notice>
       ) : null}
       {children}

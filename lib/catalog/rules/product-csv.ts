@@ -53,7 +53,7 @@ export function findFileProblem(csv: string): string | undefined {
   const how = "In your spreadsheet choose “Save as”, then “CSV UTF-8”, and upload that file.";
   if (csv.startsWith("PK\u0003\u0004")) return `This is a spreadsheet, not a CSV file. ${how}`;
   if (/[\0\uFFFD]/.test(csv)) return `This file has letters that cannot be read. ${how}`;
-  return csv.trim() === "" ? "This file is empty. Choose the file that “Export CSV” wrote." : undefined;
+  return csv.trim() === "" ? "This file is empty. Choose another file." : undefined;
 }
 
 /** A line of the file under its columns. */

@@ -33,13 +33,13 @@ export const markOrders = (actor: Actor, { orders, status }: MarkOrdersInput): P
   );
 
 /**
- * Undoes a batch: each order gets its previous status, unless it has changed since.
+ * Undoes a batch: each order gets its previous status, and the parcel that it had, unless it has changed since.
  * @returns the result of each
  */
 export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): Promise<BatchResult> =>
   changeEach(
     actor,
-    orders,
+    orders.map(({ parcel, ...order }) => ({ ...order, ...parcel })),
     () => null,
     ({ fulfillmentStatus }) => `Undo of “${STATUS_BADGES[fulfillmentStatus].label}”`,
   );
@@ -64,6 +64,12 @@ export async function changeEach<One extends Wanted>(
   return result;
 }
 
+const parcelOf = ({ trackingNumber, courier, trackingUrl }: LockedOrder) => ({
+  trackingNumber: trackingNumber ?? "",
+  courier: courier ?? "",
+  trackingUrl: trackingUrl ?? "",
+});
+
 async function changeOne<One extends Wanted>(
   actor: Actor,
   wanted: One,
@@ -80,7 +86,8 @@ async function changeOne<One extends Wanted>(
         whyNot(order, wanted) ?? (order.version === version ? null : "has changed in the meantime");
       if (reason) return { id, orderNumber, reason };
       const written = await writeOrderChange(tx, actor, order, change, noteOf(order));
-      return { id, orderNumber, version: written, before: order.fulfillmentStatus };
+      const done = { id, orderNumber, version: written, before: order.fulfillmentStatus };
+      return change.trackingNumber === undefined ? done : { ...done, parcel: parcelOf(order) };
     });
   } catch (error) {
     if (!(error instanceof ShopError)) {

@@ -4,7 +4,7 @@ import { fromCsv } from "@/lib/core/csv";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import {
-  findCellProblems,
+  checkRows,
   findTrackingHeaderProblem,
   MAX_TRACKING_LINES,
   readTrackingHeader,
@@ -44,44 +44,33 @@ const findOrders = async (orderNumbers: string[]) => {
 
 /**
  * What each row of a tracking file would do; changes nothing. Rows that repeat an order with the same number, as the lines of
- * orders.csv do, are one.
+ * orders.csv do, are one; those with different numbers are errors.
  * @throws {ShopError} invalid_input for a file in another format
  */
 export async function planTracking(csv: string): Promise<TrackingPlan> {
   const rows = readRows(csv);
   const orders = await findOrders([...new Set(rows.map(({ orderNumber }) => orderNumber))]);
-  const seen = new Map<string, Row>();
-  const lines = rows.flatMap((row): TrackingLine[] => {
-    const before = row.orderNumber ? seen.get(row.orderNumber) : undefined;
-    if (before && before.trackingNumber === row.trackingNumber && before.courier === row.courier) return [];
-    const problems = findCellProblems(row);
-    if (before)
-      problems.push({
-        field: "trackingNumber",
-        problem: `Row ${before.line} has another number or carrier for this order. Delete one of the two rows.`,
-      });
-    seen.set(row.orderNumber, before ?? row);
+  const lines = checkRows(rows).map(({ row, problems: wrong }): TrackingLine => {
+    const problems = [...wrong];
     const found = orders.get(row.orderNumber);
     if (!found && row.orderNumber)
       problems.push({ field: "orderNumber", problem: "There is no order with this number." });
     const result = found && problems.length === 0 ? shipmentOutcome(found, row) : null;
     if (found && result?.outcome === "error")
       problems.push({ field: "orderNumber", problem: `Order ${found.orderNumber} ${result.reason}.` });
-    return [
-      {
-        ...row,
-        outcome: result?.outcome ?? "error",
-        order: found
-          ? {
-              id: found.id,
-              version: found.version,
-              status: found.fulfillmentStatus,
-              customerName: found.customerName,
-            }
-          : null,
-        problems,
-      },
-    ];
+    return {
+      ...row,
+      outcome: result?.outcome ?? "error",
+      order: found
+        ? {
+            id: found.id,
+            version: found.version,
+            status: found.fulfillmentStatus,
+            customerName: found.customerName,
+          }
+        : null,
+      problems,
+    };
   });
   return { lines };
 }

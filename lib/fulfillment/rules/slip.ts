@@ -23,15 +23,23 @@ export interface SlipShop {
 const lotText = ({ batch, bestBefore, quantity }: AdminOrderLine["lots"][number]): string =>
   `${quantity} × ${bestBefore ? `best before ${formatLongDay(bestBefore)}` : "no best-before date"}${batch ? ` · batch ${batch}` : ""}`;
 
+/** Why the parcel must not leave: that it never will comes before a hold, which may be released. */
+function warningOf({ isCancelled, isPaid, payment, isOnHold, holds }: AdminOrder): string | null {
+  if (isCancelled) return "Do not send: this order was canceled.";
+  if (!isPaid) return "Do not send: this order has not been paid.";
+  if (payment === "refunded") return "Do not send: this order was refunded.";
+  const open = holds.filter(({ released }) => released === null);
+  return isOnHold ? `Do not send: this order is ${formatHolds(open)}.` : null;
+}
+
 /** The slip of an order. Its lots are those that it was packed from: none before packing. */
 export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop): Slip {
-  const { orderNumber, shippingAddress: to, customerName, fulfillmentMethod, isExpedited, isOnHold } = order;
+  const { orderNumber, shippingAddress: to, customerName, fulfillmentMethod, isExpedited } = order;
   const isPickup = fulfillmentMethod === "pickup";
-  const open = order.holds.filter(({ released }) => released === null);
   return {
     orderNumber,
     date: formatDate(order.createdAt, timeZone),
-    warning: isOnHold ? `Do not send: this order is ${formatHolds(open)}.` : null,
+    warning: warningOf(order),
     recipient: {
       label: isPickup ? "Picked up by" : "Ship to",
       name: to ? `${to.firstName} ${to.lastName}` : customerName,

@@ -73,10 +73,36 @@ export function findCellProblems(row: Record<TrackingColumn, string>): TrackingL
   ];
 }
 
+/**
+ * The rows of a file with the problems of their cells, each once. Valid rows of one order that have different numbers or
+ * carriers are all wrong, because the right one is unknown; a row that is invalid anyway does not make another one wrong.
+ */
+export function checkRows<Row extends Record<TrackingColumn, string> & { line: number }>(
+  rows: readonly Row[],
+): { row: Row; problems: TrackingLine["problems"] }[] {
+  const seen = new Set<string>();
+  const checked = rows
+    .map((row) => ({ row, problems: findCellProblems(row) }))
+    .filter(({ row: { line, orderNumber, courier, trackingNumber }, problems }) => {
+      const key = JSON.stringify([orderNumber || line, courier, trackingNumber, problems.length === 0]);
+      return !seen.has(key) && seen.add(key);
+    });
+  const valid = checked.filter(({ problems }) => problems.length === 0).map(({ row }) => row);
+  const byOrder = new Map<string, Row[]>();
+  for (const row of valid) byOrder.set(row.orderNumber, [...(byOrder.get(row.orderNumber) ?? []), row]);
+  return checked.map(({ row, problems }) => {
+    const other = problems.length === 0 && byOrder.get(row.orderNumber)?.find((one) => one !== row);
+    if (!other) return { row, problems };
+    const problem = `Row ${other.line} has another number or carrier for this order. Delete one of the two rows.`;
+    return { row, problems: [{ field: "trackingNumber", problem }] };
+  });
+}
+
 type Shippable = Parameters<typeof markBlocker>[0] & { trackingNumber: string | null };
 
 /**
- * What a row does with its order: it ships it, or gives an order that was shipped without a number its number.
+ * What a row does with its order: it ships it, or gives an order that was shipped without a number its number. Another
+ * number is never overwritten.
  * @returns the outcome, or the reason why it does nothing, as text after the order's number
  */
 export function shipmentOutcome(
@@ -84,7 +110,10 @@ export function shipmentOutcome(
   row: { trackingNumber: string },
 ): { outcome: "ship" | "add" } | { outcome: "same" | "error"; reason: string } {
   if (order.fulfillmentStatus !== "shipped") {
-    const reason = markBlocker(order, "shipped");
+    const other = order.trackingNumber && order.trackingNumber !== row.trackingNumber;
+    const reason =
+      markBlocker(order, "shipped") ??
+      (other ? `has the tracking number ${order.trackingNumber} already` : null);
     return reason ? { outcome: "error", reason } : { outcome: "ship" };
   }
   if (order.trackingNumber === row.trackingNumber)

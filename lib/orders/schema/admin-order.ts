@@ -106,18 +106,37 @@ export const markOrdersSchema = z.object({
 });
 export type MarkOrdersInput = z.output<typeof markOrdersSchema>;
 
-/** POST /api/admin/orders/status/undo: each order with its version after the batch and its status before it. */
+/** The form of a shipment. */
+export const parcelSchema = orderFieldsSchema.pick({
+  trackingNumber: true,
+  courier: true,
+  trackingUrl: true,
+});
+
+/**
+ * POST /api/admin/orders/status/undo: each order with its version after the batch and its status before it, and its
+ * parcel before it if the batch changed that.
+ */
 export const undoMarkOrdersSchema = z.object({
   orders: orderBatch(
-    seenOrder.extend({ status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`) }),
+    seenOrder.extend({
+      status: z.enum(ORDER_STATUSES, `must be of: ${ORDER_STATUSES.join(", ")}`),
+      parcel: parcelSchema.optional(),
+    }),
   ),
 });
 export type UndoMarkOrdersInput = z.output<typeof undoMarkOrdersSchema>;
 
 /** The result of each order of a batch. */
 export interface BatchResult {
-  /** `version`: after the batch. `before`: its status before it. */
-  done: { id: string; orderNumber: string; version: number; before: AdminOrderStatus }[];
+  /** `version`: after the batch. `before`: its status before it. `parcel`: that before it, if the batch changed it. */
+  done: {
+    id: string;
+    orderNumber: string;
+    version: number;
+    before: AdminOrderStatus;
+    parcel?: z.output<typeof parcelSchema>;
+  }[];
   /** `reason`: the text after the number, such as "is on hold (dispute)". */
   refused: { id: string; orderNumber: string; reason: string }[];
 }
@@ -135,12 +154,6 @@ export const orderDialogSchema = orderFieldsSchema.pick({
   reason: true,
 });
 
-/** The form of a shipment. */
-export const parcelSchema = orderFieldsSchema.pick({
-  trackingNumber: true,
-  courier: true,
-  trackingUrl: true,
-});
 export const notesSchema = orderFieldsSchema.pick({ notes: true });
 
 /** POST /api/admin/orders/{id}/mails: the mail to send again. */

@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BatchReport } from "@/components/admin/orders/batch-report";
+import { type Batch, movedOrders } from "@/components/admin/orders/use-batch";
 import { PackOrders } from "@/components/admin/packing/pack-orders";
 import { PickListScreen } from "@/components/admin/packing/pick-list";
 import { StaffProvider } from "@/components/admin/staff-role";
@@ -41,13 +43,14 @@ const QUEUE = [
   { id: "two", orderNumber: "AAAA0002" },
 ];
 
-const open = async (opened: PackingOrder, role: "owner" | "content" = "owner") => {
+const table = (opened: PackingOrder, total = 2, role: "owner" | "content" = "owner") => (
+  <StaffProvider role={role}>
+    <PackOrders queue={QUEUE} order={opened} chosen={undefined} total={total} />
+  </StaffProvider>
+);
+const open = async (opened: PackingOrder, role?: "content") => {
   sessionStorage.clear();
-  await renderInShop(
-    <StaffProvider role={role}>
-      <PackOrders queue={QUEUE} order={opened} chosen={undefined} total={2} />
-    </StaffProvider>,
-  );
+  await renderInShop(table(opened, 2, role));
 };
 const scan = (code: string) =>
   userEvent.type(screen.getByLabelText("Scan or type a barcode or SKU"), `${code}{Enter}`);
@@ -95,12 +98,6 @@ it("a failed call, a wrong scan and a new version of the order lose no count", a
 
 const lot = (id: string) => ({ id, batch: id, isReceived: true, bestBefore: null, units: 1 });
 const LOTS_CHANGED = "The lots of Salsa Verde have changed. Exchange the units and count them again.";
-const table = (opened: PackingOrder) => (
-  <StaffProvider role="owner">
-    <PackOrders queue={QUEUE} order={opened} chosen={undefined} total={2} />
-  </StaffProvider>
-);
-
 it("a count of other lots than those to take now is dropped, with a sentence, after a reload", async () => {
   fakeApi([], () => json({}, 500));
   await open(order(1, { products: [product(1, [lot("a")])] }));
@@ -137,12 +134,27 @@ it("an order that was lost to another packer does not open counted later", async
 });
 
 it("the table says how many orders are to be packed, not how many are in its queue", async () => {
-  await renderInShop(
-    <StaffProvider role="owner">
-      <PackOrders queue={QUEUE} order={order(1)} chosen={undefined} total={140} />
-    </StaffProvider>,
-  );
+  await renderInShop(table(order(1), 140));
   expect(screen.getByText("140 orders to pack")).toBeVisible();
+});
+
+it("the report of a batch leaves orders that only got their number out of those that are marked and undone", async () => {
+  const done = (id: string, before: "packed" | "shipped") => ({ id, orderNumber: id, version: 2, before });
+  const show = async (batch: Batch) => {
+    cleanup();
+    await renderInShop(<BatchReport batch={batch} isBusy={false} onUndo={jest.fn()} onDismiss={jest.fn()} />);
+  };
+  const both: Batch = {
+    status: "shipped",
+    done: [done("one", "packed"), done("two", "shipped")],
+    refused: [],
+  };
+  await show(both);
+  expect(screen.getByText("1 order marked shipped, 1 order got its number")).toBeVisible();
+  expect(movedOrders(both).map(({ id }) => id)).toEqual(["one"]);
+  await show({ ...both, done: [done("two", "shipped")] });
+  expect(screen.getByText("1 order got its number")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 describe("the pick list", () => {

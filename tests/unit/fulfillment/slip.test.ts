@@ -29,6 +29,9 @@ const order = (more: object = {}) =>
     fulfillmentMethod: "shipping",
     isExpedited: false,
     isOnHold: false,
+    isCancelled: false,
+    isPaid: true,
+    payment: "paid",
     holds: [],
     lines: [line()],
     ...more,
@@ -74,6 +77,16 @@ describe("a packing slip", () => {
     expect(slip.delivery).toBeNull();
     expect(slip.warning).toBe("Do not send: this order is on hold (dispute).");
   });
+});
+
+it.each([
+  [{ isCancelled: true, payment: "refunded" }, "was canceled"],
+  [{ isPaid: false, payment: "pending" }, "has not been paid"],
+  [{ payment: "refunded" }, "was refunded"],
+])("the slip of an order that is %j says so rather than that it is on hold", (more, reason) => {
+  const onHold = { isOnHold: true, holds: [{ reason: "dispute", released: null }] };
+  expect(toSlip(order({ ...onHold, ...more }), SHOP).warning).toBe(`Do not send: this order ${reason}.`);
+  expect(toSlip(order({ payment: "partially_refunded" }), SHOP).warning).toBeNull();
 });
 
 describe("the PDF of packing slips", () => {

@@ -1,4 +1,5 @@
 import {
+  checkRows,
   findCellProblems,
   findTrackingHeaderProblem,
   readTrackingHeader,
@@ -57,6 +58,27 @@ it.each([
   expect(findCellProblems(cells).map(({ field }) => field)).toEqual(fields),
 );
 
+describe("rows of one order", () => {
+  const wrong = (...rows: object[]) =>
+    checkRows(rows.map((more, at) => ({ ...row(more), line: at + 2 }))).map(({ row: { line }, problems }) => [
+      line,
+      ...problems.map(({ problem }) => problem),
+    ]);
+
+  it("are one when they have the same number", () => expect(wrong({}, {})).toEqual([[2]]));
+
+  it("are all errors when they are valid and contradict each other", () =>
+    expect(wrong({}, { trackingNumber: "1Z000" }, {})).toEqual([
+      [2, expect.stringMatching(/^Row 3 has another number or carrier/)],
+      [3, expect.stringMatching(/^Row 2 has another number or carrier/)],
+    ]));
+
+  it("do not fail with another that is invalid anyway", () => {
+    expect(wrong({ trackingNumber: "" }, {})).toEqual([[2, expect.anything()], [3]]);
+    expect(wrong({ trackingUrl: "ups.com" }, {})).toEqual([[2, expect.anything()], [3]]);
+  });
+});
+
 describe("a row's order", () => {
   const order = {
     paidAt: new Date(0),
@@ -73,6 +95,7 @@ describe("a row's order", () => {
   it("is shipped, or gets the number that it was shipped without", () => {
     expect(outcome({})).toEqual({ outcome: "ship" });
     expect(outcome({ fulfillmentStatus: "new" })).toEqual({ outcome: "ship" });
+    expect(outcome({ trackingNumber: "1Z999" })).toEqual({ outcome: "ship" });
     expect(outcome(shipped)).toEqual({ outcome: "add" });
   });
 
@@ -85,6 +108,7 @@ describe("a row's order", () => {
   });
 
   it.each([
+    [{ trackingNumber: "1Z000" }, "has the tracking number 1Z000 already"],
     [{ fulfillmentMethod: "pickup" }, "is picked up, not shipped"],
     [{ cancelledAt: new Date(0) }, "was canceled"],
     [{ paymentStatus: "refunded" }, "was refunded"],
