@@ -1,6 +1,10 @@
+import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
+import { decideRefund } from "@/lib/checkout/commands/refund-order";
 import { returnUnits } from "@/lib/checkout/commands/return-units";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
 
@@ -18,8 +22,8 @@ async function reported(orderId: string, quantity: number): Promise<string> {
   made += 1;
   const id = `problem-${made}`;
   await sql(
-    "INSERT INTO order_problems (id, order_id, reason, description, request_key, updated_at) VALUES ($1, $2, 'damaged', 'Torn', $1, now())",
-    [id, orderId],
+    "INSERT INTO order_problems (id, order_id, reason, description, request_key, created_at, updated_at) VALUES ($1, $2, 'damaged', 'Torn', $1, $3, $3)",
+    [id, orderId, now()],
   );
   await sql("INSERT INTO order_problem_lines (problem_id, order_line_id, quantity) VALUES ($1, $2, $3)", [
     id,
@@ -47,6 +51,98 @@ async function shipped(inStock = 10) {
   for (const status of ["packed", "shipped"] as const) expect(await mark(order, status)).toBeUndefined();
   return { id, order, problem: await reported(order, 3) };
 }
+
+/** A refund of units of an order's first line that restocks them, as far as they did not come back before. */
+const refund = (
+  orderId: string,
+  quantity: number,
+  {
+    version,
+    all = false,
+    isRestocked = true,
+  }: { version?: number; all?: boolean; isRestocked?: boolean } = {},
+) =>
+  db().$transaction(async (tx) => {
+    const order = await lockOrderMoney(tx, orderId);
+    if (!order) throw new Error("no order");
+    made += 1;
+    const requestKey = `refund-${made}`;
+    const base = { requestKey, version: version ?? order.version, reason: "", toCredit: false };
+    const lines = [{ id: `${orderId}-0`, quantity, restock: isRestocked }];
+    const input = all
+      ? ({ kind: "full", restock: true } as const)
+      : ({ kind: "lines", shipping: "none", lines } as const);
+    const left = order.lines.reduce((sum, line) => sum + line.quantity - line.refundedQuantity, 0);
+    const amount = 100 * (all ? left : quantity);
+    return decideRefund(tx, order, {
+      actorId: STOCK_CLERK.userId,
+      idempotencyKey: requestKey,
+      input: { ...base, ...input, amount },
+    });
+  });
+/** A shipped order of 4 units that cost 400 cents, with a report about some of them. */
+async function paidFor(reportedUnits: number) {
+  const id = await product();
+  await receive(id, 10, dayIn(60), { batch: "B1" });
+  const order = await sell(id, 4);
+  await sql(
+    "UPDATE orders SET subtotal_cents = 400, tax_cents = 0, shipping_cents = 0, total_cents = 400 WHERE id = $1",
+    [order],
+  );
+  await sql("INSERT INTO payments (id, order_id, payment_intent_id, amount_cents) VALUES ($1, $2, $1, 400)", [
+    `pi-${order}`,
+    order,
+  ]);
+  for (const status of ["packed", "shipped"] as const) expect(await mark(order, status)).toBeUndefined();
+  return { id, order, problem: await reported(order, reportedUnits) };
+}
+
+describe("a unit that comes back and is refunded with restock", () => {
+  it.each(["restocked", "wasted"])("is added once when it was %s first", async (outcome) => {
+    const { id, order, problem } = await paidFor(1);
+    await back(problem, order, 1, { outcome });
+    const first = outcome === "restocked" ? 7 : 6;
+    await refund(order, 1);
+    expect(await unitsOf(id)).toEqual([["B1", first]]);
+    await refund(order, 0, { all: true });
+    expect(await unitsOf(id)).toEqual([["B1", first + 3]]);
+  });
+
+  it("is added once when it was refunded first", async () => {
+    const { id, order, problem } = await paidFor(1);
+    await refund(order, 1);
+    expect(await unitsOf(id)).toEqual([["B1", 7]]);
+    for (const outcome of ["restocked", "wasted"])
+      expect(await refusal(back(problem, order, 1, { outcome }))).toMatchObject({
+        details: { fields: { quantity: "a refund has already returned these units to stock" } },
+      });
+    // Another unit, which was reported afterward.
+    const second = await reported(order, 1);
+    await back(second, order, 1);
+    expect(await unitsOf(id)).toEqual([["B1", 8]]);
+    expect(await refusal(back(second, order, 1))).toMatchObject({
+      details: { fields: { quantity: "all reported units have already come back" } },
+    });
+  });
+
+  it("leaves the other units to a later refund when its own problem was answered with the money", async () => {
+    const { id, order, problem } = await paidFor(1);
+    const refundId = await refund(order, 1, { isRestocked: false });
+    await sql("UPDATE order_problems SET refund_id = $2 WHERE id = $1", [problem, refundId]);
+    await back(problem, order, 1);
+    await refund(order, 0, { all: true });
+    expect(await unitsOf(id)).toEqual([["B1", 10]]);
+  });
+
+  it("refuses a refund that was decided before it came back", async () => {
+    const { order, problem } = await paidFor(1);
+    const [seen] = await sql("SELECT version FROM orders WHERE id = $1", [order]);
+    await back(problem, order, 1);
+    expect(await refusal(refund(order, 1, { version: Number(seen?.["version"]) }))).toMatchObject({
+      code: "conflict",
+    });
+  });
+});
 
 describe("units that come back", () => {
   it("go into stock in their lot, or are written off there, once per key", async () => {

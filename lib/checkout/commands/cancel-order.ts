@@ -19,6 +19,7 @@ import {
 } from "./lock-order-money";
 import { enqueueRefundMail } from "./refund-order";
 import { restockLines } from "./restock-lines";
+import { withoutReturnedUnits } from "./returned-units";
 import { sendRefund } from "./send-refund";
 
 /** Reason in the buyer's mail when staff enter none. */
@@ -84,7 +85,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
 /** @returns the refund to send */
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
   const { id } = order;
-  const restocked = await restockLines(tx, order, countUnitsLeft(order));
+  const restocked = await restockLines(tx, order, await withoutReturnedUnits(tx, countUnitsLeft(order)));
   await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);
   if (!refundId) await notifyOfCancellation(tx, order, how.reason);

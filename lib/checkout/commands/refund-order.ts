@@ -18,6 +18,7 @@ import {
   toRefundable,
 } from "./lock-order-money";
 import { restockLines } from "./restock-lines";
+import { withoutReturnedUnits } from "./returned-units";
 import { sendRefund } from "./send-refund";
 
 /**
@@ -122,7 +123,7 @@ async function write(
 ) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;
-  const restocked = await restockLines(tx, order, unitsToRestock(order, input));
+  const restocked = await restockLines(tx, order, await unitsToRestock(tx, order, input));
   const refundId = await requestRefund(tx, order, {
     kind,
     idempotencyKey,
@@ -155,11 +156,22 @@ async function write(
   return refundId;
 }
 
-/** How many units of each line are restocked. */
-function unitsToRestock(order: OrderWithMoney, input: RefundOrderInput): Map<string, number> {
-  if (input.kind === "full") return input.restock ? countUnitsLeft(order) : new Map();
-  if (input.kind === "amount") return new Map();
-  return new Map(input.lines.flatMap(({ id, quantity, restock: back }) => (back ? [[id, quantity]] : [])));
+/** How many units of each line are restocked: none that a problem has recorded as returned. */
+async function unitsToRestock(
+  tx: Tx,
+  order: OrderWithMoney,
+  input: RefundOrderInput,
+): Promise<Map<string, number>> {
+  if (input.kind === "amount" || (input.kind === "full" && !input.restock)) return new Map();
+  const wanted =
+    input.kind === "full"
+      ? countUnitsLeft(order)
+      : new Map(
+          input.lines.flatMap(({ id, quantity, restock }): [string, number][] =>
+            restock ? [[id, quantity]] : [],
+          ),
+        );
+  return withoutReturnedUnits(tx, wanted);
 }
 
 /** The buyer's refund mail. */

@@ -14,11 +14,11 @@ import { changeCached } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { getAdminProblem } from "../queries/admin-problem";
 import { restockUnits } from "./hold-stock";
+import { countReturnable } from "./returned-units";
 
 const include = {
   order: { select: { id: true, orderNumber: true, fulfillmentStatus: true } },
   lines: { include: { orderLine: { select: { name: true, productId: true } } } },
-  returns: { select: { orderLineId: true, quantity: true } },
 } satisfies Prisma.OrderProblemInclude;
 type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
@@ -36,7 +36,7 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
       const { requestKey, line: orderLineId, quantity, outcome, note } = input;
       if (await tx.orderProblemReturn.findUnique({ where: { requestKey }, select: { id: true } }))
         return null;
-      const { productId, name } = lineOf(problem, input);
+      const { productId, name } = await lineOf(tx, problem, input);
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product) throw new ShopError("conflict", "This product was deleted.");
       await setStockChangeReason(tx, "return", actor.userId);
@@ -54,6 +54,8 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
           createdAt: now(),
         },
       });
+      // A refund that is being decided on this order's earlier state is refused: it may be about these units.
+      await tx.order.update({ where: { id: problem.order.id }, data: { version: { increment: 1 } } });
       await record(tx, actor, problem.order.id, `${quantity} × ${name}`, input);
       return product;
     },
@@ -68,26 +70,33 @@ async function lockProblem(tx: Tx, id: string): Promise<Problem> {
   return tx.orderProblem.findUniqueOrThrow({ where: { id }, include });
 }
 
-function lineOf(
-  { order, lines, returns }: Problem,
+async function lineOf(
+  tx: Tx,
+  { id: problemId, order, lines, createdAt: reportedAt }: Problem,
   { line: id, quantity }: ReturnUnitsInput,
-): { productId: string; name: string } {
+): Promise<{ productId: string; name: string }> {
   if (!(HAS_LEFT as readonly string[]).includes(order.fulfillmentStatus))
     throw new ShopError("conflict", "This order has not left, so nothing of it can come back.");
   const line = lines.find(({ orderLineId }) => orderLineId === id);
   if (!line) throw fieldError("line", "must be an item of this problem");
   const { productId, name } = line.orderLine;
   if (!productId) throw new ShopError("conflict", "This product was deleted.");
-  const left = returns
-    .filter(({ orderLineId }) => orderLineId === id)
-    .reduce((rest, one) => rest - one.quantity, line.quantity);
-  if (quantity > left)
-    throw fieldError(
-      "quantity",
-      left === 0 ? "all reported units came back already" : `must be ${left} or less`,
-    );
+  const { left, isReturned } = await countReturnable(tx, {
+    problemId,
+    orderLineId: id,
+    quantity: line.quantity,
+    reportedAt,
+  });
+  if (quantity > left) throw fieldError("quantity", tooMany(left, line.quantity, isReturned));
   return { productId, name };
 }
+
+const tooMany = (left: number, reported: number, isReturned: boolean): string =>
+  isReturned
+    ? "all reported units have already come back"
+    : left === 0
+      ? "a refund has already returned these units to stock"
+      : `must be ${left} or less${left < reported ? ": the others have already come back" : ""}`;
 
 /** Units of a lot that came back. */
 type Part = { lotId: string; quantity: number };
