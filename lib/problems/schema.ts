@@ -99,10 +99,11 @@ export const closeProblemSchema = z.object({
   note: requiredText(300),
 });
 
-/** POST /api/admin/problems/{id}/returns. `line`: id of the order's line. */
+/** POST /api/admin/problems/{id}/returns. `line`: id of the order's line; `lot`: id of the lot of the units, where the line was packed from several. */
 export const returnUnitsSchema = z.object({
   requestKey,
   line: z.string("Required").min(1, "Required").max(80, "is unknown"),
+  lot: optionalText(80).default(""),
   quantity: wholeNumber(1, 100_000),
   outcome: choiceField(["restocked", "wasted"]),
   note: optionalText(200).default(""),

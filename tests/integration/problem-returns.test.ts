@@ -223,3 +223,58 @@ describe("units that come back", () => {
     expect(await unitsOf(id)).toEqual([["B1", 8]]);
   });
 });
+
+describe("units of an order that was packed from two lots", () => {
+  /** A shipped order of one unit of A, which ends first, and one of B, with a report about both. */
+  async function ofTwoLots() {
+    const id = await product();
+    await receive(id, 1, dayIn(60), { batch: "A" });
+    await receive(id, 5, dayIn(90), { batch: "B" });
+    const order = await sell(id, 2);
+    for (const status of ["packed", "shipped"] as const) expect(await mark(order, status)).toBeUndefined();
+    expect(await packedFrom(order)).toEqual([
+      ["A", 1],
+      ["B", 1],
+    ]);
+    const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [id]);
+    const lot = (batch: string) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
+    return { id, order, problem: await reported(order, 2), lot };
+  }
+
+  it.each([
+    ["restocked", 5],
+    ["wasted", 4],
+  ])(
+    "go into their own lot (%s), so that a recall of the other one reaches the customer",
+    async (outcome, ofB) => {
+      const { id, order, problem, lot } = await ofTwoLots();
+      await back(problem, order, 1, { outcome, lot: lot("B") });
+      expect(await unitsOf(id)).toEqual([
+        ["A", 0],
+        ["B", ofB],
+      ]);
+      expect(await packedFrom(order)).toEqual([["A", 1]]);
+      expect(
+        await sql("SELECT lot_id FROM lot_write_offs WHERE lot_id IN ($1, $2)", [lot("A"), lot("B")]),
+      ).toEqual(outcome === "wasted" ? [{ lot_id: lot("B") }] : []);
+      await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("A"), "Traces of milk");
+      const [mails] = await sql(
+        "SELECT count(*)::int AS n FROM lot_allocations a JOIN order_lines l ON l.id = a.order_line_id WHERE a.lot_id = $1 AND l.order_id = $2",
+        [lot("A"), order],
+      );
+      expect(mails).toEqual({ n: 1 });
+    },
+  );
+
+  it("need the name of their lot", async () => {
+    const { order, problem, lot } = await ofTwoLots();
+    for (const [named, sentence, quantity] of [
+      ["", "choose the lot that these units are from", 1],
+      ["no-lot-of-it", "must be a lot that this item was packed from", 1],
+      [lot("B"), "only 1 of this lot can come back: record the others separately", 2],
+    ] as const)
+      expect(await refusal(back(problem, order, quantity, { lot: named }))).toMatchObject({
+        details: { fields: { lot: sentence } },
+      });
+  });
+});

@@ -1,6 +1,8 @@
 "use client";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { formatLongDay } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { type AdminProblem, type ReturnUnitsValues, returnUnitsSchema } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
@@ -11,6 +13,7 @@ type Values = Omit<ReturnUnitsValues, "requestKey">;
 
 const FIELDS = {
   line: { label: "Item", control: "select", options: [], required: true, wide: true },
+  lot: { label: "Lot", control: "select", options: [], required: true, wide: true },
   quantity: {
     label: "Units",
     inputMode: "numeric",
@@ -18,10 +21,10 @@ const FIELDS = {
     className: "col-span-full sm:col-span-1",
   },
   outcome: {
-    label: "What becomes of them",
+    label: "Outcome",
     control: "select",
     options: [
-      ["restocked", "Back into stock"],
+      ["restocked", "Return to stock"],
       ["wasted", "Waste"],
     ],
     required: true,
@@ -29,6 +32,14 @@ const FIELDS = {
   },
   note: { label: "Note", maxLength: 200, wide: true },
 } as const satisfies FieldTable<Values>;
+const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
+
+type Lot = AdminProblem["lines"][number]["lots"][number];
+const lotOption = ({ id, batch, bestBefore, quantity }: Lot) =>
+  [
+    id,
+    `${batch ? `Batch ${batch}` : "No batch"}, ${bestBefore ? `best before ${formatLongDay(bestBefore)}` : "no date"}: ${quantity} packed`,
+  ] as const;
 
 /** The form that records returned units of a problem. */
 export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
@@ -39,6 +50,7 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
     saved: undefined,
     toValues: () => ({
       line: first?.id ?? "",
+      lot: "",
       quantity: String(first?.quantity ?? 1),
       outcome: "wasted",
       note: "",
@@ -53,19 +65,27 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
     field: "quantity",
     onSaved: onClose,
   });
+  const line = useWatch({ control: state.form.control, name: "line" });
+  const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
   return (
     <FormSheet
       state={state}
       id="return-units"
       title="Record a return"
-      description="Units go back into the lots that they were packed from. Waste is written off there, and appears in the waste report."
+      description="Units go back into the lot that they were packed from. Waste is written off there, and appears in the waste report."
       saveLabel="Record"
       labels={labelsOf(FIELDS)}
       onClose={onClose}
     >
       <TableFields
-        table={FIELDS}
-        differences={{ line: { options: problem.lines.map(({ id, name }) => [id, name] as const) } }}
+        table={lots.length > 1 ? FIELDS : FIELDS_WITHOUT_LOT}
+        differences={{
+          line: {
+            options: problem.lines.map(({ id, name }) => [id, name] as const),
+            onValue: () => state.form.setValue("lot", ""),
+          },
+          lot: { options: lots.map(lotOption), prompt: "Choose a lot" },
+        }}
       />
     </FormSheet>
   );

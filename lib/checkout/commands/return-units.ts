@@ -23,7 +23,7 @@ const include = {
 type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
 /**
- * Records that units of a report came back: into stock, in the lots that they were packed from, or as waste of these lots.
+ * Records that units of a report came back: into stock, in the lot that they were packed from, or as waste of it.
  * A unit that a refund has restocked does not come back again. All calls with the same `requestKey` are one return.
  * @throws {ShopError} not_found; invalid_input for more units than were reported, or than can still come back; conflict
  * for an order that has not left
@@ -40,6 +40,7 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product) throw new ShopError("conflict", "This product was deleted.");
       await setStockChangeReason(tx, "return", actor.userId);
+      await nameLot(tx, input);
       const came = await takeBack(tx, problem.order.id, productId, quantity);
       if (outcome === "wasted") await writeOff(tx, actor, problem, product, came, input);
       await tx.orderProblemReturn.create({
@@ -97,6 +98,20 @@ const tooMany = (left: number, reported: number, isReturned: boolean): string =>
     : left === 0
       ? "a refund has already returned these units to stock"
       : `must be ${left} or less${left < reported ? ": the others have already come back" : ""}`;
+
+/** Names the lot of the units for the trigger that puts them into lots. @throws {ShopError} invalid_input */
+async function nameLot(tx: Tx, { line: orderLineId, lot, quantity }: ReturnUnitsInput): Promise<void> {
+  const packed = await tx.lotAllocation.findMany({
+    where: { orderLineId },
+    select: { lotId: true, quantity: true },
+  });
+  if (!lot && packed.length > 1) throw fieldError("lot", "choose the lot that these units are from");
+  const from = lot ? packed.find(({ lotId }) => lotId === lot) : packed[0];
+  if (lot && !from) throw fieldError("lot", "must be a lot that this item was packed from");
+  if (lot && from && quantity > from.quantity)
+    throw fieldError("lot", `only ${from.quantity} of this lot can come back: record the others separately`);
+  if (from) await tx.$executeRaw`SELECT set_config('shop.return_lot', ${from.lotId}, true)`;
+}
 
 /** Units of a lot that came back. */
 type Part = { lotId: string; quantity: number };
