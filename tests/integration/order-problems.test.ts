@@ -364,6 +364,12 @@ describe("the report about reasons", () => {
     ]);
     expect(byProduct.rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(300);
     expect((await read({ group: "both" })).total).toBe(3);
+    // A renamed product is one row.
+    await sql(
+      "UPDATE order_lines SET product_id = (SELECT min(product_id) FROM order_lines WHERE order_id = $1) WHERE order_id = $1",
+      [order.id],
+    );
+    expect((await read({ group: "product" })).rows).toMatchObject([{ reports: 2, units: 4 }]);
     expect((await read({ from: "2020-01-01", to: "2020-01-02" })).rows).toEqual([]);
     let file = "";
     for await (const piece of exportReasons(reasonListSchema.parse({ from }))) file += piece;

@@ -185,7 +185,7 @@ function Returns({ problem: { returns }, timeZone }: ProblemDetailProps) {
             </span>
           </>
         ),
-        right: outcome === "restocked" ? "Back into stock" : "Waste",
+        right: outcome === "restocked" ? "Returned to stock" : "Waste",
       }))}
     />
   );
@@ -195,7 +195,7 @@ function Others({ problem: { others }, timeZone }: ProblemDetailProps) {
   return (
     <DetailSection
       title="Other problems"
-      none="This customer has reported nothing else."
+      none="No other problems reported."
       rows={others.map(({ id, orderNumber, reason, status, createdAt }) => ({
         id,
         left: (

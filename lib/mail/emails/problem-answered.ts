@@ -32,7 +32,7 @@ export const problemAnswered = defineEmail({
       subject: "Your report about order {{orderNumber}}: {{amount}} store credit",
       heading: "We added {{amount}} in store credit",
       introduction:
-        "We are sorry about the problem with order {{orderNumber}}, and added {{amount}} in store credit to your account. Your next order can use it: choose it at checkout.",
+        "We are sorry about the problem with order {{orderNumber}}, and added {{amount}} in store credit to your account. You can use it on your next order: choose it at checkout.",
       closing: CLOSING,
       variables: withAmount,
       required: { introduction: ["orderNumber", "amount"] },
@@ -55,7 +55,7 @@ export const problemAnswered = defineEmail({
       answer === "refund"
         ? texts("problem-answered.refund", { orderNumber, amount }, `${amount} goes back to you.`)
         : answer === "credit"
-          ? texts("problem-answered.credit", { orderNumber, amount }, "Your next order can use it.")
+          ? texts("problem-answered.credit", { orderNumber, amount }, "You can use it on your next order.")
           : texts("problem-answered.declined", { orderNumber }, oneLine(answerText).slice(0, 120));
     return composeMail(
       {

@@ -16,11 +16,19 @@ const SHARE = `CASE WHEN p.amount_cents IS NULL THEN 0 ELSE p.amount_cents * coa
     FROM order_problem_lines j JOIN order_lines m ON m.id = j.order_line_id WHERE j.problem_id = p.id), 0),
   1.0 / (SELECT count(*) FROM order_problem_lines j WHERE j.problem_id = p.id)) END`;
 
-/** The name of a group's rows; `id` is its product, or empty. A deleted product is identified by its name. */
+const PRODUCT = {
+  id: "coalesce(l.product_id, '')",
+  product: "max(l.name)",
+  by: "l.product_id, CASE WHEN l.product_id IS NULL THEN l.name END",
+};
+/**
+ * What a row is about, and what it is grouped `by`; `id` is its product, or empty. A renamed product is one row; a deleted
+ * product is identified by its name.
+ */
 const GROUPS = {
-  reason: { id: "''", reason: "p.reason::text", product: "''" },
-  product: { id: "coalesce(l.product_id, '')", reason: "''", product: "l.name" },
-  both: { id: "coalesce(l.product_id, '')", reason: "p.reason::text", product: "l.name" },
+  reason: { id: "''", reason: "p.reason::text", product: "''", by: "p.reason" },
+  product: { ...PRODUCT, reason: "''" },
+  both: { ...PRODUCT, reason: "p.reason::text", by: `p.reason, ${PRODUCT.by}` },
 } as const;
 
 const whereOf = (params: Pick<ReasonListParams, "from" | "to">): Prisma.Sql =>
@@ -42,19 +50,20 @@ const ORDERS: Record<string, string> = { name: "2, 3", reports: "4", units: "5",
 export async function getReasonPage(
   params: ReasonListParams,
 ): Promise<ListPage<ReasonRow> & { all: ReasonRow | null }> {
-  const { id, reason, product } = GROUPS[params.group];
+  const { id, reason, product, by: columns } = GROUPS[params.group];
   const [from, where] = [Prisma.raw(FROM), whereOf(params)];
   const key = Prisma.raw(`${id} AS "productId", ${reason} AS reason, ${product} AS product`);
+  const groups = Prisma.raw(columns);
   const { by, direction } = parseSort(params.sort);
   const way = direction === "descending" ? "DESC" : "ASC";
   const order = Prisma.raw(`${ORDERS[by]?.replaceAll(", ", ` ${way}, `)} ${way}, 2, 3, 1`);
   const sums = Prisma.raw(SUMS);
   const [rows, [count], [all]] = await Promise.all([
     db().$queryRaw<Summed[]>`
-      SELECT ${key}, ${sums} FROM ${from} WHERE ${where} GROUP BY 1, 2, 3 ORDER BY ${order}
+      SELECT ${key}, ${sums} FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY ${order}
       LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}`,
     db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (SELECT ${key} FROM ${from} WHERE ${where} GROUP BY 1, 2, 3) g`,
+      SELECT count(*)::int AS total FROM (SELECT ${key} FROM ${from} WHERE ${where} GROUP BY ${groups}) g`,
     db().$queryRaw<Summed[]>`
       SELECT '' AS "productId", '' AS reason, '' AS product, ${sums} FROM ${from} WHERE ${where} HAVING count(*) > 0`,
   ]);
