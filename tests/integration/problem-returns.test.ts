@@ -258,11 +258,11 @@ describe("units of an order that was packed from two lots", () => {
         await sql("SELECT lot_id FROM lot_write_offs WHERE lot_id IN ($1, $2)", [lot("A"), lot("B")]),
       ).toEqual(outcome === "wasted" ? [{ lot_id: lot("B") }] : []);
       await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("A"), "Traces of milk");
-      const [mails] = await sql(
+      const [reached] = await sql(
         "SELECT count(*)::int AS n FROM lot_allocations a JOIN order_lines l ON l.id = a.order_line_id WHERE a.lot_id = $1 AND l.order_id = $2",
         [lot("A"), order],
       );
-      expect(mails).toEqual({ n: 1 });
+      expect(reached).toEqual({ n: 1 });
     },
   );
 

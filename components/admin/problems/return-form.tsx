@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { type FieldTable, labelsOf, TableFields } from "@/components/form/table-fields";
+import { type FieldTable, type FormField, labelsOf, TableFields } from "@/components/form/table-fields";
 import { formatLongDay } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { type AdminProblem, type ReturnUnitsValues, returnUnitsSchema } from "@/lib/problems/schema";
@@ -67,6 +67,7 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
   });
   const line = useWatch({ control: state.form.control, name: "line" });
   const lots = problem.lines.find(({ id }) => id === line)?.lots ?? [];
+  const table: Readonly<Record<string, FormField>> = lots.length > 1 ? FIELDS : FIELDS_WITHOUT_LOT;
   return (
     <FormSheet
       state={state}
@@ -78,7 +79,7 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
       onClose={onClose}
     >
       <TableFields
-        table={lots.length > 1 ? FIELDS : FIELDS_WITHOUT_LOT}
+        table={table}
         differences={{
           line: {
             options: problem.lines.map(({ id, name }) => [id, name] as const),
