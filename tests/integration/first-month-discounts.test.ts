@@ -194,6 +194,19 @@ describe("a discount on the first month", () => {
   });
 });
 
+it("Stripe's page of an automatic discount is replaced when a code takes as much off", async () => {
+  const automatic = await newCode({ code: null });
+  const { id, code } = await newCode();
+  const user = await buyer();
+  const first = await startCheckout(user, await planOf("core"), WAYS);
+  const second = await startCheckout(user, await planOf("core"), WAYS, code);
+  await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic.id]);
+  expect(second).not.toBe(first);
+  const { data: pages } = await stripe().checkout.sessions.list({ customer: await customerOf(user) });
+  expect(pages.map(({ status }) => status).sort()).toEqual(["expired", "open"]);
+  expect([await statesOf(automatic.id), await statesOf(id)]).toEqual([["released"], ["reserved"]]);
+});
+
 it("a code is checked for a visitor who has chosen no plan", async () => {
   const { code } = await newCode({ plan_ids: [(await planOf("premium")).id] });
   expect(await checkFirstMonthCode({ userId: null, plan: null }, code, "a-visitor")).toMatchObject({

@@ -148,6 +148,7 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
   priceCents: String(offer.priceCents),
   trialDays: String(offer.trialDays),
   firstMonthPercent: String(offer.firstMonthPercent),
+  discount: offer.discount?.id ?? "none",
   discountCents: String(offer.discountCents),
 });
 
