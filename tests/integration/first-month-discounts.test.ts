@@ -207,6 +207,29 @@ it("Stripe's page of an automatic discount is replaced when a code takes as much
   expect([await statesOf(automatic.id), await statesOf(id)]).toEqual([["released"], ["reserved"]]);
 });
 
+it("a page of Stripe keeps its use when an unpaid purchase of the shop's own page with the same use ends", async () => {
+  const { id, code } = await newCode();
+  const user = await buyer();
+  await startCheckout(user, await planOf("core"), WAYS, code);
+  const customer = await customerOf(user);
+  const [page] = (await stripe().checkout.sessions.list({ customer })).data;
+  const [row] = await sql("SELECT stripe_price_id AS price FROM membership_plans WHERE slug = 'core'");
+  const unpaid = async (metadata: Record<string, string>) => {
+    const made = await stripe().subscriptions.create({
+      customer,
+      items: [{ price: String(row?.["price"]) }],
+      payment_behavior: "default_incomplete",
+      metadata: { ...page?.metadata, ...metadata },
+    });
+    await stripe().subscriptions.cancel(made.id);
+    await syncSubscription(made.id);
+  };
+  await unpaid({ way: "page" });
+  expect(await statesOf(id)).toEqual(["reserved"]);
+  await unpaid({});
+  expect(await statesOf(id)).toEqual(["released"]);
+});
+
 it("a code is checked for a visitor who has chosen no plan", async () => {
   const { code } = await newCode({ plan_ids: [(await planOf("premium")).id] });
   expect(await checkFirstMonthCode({ userId: null, plan: null }, code, "a-visitor")).toMatchObject({

@@ -112,13 +112,16 @@ export async function linkFirstMonthUse(id: string, stripeId: string): Promise<b
 /**
  * Makes a use final once its subscription has begun, and releases it if the subscription ended unpaid. Idempotent; runs in the
  * transaction that stores the subscription and has locked its user.
- * @param id from the subscription's metadata @param state of the subscription
+ * @param purchase `id` from the subscription's metadata; `isFromStripesPage`: it was created by a page of Stripe's, which has no
+ * other subscription
+ * @param state of the subscription
  */
 export async function settleFirstMonthUse(
   tx: Tx,
-  { id, userId, subscriptionId }: { id: string; userId: string; subscriptionId: string },
+  purchase: { id: string; userId: string; subscriptionId: string; isFromStripesPage: boolean },
   state: "begun" | "ended",
 ): Promise<void> {
+  const { id, userId, subscriptionId, isFromStripesPage } = purchase;
   const own = { id, userId, planId: { not: null }, paidAt: null };
   if (state === "begun") {
     await tx.discountUse.updateMany({
@@ -127,12 +130,15 @@ export async function settleFirstMonthUse(
     });
     return;
   }
-  // The use may have passed to another subscription; a page of Stripe's has one only.
+  // The use may have passed to another subscription, or to a page of Stripe's that can still be paid.
   await tx.discountUse.updateMany({
     where: {
       ...own,
       releasedAt: null,
-      OR: [{ stripeId: subscriptionId }, { stripeId: { startsWith: "cs_" } }],
+      OR: [
+        { stripeId: subscriptionId },
+        ...(isFromStripesPage ? [{ stripeId: { startsWith: "cs_" } }] : []),
+      ],
     },
     data: { releasedAt: now() },
   });

@@ -19,7 +19,7 @@ import { changedOffer, holdDiscount, preparedElsewhere } from "./purchase-terms"
 import { recordConsent } from "./record-consent";
 import { recordPurchaseDeclines } from "./record-purchase-declines";
 import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
-import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice, getStripeId } from "./stripe-ids";
+import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice, getStripeId, OWN_PAGE } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 const ATTEMPTS = 3;
@@ -193,7 +193,7 @@ const termsIn = ({ userId, plan, offer }: Pick<Wanted, "userId" | "plan" | "offe
   discount: offer.discount?.id ?? "none",
   discountCents: String(offer.discountCents),
   dueCents: String(offer.dueCents),
-  way: "page",
+  way: OWN_PAGE,
   ...(offer.isTrialCardUsed ? TRIAL_CARD_USED : {}),
 });
 

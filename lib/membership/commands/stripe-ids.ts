@@ -118,3 +118,6 @@ export const isAwaitingCard = (subscription: Stripe.Subscription): boolean =>
 
 /** Metadata key of a subscription or page: the use of a discount that its first month has (docs/decisions/0067). */
 export const DISCOUNT_USE = "discountUse";
+
+/** Metadata value of `way` of a subscription that was created by the shop's own page; Stripe's pages have none. */
+export const OWN_PAGE = "page";

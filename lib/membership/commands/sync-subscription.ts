@@ -20,7 +20,7 @@ import {
   toSubscriptionRow,
 } from "./read-subscription";
 import { findConsentTime } from "./record-consent";
-import { DISCOUNT_USE, getPlanId, getStripeId } from "./stripe-ids";
+import { DISCOUNT_USE, getPlanId, getStripeId, OWN_PAGE } from "./stripe-ids";
 
 type Outcome = "written" | "older" | "overtaken" | "another-lives";
 
@@ -154,9 +154,15 @@ async function settleDiscount(
   { user }: SubscriptionOwner,
   begunAt: Date | null,
 ): Promise<void> {
-  const id = found.metadata[DISCOUNT_USE];
+  const { [DISCOUNT_USE]: id, way } = found.metadata;
   const state = begunAt ? "begun" : ENDED.includes(found.status) ? "ended" : null;
-  if (id && state) await settleFirstMonthUse(tx, { id, userId: user.id, subscriptionId: found.id }, state);
+  if (!id || !state) return;
+  const isFromStripesPage = way !== OWN_PAGE;
+  await settleFirstMonthUse(
+    tx,
+    { id, userId: user.id, subscriptionId: found.id, isFromStripesPage },
+    state,
+  );
 }
 
 const isSame = (known: object | null, facts: Record<string, unknown>): boolean =>
