@@ -230,6 +230,26 @@ it("a page of Stripe keeps its use when an unpaid purchase of the shop's own pag
   expect(await statesOf(id)).toEqual(["released"]);
 });
 
+it("a membership that credit paid at once goes on, although its use was released before it was linked", async () => {
+  const { id, code } = await newCode();
+  const { id: user, customer } = await shop.newPerson();
+  await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [user]);
+  await stripe().customers.update(customer, { balance: -5000 });
+  let isReleased = false;
+  meddle(({ call }) => {
+    if (call !== "POST /v1/subscriptions" || isReleased) return undefined;
+    isReleased = true;
+    return { before: sql("UPDATE discount_uses SET released_at = now() WHERE discount_id = $1", [id]) };
+  });
+  const { subscriptionId, kind } = await press(user, code);
+  expect([isReleased, kind]).toEqual([true, "none"]);
+  expect((await subscriptionsOf(user)).map((one) => [one.id, one.status])).toEqual([
+    [subscriptionId, "active"],
+  ]);
+  expect(await statesOf(id)).toEqual(["paid"]);
+  expect(await shop.rowOf(subscriptionId)).toMatchObject({ status: "active" });
+});
+
 it("a code is checked for a visitor who has chosen no plan", async () => {
   const { code } = await newCode({ plan_ids: [(await planOf("premium")).id] });
   expect(await checkFirstMonthCode({ userId: null, plan: null }, code, "a-visitor")).toMatchObject({

@@ -108,6 +108,11 @@ async function openSubscription(wanted: Wanted): Promise<Stripe.Subscription> {
     }
     const ready = going ?? (await create(wanted, use, `${known[0]?.id ?? "first"}-${attempt}`));
     if (ready && (use === null || (await linkFirstMonthUse(use, ready.id)))) return ready;
+    if (ready && hasBegun(ready)) {
+      // Credit has paid it at once: canceling it would not return the credit.
+      await syncSubscription(ready.id);
+      return ready;
+    }
     if (ready) await cancelOpenPurchases([ready]);
   }
   throw preparedElsewhere();
@@ -127,10 +132,12 @@ async function goOn({ id }: Stripe.Subscription, payer: Payer): Promise<Stripe.S
   return isStopped ? undefined : subscription;
 }
 
+const hasBegun = (subscription: Stripe.Subscription): boolean =>
+  !["canceled", "incomplete_expired"].includes(subscription.status) && !isOpenPurchase(subscription);
+
 /** A purchase that is already paid, before its webhook has arrived. */
 async function refuseBegun(known: readonly Stripe.Subscription[]): Promise<void> {
-  const ended = ["canceled", "incomplete_expired"];
-  const begun = known.find((one) => !ended.includes(one.status) && !isOpenPurchase(one));
+  const begun = known.find(hasBegun);
   if (!begun) return;
   await syncSubscription(begun.id);
   throw alreadyMemberError();
