@@ -65,6 +65,7 @@ export function useBuyMembership({ membership, offer, buyer, onOffer }: BuyInput
         price: toDecimal(offer.priceCents),
         trialDays: offer.trialDays,
         amount: offer.dueCents,
+        discount: offer.discountCents,
         paymentMethod,
       });
       await confirm(stripe, started, paymentMethod);

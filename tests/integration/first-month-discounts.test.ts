@@ -250,6 +250,26 @@ it("a membership that credit paid at once goes on, although its use was released
   expect(await shop.rowOf(subscriptionId)).toMatchObject({ status: "active" });
 });
 
+describe("a press that was shown another discount", () => {
+  const changed = "The offer for the first month has changed. Please look at it again.";
+
+  it("is refused with the current offer, also where credit covers the month either way", async () => {
+    const { id, code } = await newCode();
+    const { id: user, customer } = await shop.newPerson();
+    await sql("UPDATE users SET trial_used_at = now() WHERE id = $1", [user]);
+    await stripe().customers.update(customer, { balance: -5000 });
+    const plan = await planOf("core");
+    const shown = { ...(await getPurchaseOffer(user, plan, { code })), code };
+    await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [id]);
+    await expect(startPurchase(user, plan, shown)).rejects.toMatchObject({
+      code: "amount_mismatch",
+      message: expect.stringContaining(changed),
+      details: { amount: 0, offer: { discountCents: 0 } },
+    });
+    expect(await subscriptionsOf(user)).toEqual([]);
+  });
+});
+
 it("a code is checked for a visitor who has chosen no plan", async () => {
   const { code } = await newCode({ plan_ids: [(await planOf("premium")).id] });
   expect(await checkFirstMonthCode({ userId: null, plan: null }, code, "a-visitor")).toMatchObject({

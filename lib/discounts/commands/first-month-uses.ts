@@ -135,10 +135,7 @@ export async function settleFirstMonthUse(
     where: {
       ...own,
       releasedAt: null,
-      OR: [
-        { stripeId: subscriptionId },
-        ...(isFromStripesPage ? [{ stripeId: { startsWith: "cs_" } }] : []),
-      ],
+      OR: [{ stripeId: subscriptionId }, ...(isFromStripesPage ? [{ stripeId: { startsWith: "cs_" } }] : [])],
     },
     data: { releasedAt: now() },
   });

@@ -10,13 +10,32 @@ import { db } from "@/lib/server/db";
 import { type PurchaseOffer, TRIAL_CARD_NOTE } from "../rules";
 import type { PlanView } from "../schema";
 
+/** What the buyer saw before the press, in cents; claims that are left out are not compared. */
+export interface ShownAmounts {
+  /** Due now. */
+  dueCents?: number | undefined;
+  /** What is taken off the first month: with a credit that covers the month, nothing is due either way. */
+  discountCents?: number | undefined;
+}
+
+/** @throws {ShopError} amount_mismatch with the current offer, if that is not what the buyer saw (D2) */
+export function requireShown(
+  offer: PurchaseOffer,
+  shown: ShownAmounts & { trialDays?: number | undefined },
+): void {
+  const names = ["trialDays", "dueCents", "discountCents"] as const;
+  if (names.some((name) => shown[name] !== undefined && shown[name] !== offer[name]))
+    throw changedOffer(offer, shown);
+}
+
 /** The refusal of a press for other terms than the current ones, with these and the reason. */
-export function changedOffer(offer: PurchaseOffer): ShopError {
+export function changedOffer(offer: PurchaseOffer, shown: ShownAmounts = {}): ShopError {
   const { isTrialCardUsed, dueCents, entered } = offer;
   const reason = entered?.state === "refused" ? `${entered.message} ` : "";
+  const what = shown.dueCents === dueCents ? "The offer for the first month" : "What is due now";
   const sentence = isTrialCardUsed
     ? `${TRIAL_CARD_NOTE} ${formatUsd(dueCents)} is charged now if you press again.`
-    : `${reason}What is due now has changed. Please look at it again.`;
+    : `${reason}${what} has changed. Please look at it again.`;
   return new ShopError("amount_mismatch", sentence, { amount: dueCents, offer });
 }
 

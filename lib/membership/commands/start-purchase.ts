@@ -15,7 +15,13 @@ import {
 import { TRIAL_CARD_USED } from "./enforce-trial-card-limit";
 import { createDiscountParams } from "./first-month-coupon";
 import { getPurchaseOffer, type TypedTerms } from "./get-purchase-offer";
-import { changedOffer, holdDiscount, preparedElsewhere } from "./purchase-terms";
+import {
+  changedOffer,
+  holdDiscount,
+  preparedElsewhere,
+  requireShown,
+  type ShownAmounts,
+} from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { recordPurchaseDeclines } from "./record-purchase-declines";
 import { alreadyMemberError, requireNoLiveSubscription } from "./start-checkout";
@@ -31,7 +37,7 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
  * Starts the purchase of a membership on the shop's own page (D17): an incomplete subscription, or a trial
  * without a card, that grants nothing until its intent has succeeded. Repeated presses, also in another
  * window, continue with the same one; a purchase of another plan or price ends.
- * @param shown the state of the page: trial and amount are claims (D2); the typed card and code
+ * @param shown the state of the page: trial, amount and discount are claims (D2); the typed card and code
  * @param address of the caller, for the limits of D37
  * @throws {ShopError} conflict for a user who has a live subscription; amount_mismatch with the right amount
  * and offer, also when the card already had a trial, or when the discount is used up: then the buyer agrees
@@ -40,14 +46,14 @@ const EXPAND = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
 export async function startPurchase(
   userId: string,
   plan: PlanView,
-  shown: Pick<PurchaseOffer, "trialDays" | "dueCents"> & TypedTerms,
+  shown: ShownAmounts & { trialDays: number; dueCents: number } & TypedTerms,
   address?: string,
 ): Promise<StartedPurchase> {
   const payer = { key: userId, address };
   await refuseAfterDeclines(payer);
   await requireNoLiveSubscription(userId);
   const offer = await getPurchaseOffer(userId, plan, shown);
-  if (offer.trialDays !== shown.trialDays || offer.dueCents !== shown.dueCents) throw changedOffer(offer);
+  requireShown(offer, shown);
   const [customer, price] = await Promise.all([getOrCreateCustomer(userId), getOrCreatePrice(plan)]);
   const endedPages = await expireCheckoutSessions(
     (await callStripe(() => stripe().checkout.sessions.list({ customer, limit: 100 }))).data,
@@ -55,7 +61,7 @@ export async function startPurchase(
   const wanted = { userId, customer, price, plan, offer, payer, endedPages };
   const subscription = await openSubscription(wanted).catch(async (error: unknown) => {
     if (error instanceof FirstMonthTakenError)
-      throw changedOffer(await getPurchaseOffer(userId, plan, shown));
+      throw changedOffer(await getPurchaseOffer(userId, plan, shown), shown);
     throw error;
   });
   await recordConsent({

@@ -158,11 +158,7 @@ async function settleDiscount(
   const state = begunAt ? "begun" : ENDED.includes(found.status) ? "ended" : null;
   if (!id || !state) return;
   const isFromStripesPage = way !== OWN_PAGE;
-  await settleFirstMonthUse(
-    tx,
-    { id, userId: user.id, subscriptionId: found.id, isFromStripesPage },
-    state,
-  );
+  await settleFirstMonthUse(tx, { id, userId: user.id, subscriptionId: found.id, isFromStripesPage }, state);
 }
 
 const isSame = (known: object | null, facts: Record<string, unknown>): boolean =>

@@ -63,6 +63,8 @@ export const purchaseSchema = z.object({
   trialDays: z.number("is required").int("must be a whole number"),
   /** Cents that are charged now. */
   amount: wholeCents,
+  /** Cents that are taken off the first month. */
+  discount: wholeCents.optional(),
   /** The PaymentMethod of the typed card: one that already had a trial gets no second one (D17). */
   paymentMethod: z
     .string()

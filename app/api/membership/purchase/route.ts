@@ -1,5 +1,5 @@
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { cents, formatShortUsd } from "@/lib/core/money";
+import { formatShortUsd } from "@/lib/core/money";
 import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
@@ -25,7 +25,7 @@ export const POST = route({
       });
     const { trialDays, paymentMethod } = input;
     const code = readMembershipCode(request);
-    const shown = { trialDays, dueCents: cents(input.amount), paymentMethod, code };
+    const shown = { trialDays, dueCents: input.amount, discountCents: input.discount, paymentMethod, code };
     return { body: await startPurchase(viewer.userId, plan, shown, address) };
   },
 });
