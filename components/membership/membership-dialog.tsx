@@ -64,7 +64,7 @@ export function MembershipDialog({ request, onClose }: LazyDialogProps<Membershi
   const isMember = terms?.standing === "member";
   const pay = async () => {
     setBusy(true);
-    if (await startMembershipCheckout(shown)) return;
+    if (await startMembershipCheckout(shown, terms?.amounts)) return;
     setBusy(false);
     await read(); // the refusal may be about another price
   };

@@ -97,16 +97,18 @@ function enteredOf({ personal }: Choice): EnteredDiscount | null {
 
 const here = (): string => window.location.pathname + window.location.search;
 
-/** Starts the checkout of a plan; visitors sign up first. One at a time. */
-function useChoosing() {
+/** Starts the checkout of a plan; visitors sign up first. One at a time. @param onFailure reads the terms again */
+function useChoosing(onFailure: () => Promise<void>) {
   const user = useCurrentUser();
   const [chosen, setChosen] = useState<string>();
-  const choose = async ({ slug }: ApiPlan) => {
+  const choose = async ({ slug }: ApiPlan, personal: Choice["personal"]) => {
     if (chosen) return;
     const plan = { tier: slug, slug };
     setChosen(slug);
     if (user === null) return redirectToSignup(plan);
-    if (!(await startMembershipCheckout(plan, here()))) setChosen(undefined);
+    if (await startMembershipCheckout(plan, personal.get(slug)?.amounts, here())) return;
+    await onFailure(); // the refusal may be about another price
+    setChosen(undefined);
   };
   return { chosen, choose };
 }
@@ -158,7 +160,7 @@ function PlanRow({ plan, beginning, isBusy, onChoose }: PlanRowProps) {
 /** Shows the price and benefits of a membership, which member and subscription prices require. */
 export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
   const { choice, load, read } = usePlans(request !== undefined);
-  const { chosen, choose } = useChoosing();
+  const { chosen, choose } = useChoosing(read);
   const last = useRef(request);
   last.current = request ?? last.current;
   return (
@@ -177,7 +179,7 @@ export function PlanDialog({ request, onClose }: LazyDialogProps<PlanRequest>) {
                 plan={plan}
                 beginning={termsOf(plan, choice).slice(0, -SHARED).join(" ")}
                 isBusy={chosen === plan.slug}
-                onChoose={() => void choose(plan)}
+                onChoose={() => void choose(plan, choice.personal)}
               />
             )) ?? [0, 1, 2].map((row) => <Skeleton key={row} className="h-38 rounded-card" />)}
           </ul>

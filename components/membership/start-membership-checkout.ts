@@ -3,6 +3,7 @@ import { navigateWithFlash } from "@/components/account/flash-message";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
+import type { HostedTerms } from "@/lib/membership/schema";
 
 const FAILED = "Failed to start subscription process. Please try again.";
 /** Time to read 'Please Log In' before the login page opens (shopper.md §6). */
@@ -16,6 +17,9 @@ interface Plan {
   tier: string;
   slug: string;
 }
+
+/** What the page showed, if it knows the buyer's own terms: other amounts are refused. */
+type Shown = HostedTerms["amounts"] | undefined;
 
 /** A visitor needs an account first (shopper.md §8); the sign-up page returns to the plan. */
 export const redirectToSignup = (plan: Plan): void =>
@@ -31,16 +35,23 @@ export const redirectToSignup = (plan: Plan): void =>
 
 /**
  * Starts the payment of a plan and goes to Stripe's page; shows errors.
+ * @param shown the amounts that the buyer agrees to
  * @param cancelPath path that Stripe's page returns to; defaults to the plan on the signup page
  * @returns whether the browser is leaving
  */
-export async function startMembershipCheckout(plan: Plan, cancelPath = planPath(plan)): Promise<boolean> {
+export async function startMembershipCheckout(
+  plan: Plan,
+  shown?: Shown,
+  cancelPath = planPath(plan),
+): Promise<boolean> {
   const { origin } = window.location;
   try {
     const { url } = await callApi<{ url?: string }>("POST", "/api/create-subscription-checkout", {
       membershipTier: plan.tier,
       successUrl: `${origin}/membership-success`,
       cancelUrl: origin + cancelPath,
+      amount: shown?.dueCents,
+      discount: shown?.discountCents,
     });
     if (url) window.location.assign(url);
     else toast({ title: "Error", description: "Failed to create checkout session", variant: "destructive" });
@@ -54,7 +65,9 @@ export async function startMembershipCheckout(plan: Plan, cancelPath = planPath(
       });
       const login = `/login?return=${encodeURIComponent(planPath(plan))}`;
       setTimeout(() => window.location.assign(login), LOGIN_AFTER_MS);
-    } else showCallFailure(error, FAILED);
+      return true;
+    }
+    showCallFailure(error, FAILED);
     return false;
   }
 }

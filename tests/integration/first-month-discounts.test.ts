@@ -4,6 +4,7 @@ import { getAdminDiscount } from "@/lib/discounts/queries/admin-discounts";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
 import { endAbandonedPurchases } from "@/lib/membership/commands/end-abandoned-purchases";
+import { getHostedTerms } from "@/lib/membership/commands/get-hosted-terms";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
@@ -267,6 +268,25 @@ describe("a press that was shown another discount", () => {
       details: { amount: 0, offer: { discountCents: 0 } },
     });
     expect(await subscriptionsOf(user)).toEqual([]);
+  });
+
+  it("is refused before Stripe's page too, and opens none", async () => {
+    const { id, code } = await newCode();
+    const user = await buyer();
+    const plan = await planOf("core");
+    await startCheckout(user, plan, WAYS, null);
+    const [terms] = [await getHostedTerms(user, plan, code)];
+    expect(terms.amounts).toEqual({ dueCents: 1600, discountCents: 400 });
+    await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [id]);
+    await expect(startCheckout(user, plan, WAYS, code, terms.amounts ?? {})).rejects.toMatchObject({
+      code: "amount_mismatch",
+      details: { amount: 2000, offer: { dueCents: 2000, discountCents: 0 } },
+    });
+    await expect(startCheckout(user, plan, WAYS, null, { discountCents: 400 })).rejects.toMatchObject({
+      message: changed,
+    });
+    const known = { dueCents: 2000, discountCents: 0 };
+    expect(await startCheckout(user, plan, WAYS, null, known)).toEqual(expect.any(String));
   });
 });
 

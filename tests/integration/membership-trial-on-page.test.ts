@@ -216,6 +216,7 @@ describe("the terms before Stripe's own page", () => {
       standing: "member",
       sentences: [],
       entered: null,
+      amounts: null,
     });
   });
 });

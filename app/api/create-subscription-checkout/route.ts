@@ -22,6 +22,8 @@ export const POST = route({
     const successUrl = `${success}${success.search ? "&" : "?"}session_id={CHECKOUT_SESSION_ID}`;
     const cancelUrl = origin + (safePath(input.cancelUrl, origin) ?? CANCELLED);
     const code = readMembershipCode(request);
-    return { body: { url: await startCheckout(viewer.userId, plan, { successUrl, cancelUrl }, code) } };
+    const shown = { dueCents: input.amount, discountCents: input.discount };
+    const url = await startCheckout(viewer.userId, plan, { successUrl, cancelUrl }, code, shown);
+    return { body: { url } };
   },
 });

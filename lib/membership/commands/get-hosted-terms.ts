@@ -22,9 +22,10 @@ export async function getHostedTerms(
   code: string | null = null,
 ): Promise<HostedTerms> {
   const live = await getLiveSubscription(userId).catch(() => null);
-  if (live) return { standing: "member", sentences: [], entered: null };
+  if (live) return { standing: "member", sentences: [], entered: null, amounts: null };
   const { standing, sentences, offer } = await readHostedTerms(userId, plan, code);
-  return { standing, sentences, entered: offer.entered };
+  const { entered, dueCents, discountCents } = offer;
+  return { standing, sentences, entered, amounts: { dueCents, discountCents } };
 }
 
 /** The terms of a user without a live subscription, and the offer that they state. @throws {ShopError} payment_provider */

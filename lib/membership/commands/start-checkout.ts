@@ -16,7 +16,13 @@ import {
 import { createDiscountParams } from "./first-month-coupon";
 import { readHostedTerms } from "./get-hosted-terms";
 import { getPurchaseOffer } from "./get-purchase-offer";
-import { changedOffer, holdDiscount, preparedElsewhere } from "./purchase-terms";
+import {
+  changedOffer,
+  holdDiscount,
+  preparedElsewhere,
+  requireShown,
+  type ShownAmounts,
+} from "./purchase-terms";
 import { recordConsent } from "./record-consent";
 import { DISCOUNT_USE, getOrCreateCustomer, getOrCreatePrice } from "./stripe-ids";
 
@@ -32,26 +38,27 @@ interface Ways {
 /**
  * Starts the purchase of a membership on Stripe's own page (D17).
  * @param code of a discount, in capitals
+ * @param shown the amounts that the buyer agreed to, as far as the page sends them
  * @returns the page's URL
  * @throws {ShopError} conflict for a user who has a live subscription, whose plan is changed instead;
- * amount_mismatch if another customer has taken the last use of the discount; payment_provider
+ * amount_mismatch with the current offer, if that is not what was shown, or if another customer has taken the last use of the
+ * discount; payment_provider
  */
 export async function startCheckout(
   userId: string,
   plan: PlanView,
   ways: Ways,
   code: string | null = null,
+  shown: ShownAmounts = {},
 ): Promise<string> {
   await requireNoLiveSubscription(userId);
-  const [customer, price, { sentences, offer }] = await Promise.all([
-    getOrCreateCustomer(userId),
-    getOrCreatePrice(plan),
-    readHostedTerms(userId, plan, code),
-  ]);
+  const { sentences, offer } = await readHostedTerms(userId, plan, code);
+  requireShown(offer, shown);
+  const [customer, price] = await Promise.all([getOrCreateCustomer(userId), getOrCreatePrice(plan)]);
   const page = await openPage({ userId, plan, customer, price, offer, ways }).catch(
     async (error: unknown) => {
       if (error instanceof FirstMonthTakenError)
-        throw changedOffer(await getPurchaseOffer(userId, plan, { code }));
+        throw changedOffer(await getPurchaseOffer(userId, plan, { code }), shown);
       throw error;
     },
   );

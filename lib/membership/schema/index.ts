@@ -45,15 +45,19 @@ export const toApiPlan = ({
   sort_order: plan.sortOrder,
 });
 
+const wholeCents = z.number("must be a whole number of cents").int("must be a whole number of cents");
+
 /** POST /api/create-subscription-checkout. The handler checks the URLs (D6). */
 export const subscriptionCheckoutSchema = z.object({
   membershipTier: z.string("is required").trim().min(1, "is required").max(80, "is unknown"),
   successUrl: z.string().max(2000).optional(),
   cancelUrl: z.string().max(2000).optional(),
+  /** Claims of what the page showed (D2), in cents: due now, and taken off the first month. */
+  amount: wholeCents.optional(),
+  discount: wholeCents.optional(),
 });
 
 const planName = z.string("is required").trim().min(1, "is required").max(80, "is unknown");
-const wholeCents = z.number("must be a whole number of cents").int("must be a whole number of cents");
 
 /** POST /api/membership/purchase: a plan, and claims of what the page showed (D2). */
 export const purchaseSchema = z.object({
@@ -119,6 +123,8 @@ export interface HostedTerms {
   sentences: string[];
   /** What became of the buyer's discount code; null without one. */
   entered: EnteredDiscount | null;
+  /** What the sentences say, in cents: due now, and taken off the first month. Null for a member. */
+  amounts: { dueCents: number; discountCents: number } | null;
 }
 
 /** GET /api/membership/change and GET /api/membership/terms. */

@@ -90,6 +90,28 @@ describe("choosing a plan in the dialog", () => {
     setCookie("signedIn=; Max-Age=0");
   });
 
+  it("sends the amounts that the terms state, and shows the current ones after a refusal", async () => {
+    setCookie("signedIn=1");
+    let first = "$16.00 now";
+    const api = shopWith(40, (sent) => {
+      if (sent.path === "/api/membership-plans") return json([toApiPlan(plan)]);
+      if (sent.path === "/api/auth/user") return json({ email: "olive@grove.example" });
+      const amounts = { dueCents: 1600, discountCents: 400 };
+      if (sent.path.startsWith("/api/membership/terms"))
+        return json({ standing: "new", sentences: [first, "Renews.", "Cancel."], amounts, entered: null });
+      if (sent.method !== "POST") return marketing(sent);
+      first = "$20 now";
+      return json({ message: "What is due now has changed. Please look at it again." }, 409);
+    });
+    await show();
+    await userEvent.click(screen.getByRole("button", { name: /Members pay/ }));
+    await screen.findByText("$16.00 now");
+    await userEvent.click(screen.getByRole("button", { name: "Choose Core" }));
+    expect(await screen.findByText("$20 now")).toBeInTheDocument();
+    expect(api.changes()[0]?.body).toMatchObject({ amount: 1600, discount: 400 });
+    setCookie("signedIn=; Max-Age=0");
+  });
+
   it("asks a visitor to sign up first", async () => {
     const api = await choose(null);
     expect(navigateWithFlash).toHaveBeenCalledWith(
