@@ -1,6 +1,7 @@
 import "server-only";
 import { MEMBER_COOKIE, NOTICE_COOKIE, SIGNED_IN_COOKIE } from "@/lib/core/cookies";
 import { env } from "@/lib/server/env";
+import { isEqualSecret, signText } from "@/lib/server/hash";
 
 /** Names the cart only; scripts may read it, as documented (D10). */
 export const CART_SESSION_COOKIE = "sessionId";
@@ -90,16 +91,31 @@ export const memberCookie = ({ seconds, plan }: { seconds: number; plan: string 
     ? serialize(MEMBER_COOKIE, plan ?? "1", Math.min(Math.ceil(seconds), 30 * DAY), false)
     : forgotten(MEMBER_COOKIE);
 
-/** Set-Cookie of a discount code for a membership, for 30 days. @param code in capitals; null removes it */
+/**
+ * Set-Cookie of a discount code for a membership, for 30 days. Its signature shows that the shop has accepted the code: prices are
+ * read without the limit of guesses. @param code in capitals; null removes it
+ */
 export const membershipCodeCookie = (code: string | null): string =>
-  code === null ? forgotten(MEMBERSHIP_CODE_COOKIE) : serialize(MEMBERSHIP_CODE_COOKIE, code, 30 * DAY, true);
+  code === null
+    ? forgotten(MEMBERSHIP_CODE_COOKIE)
+    : serialize(MEMBERSHIP_CODE_COOKIE, `${code}.${sealOf(code)}`, 30 * DAY, true);
+
+const sealOf = (code: string): string => signText(`membership-code:${code}`);
+
+/** The code in a value of the cookie; null for a value that the shop has not signed. */
+export function openMembershipCode(value: string | undefined): string | null {
+  const [code = "", seal = ""] = value?.split(".", 2) ?? [];
+  return isCodeValue(code) && isEqualSecret(seal, sealOf(code)) ? code : null;
+}
 
 /** The discount code for a membership that the browser has, in capitals; null for none. */
 export const readMembershipCode = (request: Request): string | null =>
-  findCookie(request, MEMBERSHIP_CODE_COOKIE, isCodeValue) ?? null;
+  openMembershipCode(
+    findCookie(request, MEMBERSHIP_CODE_COOKIE, (value) => openMembershipCode(value) !== null),
+  );
 
-/** Whether a value has the format of a discount code: any other cookie value is ignored. */
-export const isCodeValue = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(value);
+/** Whether a value has the format of a discount code. */
+const isCodeValue = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(value);
 
 /** Set-Cookie of a browser whose session has ended: a new cart, and no hints (D10). */
 export const signedOutCookies = (): string[] => [

@@ -3,9 +3,9 @@ import { cookies } from "next/headers";
 import {
   CART_SESSION_COOKIE,
   CHECKOUT_COOKIE,
-  isCodeValue,
   isToken,
   MEMBERSHIP_CODE_COOKIE,
+  openMembershipCode,
 } from "./cookies";
 
 /** The cookies that a page reads of its viewer's browser: the cart's name, the checkout secret and the code for a membership. */
@@ -17,10 +17,9 @@ export async function readPageCookies(): Promise<{
   const jar = await cookies();
   const token = (name: string) =>
     [jar.get(name)?.value].find((value) => value !== undefined && isToken(value));
-  const code = jar.get(MEMBERSHIP_CODE_COOKIE)?.value;
   return {
     sessionId: token(CART_SESSION_COOKIE),
     checkoutSecret: token(CHECKOUT_COOKIE),
-    membershipCode: code !== undefined && isCodeValue(code) ? code : null,
+    membershipCode: openMembershipCode(jar.get(MEMBERSHIP_CODE_COOKIE)?.value),
   };
 }

@@ -147,12 +147,12 @@ describe("a code for the first month of a membership", () => {
     const answer = await person.call("GET", `/discount/${code.toLowerCase()}`);
     expect(new URL(String(answer.headers.get("Location"))).pathname).toBe("/membership-signup");
     expect(notice(person)).toContain("When you join, you get 50% off the first month.");
-    expect(person.cookie("membershipCode")).toBe(code);
+    expect(person.cookie("membershipCode")?.split(".")[0]).toBe(code);
     expect(person.cookie("sessionId")).toBeUndefined();
     const ended = await joining({ ends_at: new Date("2020-01-01T08:00:00Z") });
     await person.call("GET", `/discount/${ended.toLowerCase()}`);
     expect(notice(person)).toContain("This code ended on Tuesday, December 31.");
-    expect(person.cookie("membershipCode")).toBe(code);
+    expect(person.cookie("membershipCode")?.split(".")[0]).toBe(code);
   });
 });
 

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { parseInput, readJson } from "@/lib/http/body";
-import { tokenCookie } from "@/lib/http/cookies";
+import { membershipCodeCookie, readMembershipCode, tokenCookie } from "@/lib/http/cookies";
 import { contentSecurityPolicy } from "@/lib/http/csp";
 import { isSameOrigin } from "@/lib/http/origin";
+import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getClientAddress } from "@/lib/server/client-address";
+
+let jar: Record<string, string> = {};
+jest.mock("next/headers", () => ({
+  cookies: () => Promise.resolve({ get: (name: string) => (name in jar ? { value: jar[name] } : undefined) }),
+}));
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -158,5 +164,30 @@ describe("content security policy", () => {
     });
     expect(policy).not.toMatch(/https?:/);
     expect(policy).toContain("frame-src 'none'");
+  });
+});
+
+describe("the cookie of a code for a membership", () => {
+  /** What a page and a call read of a value. */
+  const read = async (value: string) => {
+    jar = { membershipCode: value };
+    const called = readMembershipCode(post("{}", { cookie: `membershipCode=${value}` }));
+    return [called, (await readPageCookies()).membershipCode];
+  };
+  const signed = (code: string) =>
+    membershipCodeCookie(code).split(";")[0]?.replace("membershipCode=", "") ?? "";
+
+  it("is read as the shop has signed it", async () => {
+    expect(await read(signed("JOIN-2026"))).toEqual(["JOIN-2026", "JOIN-2026"]);
+    expect(membershipCodeCookie(null)).toContain("membershipCode=;");
+  });
+
+  it.each([
+    ["that a caller guesses", () => "JOIN-2026"],
+    ["without a signature", () => "JOIN-2026."],
+    ["with the signature of another code", () => signed("JOIN-2026").replace("JOIN-2026", "JOIN-2027")],
+    ["that is no code", () => signed("a b")],
+  ])("%s counts as none", async (_, value) => {
+    expect(await read(value())).toEqual([null, null]);
   });
 });
