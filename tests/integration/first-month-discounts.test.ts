@@ -282,7 +282,9 @@ describe("a press that was shown another discount", () => {
       code: "amount_mismatch",
       details: { amount: 2000, offer: { dueCents: 2000, discountCents: 0 } },
     });
-    await expect(startCheckout(user, plan, WAYS, null, { discountCents: 400 })).rejects.toMatchObject({
+    await expect(
+      startCheckout(user, plan, WAYS, null, { dueCents: 2000, discountCents: 400 }),
+    ).rejects.toMatchObject({
       message: changed,
     });
     const known = { dueCents: 2000, discountCents: 0 };
