@@ -112,11 +112,9 @@ export const parcelSchema = orderFieldsSchema.pick({
   courier: true,
   trackingUrl: true,
 });
+type Parcel = z.output<typeof parcelSchema>;
 
-/**
- * POST /api/admin/orders/status/undo: each order with its version after the batch and its status before it, and its
- * parcel before it if the batch changed that.
- */
+/** POST /api/admin/orders/status/undo: the version after the batch; the status, and a changed parcel, before it. */
 export const undoMarkOrdersSchema = z.object({
   orders: orderBatch(
     seenOrder.extend({
@@ -130,13 +128,7 @@ export type UndoMarkOrdersInput = z.output<typeof undoMarkOrdersSchema>;
 /** The result of each order of a batch. */
 export interface BatchResult {
   /** `version`: after the batch. `before`: its status before it. `parcel`: that before it, if the batch changed it. */
-  done: {
-    id: string;
-    orderNumber: string;
-    version: number;
-    before: AdminOrderStatus;
-    parcel?: z.output<typeof parcelSchema>;
-  }[];
+  done: { id: string; orderNumber: string; version: number; before: AdminOrderStatus; parcel?: Parcel }[];
   /** `reason`: the text after the number, such as "is on hold (dispute)". */
   refused: { id: string; orderNumber: string; reason: string }[];
 }
