@@ -74,7 +74,9 @@ function Parties({ order, shop }: InvoiceProps) {
         {order.customerEmail}
       </Part>
       <Part title="Paid">
-        {formatUsd(order.totalCents)} on {formatDate(order.paidAt, shop.timeZone)}
+        {order.replaces
+          ? `Nothing: replaces items of order ${order.replaces}`
+          : `${formatUsd(order.totalCents)} on ${formatDate(order.paidAt, shop.timeZone)}`}
         {order.creditCents > 0 ? (
           <>
             <br />

@@ -1,17 +1,28 @@
 import { CreditCard } from "lucide-react";
+import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { formatCardBrand } from "@/lib/orders/rules";
+import { formatCardBrand, orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 interface OrderPaymentProps {
-  order: Pick<OrderDetail, "card" | "paidAt" | "totalCents" | "creditCents">;
+  order: Pick<OrderDetail, "card" | "paidAt" | "totalCents" | "creditCents" | "replaces">;
   timeZone: string;
 }
 
 /** Payment method and date of an order. */
 export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
   const { card, paidAt, totalCents, creditCents } = order;
+  if (order.replaces)
+    return (
+      <p>
+        You pay nothing: this order replaces items of{" "}
+        <Link href={orderPath(order.replaces)} className="prose-link">
+          order {order.replaces}
+        </Link>
+        .
+      </p>
+    );
   const isAllCredit = creditCents === totalCents;
   return (
     <div className="flex items-start gap-3">

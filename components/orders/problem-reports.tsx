@@ -1,7 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
+import { orderPath } from "@/lib/orders/rules";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS, type ProblemView } from "@/lib/problems/schema";
 
@@ -15,7 +17,7 @@ function resultOf({ status, answer, amountCents }: ProblemView): string {
   if (status === "open") return "We are looking into it";
   if (answer === "refund" && amountCents !== null) return `Refund of ${formatUsd(amountCents)}`;
   if (answer === "credit" && amountCents !== null) return `${formatUsd(amountCents)} store credit`;
-  if (answer === "replacement") return "Replacement on its way";
+  if (answer === "replacement") return "Replaced";
   return status === "closed" ? "Closed" : "Answered";
 }
 
@@ -35,6 +37,15 @@ export function ProblemReports({ problems, timeZone }: ProblemReportsProps) {
           </p>
           <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{problem.description}</p>
           <ProblemPhotos photos={problem.photos} />
+          {problem.replacedBy ? (
+            <p className="mt-4">
+              We are replacing items of it with{" "}
+              <Link href={orderPath(problem.replacedBy)} className="prose-link">
+                order {problem.replacedBy}
+              </Link>
+              .
+            </p>
+          ) : null}
           {problem.answerText && problem.answeredAt ? (
             <div className="mt-4 border-t border-hairline pt-4">
               <h3 className="text-14 font-semibold">

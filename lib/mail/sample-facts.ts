@@ -110,6 +110,8 @@ export const sampleProblem = ({ firstName, typed }: SampleFacts): MailProblem =>
   answer: null,
   answerText: "",
   amountCents: null,
+  replacedBy: null,
+  replacement: null,
   reportedAt: SAMPLE_DAY,
   answeredAt: null,
   firstName,

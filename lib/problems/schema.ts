@@ -88,6 +88,27 @@ export const answerProblemSchema = z.discriminatedUnion("answer", [
     text: optionalText(MAX_PROBLEM_TEXT).default(""),
     ...answerBase,
   }),
+  z.object({
+    answer: z.literal("replacement"),
+    /** Units of the order's lines, by their ids: at most the reported ones that are neither refunded nor replaced. */
+    lines: z
+      .array(
+        z.object({
+          line: z.string("Required").min(1, "Required").max(80, "is unknown"),
+          quantity: wholeNumber(1, 100_000),
+        }),
+        "Required",
+      )
+      .min(1, "Choose at least one item")
+      .max(200, "must have 200 entries or fewer")
+      .refine(
+        (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
+        "must name each line once",
+      ),
+    orderVersion: z.int("must be a whole number"),
+    text: optionalText(MAX_PROBLEM_TEXT).default(""),
+    ...answerBase,
+  }),
   z.object({ answer: z.literal("declined"), text: requiredText(MAX_PROBLEM_TEXT), ...answerBase }),
 ]);
 export type AnswerProblemInput = z.output<typeof answerProblemSchema>;
@@ -133,6 +154,8 @@ export interface ProblemView {
   /** By staff; empty for one that was closed without an answer. */
   answerText: string;
   amountCents: Cents | null;
+  /** Number of the order that replaces the items; null without one. */
+  replacedBy: string | null;
   reportedAt: string;
   answeredAt: string | null;
 }
@@ -142,6 +165,8 @@ export interface MailProblem extends ProblemView {
   order: { orderNumber: string; customerName: string; customerEmail: string };
   /** Of the delivery address. */
   firstName: string | null;
+  /** The order that replaces its items, with what is in it; null without one. */
+  replacement: { orderNumber: string; lines: { name: string; quantity: number }[] } | null;
 }
 export const PROBLEM_ANSWERS = ["refund", "credit", "replacement", "declined"] as const;
 export type ProblemAnswer = (typeof PROBLEM_ANSWERS)[number];
@@ -183,8 +208,10 @@ export interface ProblemRow {
 }
 
 /** A problem with all that staff need to answer it. */
-export interface AdminProblem extends Omit<ProblemView, "lines"> {
+export interface AdminProblem extends Omit<ProblemView, "lines" | "replacedBy"> {
   version: number;
+  /** The order that replaces the items; null without one. */
+  replacement: { id: string; orderNumber: string } | null;
   answeredBy: string | null;
   order: {
     id: string;
@@ -204,6 +231,10 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
     quantity: number;
     bought: number;
     refunded: number;
+    /** In replacements that were not canceled, for any report. */
+    replaced: number;
+    /** Reported units that are neither refunded nor replaced. */
+    left: number;
     /** The lots that the line was packed from. */
     lots: { id: string; batch: string; bestBefore: Day | null; quantity: number; isRecalled: boolean }[];
   }[];
@@ -223,6 +254,7 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
   /** The reason why no money can go back, as a sentence; null when it can. */
   whyNotRefund: string | null;
   whyNotCredit: string | null;
+  whyNotReplace: string | null;
   /** Other reports of the same buyer. */
   others: {
     id: string;
@@ -235,7 +267,10 @@ export interface AdminProblem extends Omit<ProblemView, "lines"> {
 
 const REASON_GROUPS = ["reason", "product", "both"] as const;
 /** The query of the report about reasons; an invalid filter is ignored. */
-export const reasonListSchema = listSchema(["name", "reports", "units", "amount"], "-reports").extend({
+export const reasonListSchema = listSchema(
+  ["name", "reports", "units", "amount", "replacements"],
+  "-reports",
+).extend({
   group: z.enum(REASON_GROUPS).catch("reason").default("reason"),
   ...dayFilters,
 });
@@ -253,4 +288,7 @@ export interface ReasonRow {
   units: number;
   /** Refunded, or given as store credit. */
   amountCents: Cents;
+  /** Units in replacements, and what they cost; units whose cost is unknown are not in it. */
+  replacedUnits: number;
+  replacementCostCents: Cents;
 }

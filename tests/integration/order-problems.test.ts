@@ -9,84 +9,19 @@ import { getProblemPage } from "@/lib/problems/queries/admin-problems";
 import { readProblemPhoto } from "@/lib/problems/queries/photos";
 import { exportReasons, getReasonPage } from "@/lib/problems/queries/reasons";
 import { getReportableOrder } from "@/lib/problems/queries/reported-order";
-import {
-  answerProblemSchema,
-  problemListSchema,
-  reasonListSchema,
-  reportProblemSchema,
-} from "@/lib/problems/schema";
+import { problemListSchema, reasonListSchema } from "@/lib/problems/schema";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
-import { refundsShop, STAFF } from "../support/refunds-shop";
+import { problemShop } from "../support/problem-shop";
+import { STAFF } from "../support/refunds-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { shop, bought, refundsOf, atStripe, mailsOf } = refundsShop();
+const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates, nextAddress } =
+  problemShop();
 const { sql } = shop;
 const ACTOR = { userId: STAFF, staffRole: "manager" as const };
 const HOME = "203.0.113.9";
-let keys = 0;
-const nextAddress = () => {
-  keys += 1;
-  return `address-${keys}`;
-};
-
-async function user(): Promise<{ id: string; email: string }> {
-  keys += 1;
-  const [id, email] = [`reporter-${keys}`, `reporter${keys}@field.example`];
-  await sql("INSERT INTO users (id, email, updated_at, email_verified_at) VALUES ($1, $2, now(), now())", [
-    id,
-    email,
-  ]);
-  return { id, email };
-}
-
-/** A delivered order of 3 of a product and 1 of another, of a user. */
-async function delivered() {
-  const { id: userId, email } = await user();
-  const order = await bought({ userId });
-  await sql(
-    "UPDATE orders SET customer_email = $2, fulfillment_status = 'shipped', shipped_at = paid_at WHERE id = $1",
-    [order.id, email],
-  );
-  const [row] = await sql("SELECT order_number FROM orders WHERE id = $1", [order.id]);
-  return { ...order, userId, email, orderNumber: String(row?.["order_number"]) };
-}
-type Delivered = Awaited<ReturnType<typeof delivered>>;
-
-const input = (orderNumber: string, change: object = {}) => {
-  keys += 1;
-  return reportProblemSchema.parse({
-    requestKey: `report-${keys}-of-a-test`,
-    orderNumber,
-    reason: "damaged",
-    description: "The bag was torn",
-    lines: [{ line: 1, quantity: 2 }],
-    ...change,
-  });
-};
-const report = ({ orderNumber, userId }: Delivered, change: object = {}) =>
-  reportProblem(input(orderNumber, change), { userId, address: nextAddress() });
-
-async function answer(id: string, change: object) {
-  keys += 1;
-  const { version, refundableCents, order } = await getAdminProblem(id);
-  return answerProblemSchema.parse({
-    requestKey: `answer-${keys}-of-a-test`,
-    version,
-    orderVersion: order.version,
-    answer: "refund",
-    amount: refundableCents,
-    ...change,
-  });
-}
-const templates = async (problemId: string) =>
-  (
-    await sql(
-      "SELECT template, recipient FROM mail_outbox WHERE data->>'problemId' = $1 ORDER BY template DESC",
-      [problemId],
-    )
-  ).map(({ template, recipient }) => `${template} ${recipient}`);
 const photo = (color: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .withExif({ IFD3: { GPSLatitude: "34/1 0/1 0/1" } })

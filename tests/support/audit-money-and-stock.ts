@@ -18,7 +18,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const orders = await sql(
     `SELECT payment_intent_id AS intent, total_cents - credit_cents AS total, payment_status AS status,
        EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
-     FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0)`,
+     FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents < total_cents OR credit_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
   const giftCards = new Map(
@@ -56,7 +56,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   for (const intent of giftCards.keys()) problems.push(`gift card of ${intent} was not paid`);
   if (received !== orders.length) problems.push(`${received} payments, ${orders.length} paid orders`);
   const paymentsWithout = await sql(
-    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND (credit_cents < total_cents OR credit_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
+    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents < total_cents OR credit_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
   );
   return paymentsWithout.length > 0
     ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]

@@ -197,6 +197,8 @@ const EVENTS: Record<string, string> = {
   restocked: "Returned to stock",
   wasted: "Returned as waste",
   problem_reported: "Problem reported",
+  replaced: "Replaced",
+  replacement_canceled: "Replacement canceled",
   dispute_opened: "Dispute opened",
   dispute_answered: "Dispute answered",
   dispute_won: "Dispute won",

@@ -19,16 +19,25 @@ import { type AdminProblem, MAX_PROBLEM_TEXT } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
 
 /** The form's fields; the amount is typed in dollars. */
-const formSchema = (most: number) =>
+const formSchema = (most: number, lines: AdminProblem["lines"]) =>
   z
     .object({
-      answer: z.enum(["refund", "credit", "declined"]),
+      answer: z.enum(["refund", "credit", "replacement", "declined"]),
       amount: z.string(),
+      /** Of each line, to replace. */
+      units: z.array(z.string()),
       text: z.string().trim().max(MAX_PROBLEM_TEXT, `must have ${MAX_PROBLEM_TEXT} characters or fewer`),
     })
-    .superRefine(({ answer, amount, text }, context) => {
+    .superRefine(({ answer, amount, units, text }, context) => {
       const wrong = (path: string, message: string) =>
-        context.addIssue({ code: "custom", path: [path], message });
+        context.addIssue({ code: "custom", path: path.split("."), message });
+      if (answer === "replacement") {
+        for (const [index, { left }] of lines.entries())
+          if (!/^\d+$/.test(units[index]?.trim() ?? "") || Number(units[index]) > left)
+            wrong(`units.${index}`, `must be a number from 0 to ${left}`);
+        if (units.every((typed) => Number(typed) === 0)) wrong("units.0", "Choose at least one item");
+        return;
+      }
       if (answer === "declined") {
         if (text === "") wrong("text", "Required: tell the customer why");
         return;
@@ -45,7 +54,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Answers a problem with a refund, store credit, or a reason why neither is given. */
+/** Answers a problem with a refund, store credit, a replacement, or a reason why nothing is given. */
 export function AnswerDialog({ problem, onClose }: AnswerDialogProps) {
   const { form, save } = useAnswer(problem, onClose);
   const { refundableCents, order } = problem;
@@ -70,15 +79,16 @@ export function AnswerDialog({ problem, onClose }: AnswerDialogProps) {
       >
         <Form form={form} onSubmit={save} id="answer-problem" className="space-y-5">
           <AnswerChoice problem={problem} form={form} />
-          {answer === "declined" ? null : (
+          {answer === "refund" || answer === "credit" ? (
             <TextField<Values>
               name="amount"
               label="Amount ($)"
-              hint={`${formatUsd(refundableCents)} was paid for these items, with tax, and is not refunded yet`}
+              hint={`${formatUsd(refundableCents)} was paid for these items, with tax, and is neither refunded nor replaced yet`}
               inputMode="decimal"
               required
             />
-          )}
+          ) : null}
+          {answer === "replacement" ? <ReplacedUnits lines={problem.lines} /> : null}
           <TextareaField<Values>
             name="text"
             label="To the customer"
@@ -94,8 +104,21 @@ export function AnswerDialog({ problem, onClose }: AnswerDialogProps) {
   );
 }
 
+function ReplacedUnits({ lines }: Pick<AdminProblem, "lines">) {
+  return lines.map(({ id, name, left, quantity }, index) => (
+    <TextField<Values>
+      key={id}
+      name={`units.${index}`}
+      label={`Units of ${name}`}
+      hint={left === quantity ? `${quantity} reported` : `${quantity} reported, ${left} not made good yet`}
+      inputMode="numeric"
+      required
+    />
+  ));
+}
+
 function AnswerChoice({
-  problem: { whyNotRefund, whyNotCredit },
+  problem: { whyNotRefund, whyNotCredit, whyNotReplace },
   form,
 }: {
   problem: AdminProblem;
@@ -119,6 +142,12 @@ function AnswerChoice({
             description={whyNotCredit ?? "On the customer's account at once"}
             disabled={whyNotCredit !== null}
           />
+          <RadioCard
+            value="replacement"
+            title="Replacement"
+            description={whyNotReplace ?? "An order of $0.00 that takes its units from stock now"}
+            disabled={whyNotReplace !== null}
+          />
           <RadioCard value="declined" title="Decline" description="With a reason for the customer" />
         </RadioCards>
       )}
@@ -129,31 +158,41 @@ function AnswerChoice({
 const LABELS = {
   refund: "Refund and answer",
   credit: "Give credit and answer",
+  replacement: "Create order and answer",
   declined: "Decline",
 } as const;
+
+/** The fields of the call that only some answers have. */
+function compensationOf({ lines, order }: AdminProblem, { answer, amount, units }: Values) {
+  const orderVersion = order.version;
+  if (answer === "declined") return {};
+  if (answer !== "replacement") return { amount: parseDollars(amount), orderVersion };
+  const replaced = lines.map(({ id }, index) => ({ line: id, quantity: Number(units[index]) }));
+  return { lines: replaced.filter(({ quantity }) => quantity > 0), orderVersion };
+}
 
 /** The form's state and its call. One request key for as long as the dialog is open: a repeated press answers once. */
 function useAnswer(problem: AdminProblem, onClose: () => void) {
   const router = useRouter();
   const [requestKey] = useState(newId);
   const form = useForm<Values>({
-    resolver: zodResolver(formSchema(problem.refundableCents)),
+    resolver: zodResolver(formSchema(problem.refundableCents, problem.lines)),
     defaultValues: {
       answer: problem.whyNotRefund === null ? "refund" : "declined",
       amount: centsToDecimal(problem.refundableCents),
+      units: problem.lines.map(({ left }) => String(left)),
       text: "",
     },
   });
-  const save = async ({ answer, amount, text }: Values) => {
-    const money =
-      answer === "declined" ? {} : { amount: parseDollars(amount), orderVersion: problem.order.version };
+  const save = async (values: Values) => {
+    const { answer, text } = values;
     try {
       await callAdminApi("POST", `/api/admin/problems/${problem.id}/answer`, {
         answer,
         text,
         requestKey,
         version: problem.version,
-        ...money,
+        ...compensationOf(problem, values),
       });
       toast({ title: "Problem answered", description: "The customer gets an email." });
       router.refresh();

@@ -69,7 +69,7 @@ const ANSWERS = {
 } as const;
 
 function Answer({ problem, timeZone }: ProblemDetailProps) {
-  const { status, answer, answerText, amountCents, answeredAt, answeredBy } = problem;
+  const { status, answer, answerText, amountCents, replacement, answeredAt, answeredBy } = problem;
   if (answeredAt === null) return null;
   const what = answer ? ANSWERS[answer] : "Closed without an answer";
   return (
@@ -82,6 +82,14 @@ function Answer({ problem, timeZone }: ProblemDetailProps) {
       <p className="mt-3 font-semibold">
         {what}
         {amountCents === null ? "" : `: ${formatUsd(amountCents)}`}
+        {replacement ? (
+          <>
+            {" with "}
+            <Link href={`/admin/orders/${replacement.id}`} className="prose-link">
+              order {replacement.orderNumber}
+            </Link>
+          </>
+        ) : null}
       </p>
       {answerText ? <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{answerText}</p> : null}
     </Card>
@@ -93,7 +101,7 @@ function Items({ problem: { lines } }: ProblemDetailProps) {
     <DetailSection
       title="Items"
       none=""
-      rows={lines.map(({ id, name, productId, quantity, bought, refunded, lots }) => ({
+      rows={lines.map(({ id, name, productId, quantity, bought, refunded, replaced, lots }) => ({
         id,
         left: (
           <>
@@ -106,6 +114,7 @@ function Items({ problem: { lines } }: ProblemDetailProps) {
             )}
             <span className="block text-12 text-ink-soft">
               {bought} bought{refunded > 0 ? `, ${refunded} refunded` : ""}
+              {replaced > 0 ? `, ${replaced} replaced` : ""}
             </span>
             {lots.map((lot) => (
               <span key={lot.id} className="mt-1 flex flex-wrap items-center gap-x-2 text-12">
@@ -145,10 +154,10 @@ function Facts({ problem: { order, refundableCents, status }, timeZone }: Proble
     ["Email", order.customerEmail || "None"],
     ...(status === "open"
       ? [
-          ["Paid for these items", `${formatUsd(refundableCents)} with tax, not refunded yet`] as [
-            string,
-            ReactNode,
-          ],
+          [
+            "Paid for these items",
+            `${formatUsd(refundableCents)} with tax, neither refunded nor replaced yet`,
+          ] as [string, ReactNode],
         ]
       : []),
   ];

@@ -27,8 +27,12 @@ const FILTERS: readonly Filter<ReasonListParams>[] = [
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-const totalText = ({ reports, units, amountCents }: ReasonRow): string =>
-  `${counted(reports, "report", "reports")} about ${counted(units, "unit", "units")}, ${formatUsd(amountCents)} refunded or given as store credit`;
+const totalText = ({ reports, units, amountCents, replacedUnits, replacementCostCents }: ReasonRow): string =>
+  [
+    `${counted(reports, "report", "reports")} about ${counted(units, "unit", "units")}`,
+    `${formatUsd(amountCents)} refunded or given as store credit`,
+    `${counted(replacedUnits, "unit", "units")} replaced at a cost of ${formatUsd(replacementCostCents)}`,
+  ].join(", ");
 
 const nameOf = ({ reason, product }: ReasonRow): string =>
   [reason && PROBLEM_REASONS[reason], product].filter(Boolean).join(", ");
@@ -100,5 +104,16 @@ const columns = (group: ReasonListParams["group"]): Column<ReasonRow>[] => [
     cell: ({ amountCents }) => formatUsd(amountCents),
     sortable: true,
     align: "end",
+  },
+  {
+    id: "replacements",
+    header: "Cost of replacements",
+    cell: ({ replacedUnits, replacementCostCents }) =>
+      replacedUnits === 0
+        ? "—"
+        : `${counted(replacedUnits, "unit", "units")}, ${formatUsd(replacementCostCents)}`,
+    sortable: true,
+    align: "end",
+    className: "max-sm:hidden",
   },
 ];

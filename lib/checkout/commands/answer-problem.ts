@@ -12,8 +12,10 @@ import { enqueueMail } from "@/lib/server/outbox";
 import type { Prisma } from "@/prisma/generated/client";
 import { getAdminProblem, refundOfProblem } from "../queries/admin-problem";
 import type { RefundOrderInput } from "../schema";
+import { findFreeMailKey } from "./find-mail-key";
 import { lockOrderMoney, type OrderWithMoney } from "./lock-order-money";
-import { decideRefund } from "./refund-order";
+import { decideRefund, requireSeenOrder } from "./refund-order";
+import { countReplacedUnits, replaceUnits } from "./replace-units";
 import { sendRefund } from "./send-refund";
 
 const include = {
@@ -22,10 +24,10 @@ const include = {
 type Problem = Prisma.OrderProblemGetPayload<{ include: typeof include }>;
 
 /**
- * Answers a report once: with a refund, with store credit, or by declining it with a reason. The buyer is emailed. The
+ * Answers a report once: with a refund, store credit, a replacement order, or by declining it with a reason. The buyer is emailed. The
  * answer and its refund are one transaction under the order's lock; all calls with the same `requestKey` are one answer.
  * @throws {ShopError} not_found; conflict for a report that was answered or closed, an outdated version, or money that
- * cannot go back; invalid_input for more than was paid for the reported units
+ * cannot go back; invalid_input for more than was paid for the reported units; as `replaceUnits`
  */
 export async function answerProblem(
   actor: Actor,
@@ -36,9 +38,9 @@ export async function answerProblem(
     const { problem, order } = await lockProblem(tx, id);
     if (problem.answerKey === input.requestKey) return problem.refundId;
     refuseUnlessOpen(problem, input.version);
-    return input.answer === "declined"
-      ? decline(tx, actor, problem, order, input)
-      : giveBack(tx, actor, problem, order, input);
+    if (input.answer === "declined") return decline(tx, actor, problem, order, input);
+    if (input.answer === "replacement") return replace(tx, actor, problem, order, input);
+    return giveBack(tx, actor, problem, order, input);
   });
   if (refundId !== null) await sendRefund(refundId);
   return getAdminProblem(id);
@@ -99,7 +101,8 @@ async function giveBack(
   order: OrderWithMoney,
   { answer, amount, orderVersion, text, requestKey }: MoneyBack,
 ): Promise<string> {
-  const { lines, amountCents: most } = refundOfProblem(order, problem.lines);
+  const replaced = await countReplacedUnits(tx, order.id);
+  const { lines, amountCents: most } = refundOfProblem(order, problem.lines, replaced);
   if (amount > most)
     throw fieldError("amount", `must be ${formatCents(most)} or less: that was paid for the reported items`);
   const base = {
@@ -131,6 +134,24 @@ async function giveBack(
   return refundId;
 }
 
+async function replace(
+  tx: Tx,
+  actor: Actor,
+  problem: Problem,
+  order: OrderWithMoney,
+  { lines, orderVersion, text, requestKey }: Extract<AnswerProblemInput, { answer: "replacement" }>,
+): Promise<null> {
+  requireSeenOrder(order, orderVersion);
+  const { orderNumber } = await replaceUnits(tx, order, {
+    problemId: problem.id,
+    reported: problem.lines,
+    lines,
+    actorId: actor.userId,
+  });
+  await markAnswered(tx, actor, problem, order, { answer: "replacement", text, requestKey, orderNumber });
+  return null;
+}
+
 async function decline(
   tx: Tx,
   actor: Actor,
@@ -148,6 +169,8 @@ interface Answer {
   requestKey: string;
   amount?: number;
   refundId?: string;
+  /** Of the replacement. */
+  orderNumber?: string;
 }
 
 async function markAnswered(
@@ -155,7 +178,7 @@ async function markAnswered(
   actor: Actor,
   problem: Problem,
   order: OrderWithMoney,
-  { answer, text, requestKey, amount, refundId }: Answer,
+  { answer, text, requestKey, amount, refundId, orderNumber }: Answer,
 ): Promise<void> {
   await tx.orderProblem.update({
     where: { id: problem.id },
@@ -171,15 +194,21 @@ async function markAnswered(
       version: { increment: 1 },
     },
   });
+  // A report whose replacement was canceled is answered again.
+  const key = `problem-answered:${problem.id}`;
   await enqueueMail(tx, {
-    key: `problem-answered:${problem.id}`,
+    key: (await findFreeMailKey(tx, key)) ?? key,
     template: "problem-answered",
     recipient: order.customerEmail,
     data: { problemId: problem.id },
   });
   await audit(tx, actor, problem, {
     action: "problem.answer",
-    after: { status: answer, ...(amount === undefined ? {} : { amount: toDecimal(cents(amount)) }) },
+    after: {
+      status: answer,
+      ...(amount === undefined ? {} : { amount: toDecimal(cents(amount)) }),
+      ...(orderNumber === undefined ? {} : { replacement: orderNumber }),
+    },
     reason: text,
   });
 }

@@ -18,6 +18,7 @@ import {
   toRefundable,
 } from "./lock-order-money";
 import { enqueueRefundMail } from "./refund-order";
+import { lockReplacedOrder, reopenProblem } from "./reopen-problem";
 import { restockLines } from "./restock-lines";
 import { withoutReturnedUnits } from "./returned-units";
 import { sendRefund } from "./send-refund";
@@ -61,6 +62,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
  */
 export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
+    await lockReplacedOrder(tx, orderId);
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return null;
@@ -85,6 +87,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
 /** @returns the refund to send */
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
   const { id } = order;
+  await reopenProblem(tx, order, how.actorId);
   const restocked = await restockLines(tx, order, await withoutReturnedUnits(tx, countUnitsLeft(order)));
   await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);

@@ -72,6 +72,7 @@ export function toRefundable(order: OrderWithMoney): Refundable {
 
 /** The reason why staff cannot refund this order, as a sentence; null when they can. */
 export function refundBlocker(order: OrderWithMoney): string | null {
+  if (order.replacesProblemId !== null) return "This is a replacement: nothing was paid for it.";
   if (!order.paidAt || order.payments.length + order.creditCents === 0)
     return "This order has not been paid.";
   if (order.disputes.some(({ status }) => status === "open"))

@@ -66,11 +66,16 @@ export async function decideRefund(
   return write(tx, order, { ...wanted, parts });
 }
 
-function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
+/** @throws {ShopError} conflict for an outdated version */
+export function requireSeenOrder(order: OrderWithMoney, version: number): void {
   if (order.version !== version)
     throw new ShopError("conflict", "Someone else changed this order in the meantime. Please look again.", {
       current: { version: order.version },
     });
+}
+
+function refuse(order: OrderWithMoney, { version, toCredit }: RefundOrderInput): void {
+  requireSeenOrder(order, version);
   const sentence = refundBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
   if (toCredit && order.userId === null)

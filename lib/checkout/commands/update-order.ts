@@ -8,7 +8,6 @@ import { allocateOrder, refuseRecalled, releaseAllocations } from "@/lib/invento
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
-import { outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, UpdateOrderInput } from "@/lib/orders/schema/admin-order";
 import type { Actor } from "@/lib/server/actor";
@@ -19,6 +18,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
+import { findFreeMailKey } from "./find-mail-key";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -221,11 +221,7 @@ async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const isShipping = fulfillmentStatus !== "shipped" && !isBackwardMove(fulfillmentStatus, "shipped");
   if (!isShipping && !isParcelChanged(before, after)) return;
   const key = `order-shipped:${orderId}`;
-  const sent = await tx.mailOutbox.findMany({
-    where: { key: { in: outboxKeys(key) } },
-    select: { key: true },
-  });
-  const free = outboxKeys(key).find((one) => sent.every((mail) => mail.key !== one));
+  const free = await findFreeMailKey(tx, key);
   if (!free)
     throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
   await enqueueMail(tx, {

@@ -33,6 +33,15 @@ const include = {
   disputes: { orderBy: { createdAt: "asc" } },
   holds: { orderBy: { placedAt: "asc" } },
   events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  replacesProblem: { select: { id: true, order: { select: { id: true, orderNumber: true } } } },
+  problems: {
+    select: {
+      replacements: {
+        orderBy: { createdAt: "asc" },
+        select: { id: true, orderNumber: true, cancelledAt: true },
+      },
+    },
+  },
 } satisfies Prisma.OrderInclude;
 type Whole = Prisma.OrderGetPayload<{ include: typeof include }>;
 
@@ -90,8 +99,20 @@ function plainRefundable({ lines, ...rest }: ReturnType<typeof toRefundable>): A
   };
 }
 
+const replacementsOf = ({ replacesProblem: problem, problems }: Whole) => ({
+  replaces: problem && {
+    problemId: problem.id,
+    orderId: problem.order.id,
+    orderNumber: problem.order.orderNumber,
+  },
+  replacements: problems
+    .flatMap(({ replacements }) => replacements)
+    .map(({ id, orderNumber, cancelledAt }) => ({ id, orderNumber, isCancelled: cancelledAt !== null })),
+});
+
 const plainFacts = (order: Whole) => ({
   userId: order.userId,
+  ...replacementsOf(order),
   shippingAddress: order.shippingAddress as ShippingAddress | null,
   discount: toAppliedDiscount(order),
   subtotalCents: cents(order.subtotalCents),

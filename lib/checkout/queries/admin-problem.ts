@@ -15,6 +15,8 @@ import {
   refundBlocker,
   toRefundable,
 } from "../commands/lock-order-money";
+import { countReplacedUnits, replacementBlocker } from "../commands/replace-units";
+import { unitsToMakeGood } from "../rules/replacement";
 
 const include = {
   lines: {
@@ -32,6 +34,7 @@ const include = {
   },
   returns: { orderBy: { createdAt: "asc" }, include: { orderLine: { select: { name: true } } } },
   photos: { select: { id: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  replacements: { where: { cancelledAt: null }, select: { id: true, orderNumber: true } },
   order: {
     select: {
       id: true,
@@ -54,10 +57,12 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
   const row = await db().orderProblem.findUnique({ where: { id }, include });
   const money = row && (await readOrderMoney(db(), row.orderId));
   if (!row || !money) throw new ShopError("not_found", PROBLEM_NOT_FOUND);
-  const [names, others] = await Promise.all([
+  const [names, others, replaced] = await Promise.all([
     getStaffNames([row.actorId, ...row.returns.map(({ actorId }) => actorId)]),
     othersOf(row),
+    countReplacedUnits(db(), row.orderId),
   ]);
+  const lines = row.lines.map((line) => toLine(line, replaced));
   const { fulfillmentStatus, paidAt, shippedAt, ...order } = row.order;
   return {
     id,
@@ -68,6 +73,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     answer: row.answer,
     answerText: row.answerText,
     amountCents: row.amountCents === null ? null : cents(row.amountCents),
+    replacement: row.replacements[0] ?? null,
     photos: row.photos.map((photo) => photo.id),
     reportedAt: row.createdAt.toISOString(),
     answeredAt: instant(row.answeredAt),
@@ -79,7 +85,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
       paidAt: instant(paidAt),
       shippedAt: instant(shippedAt),
     },
-    lines: row.lines.map(toLine),
+    lines,
     hasLeft: (HAS_LEFT as readonly string[]).includes(fulfillmentStatus),
     returns: row.returns.map(({ id: returnId, orderLine, quantity, outcome, note, actorId, createdAt }) => ({
       id: returnId,
@@ -91,17 +97,21 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
       at: createdAt.toISOString(),
     })),
     others,
-    ...moneyOf(row, money),
+    ...moneyOf(row, money, replaced),
+    whyNotReplace:
+      replacementBlocker(money) ??
+      (lines.every(({ left }) => left === 0) ? "These items have been refunded or replaced already." : null),
   };
 }
 
-const toLine = ({ quantity, orderLine }: Row["lines"][number]): AdminProblem["lines"][number] => ({
+const toLine = (
+  { quantity, orderLine }: Row["lines"][number],
+  replaced: ReadonlyMap<string, number>,
+): AdminProblem["lines"][number] => ({
+  ...unitCounts(quantity, orderLine, replaced),
   id: orderLine.id,
   name: orderLine.name,
   productId: orderLine.productId,
-  quantity,
-  bought: orderLine.quantity,
-  refunded: orderLine.refundedQuantity,
   lots: orderLine.lotAllocations.map(({ lotId, lot, quantity: units }) => ({
     id: lotId,
     batch: lot.batch,
@@ -111,9 +121,19 @@ const toLine = ({ quantity, orderLine }: Row["lines"][number]): AdminProblem["li
   })),
 });
 
+function unitCounts(
+  quantity: number,
+  line: { id: string; quantity: number; refundedQuantity: number },
+  ofLines: ReadonlyMap<string, number>,
+) {
+  const [bought, refunded, replaced] = [line.quantity, line.refundedQuantity, ofLines.get(line.id) ?? 0];
+  const left = unitsToMakeGood({ quantity, bought, refunded, replaced });
+  return { quantity, bought, refunded, replaced, left };
+}
+
 /** What answering with money can give back now. */
-function moneyOf(row: Row, order: OrderWithMoney) {
-  const { amountCents } = refundOfProblem(order, row.lines);
+function moneyOf(row: Row, order: OrderWithMoney, replaced: ReadonlyMap<string, number>) {
+  const { amountCents } = refundOfProblem(order, row.lines, replaced);
   const blocker =
     refundBlocker(order) ?? (amountCents === 0 ? "Nothing is left to refund for these items." : null);
   return {
@@ -125,16 +145,18 @@ function moneyOf(row: Row, order: OrderWithMoney) {
 }
 
 /**
- * The units of a report that are not refunded yet, and what was paid for them: their price with its share of the tax, as
- * far as it is left.
+ * The units of a report that are neither refunded nor replaced yet, and what was paid for them: their price with its share
+ * of the tax, as far as it is left.
+ * @param replaced as `countReplacedUnits` counts them
  */
 export function refundOfProblem(
   order: OrderWithMoney,
   reported: readonly { orderLineId: string; quantity: number }[],
+  replaced: ReadonlyMap<string, number>,
 ): { lines: { id: string; quantity: number }[]; amountCents: Cents } {
   const lines = reported.flatMap(({ orderLineId: id, quantity }) => {
     const line = order.lines.find((one) => one.id === id);
-    const units = line ? Math.min(quantity, line.quantity - line.refundedQuantity) : 0;
+    const units = line ? unitCounts(quantity, line, replaced).left : 0;
     return units > 0 ? [{ id, quantity: units }] : [];
   });
   const counts = new Map(lines.map(({ id, quantity }) => [id, quantity]));

@@ -3,6 +3,7 @@ import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { findStoreFacts } from "@/lib/marketing/queries";
+import { outboxKeys } from "@/lib/orders/rules/order-mails";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
@@ -136,7 +137,10 @@ async function listMails(
   { mails }: EvidenceFacts["order"],
   problemIds: readonly string[],
 ): Promise<EvidenceFacts["mails"]> {
-  const keys = problemIds.flatMap((id) => [`problem-received:${id}`, `problem-answered:${id}`]);
+  const keys = problemIds.flatMap((id) => [
+    `problem-received:${id}`,
+    ...outboxKeys(`problem-answered:${id}`),
+  ]);
   const rows = await db().mailOutbox.findMany({
     where: { key: { in: keys }, sentAt: { not: null } },
     select: { template: true, recipient: true, sentAt: true },

@@ -37,6 +37,16 @@ export const problemAnswered = defineEmail({
       variables: withAmount,
       required: { introduction: ["orderNumber", "amount"] },
     },
+    "problem-answered.replacement": {
+      label: "Problem answered with a replacement",
+      subject: "Your report about order {{orderNumber}}: a replacement",
+      heading: "We are sending you a replacement",
+      introduction:
+        "We are sorry about the problem with order {{orderNumber}}. We are sending you a replacement, and you pay nothing for it: its order number is {{replacementNumber}}.",
+      closing: CLOSING,
+      variables: { ...variables, replacementNumber: "The number of the order that replaces the items" },
+      required: { introduction: ["orderNumber", "replacementNumber"] },
+    },
     "problem-answered.declined": {
       label: "Problem answered without a refund",
       subject: "Your report about order {{orderNumber}}",
@@ -48,7 +58,7 @@ export const problemAnswered = defineEmail({
       required: { introduction: ["orderNumber"] },
     },
   },
-  render: ({ order, answer, answerText, amountCents, lines, firstName }, shop, texts) => {
+  render: ({ order, answer, answerText, amountCents, replacement, firstName, lines }, shop, texts) => {
     const orderNumber = oneLine(order.orderNumber);
     const amount = formatUsd(amountCents ?? cents(0));
     const words =
@@ -56,7 +66,13 @@ export const problemAnswered = defineEmail({
         ? texts("problem-answered.refund", { orderNumber, amount }, `${amount} goes back to you.`)
         : answer === "credit"
           ? texts("problem-answered.credit", { orderNumber, amount }, "You can use it on your next order.")
-          : texts("problem-answered.declined", { orderNumber }, oneLine(answerText).slice(0, 120));
+          : replacement
+            ? texts(
+                "problem-answered.replacement",
+                { orderNumber, replacementNumber: oneLine(replacement.orderNumber) },
+                "You pay nothing for it.",
+              )
+            : texts("problem-answered.declined", { orderNumber }, oneLine(answerText).slice(0, 120));
     return composeMail(
       {
         words,
@@ -64,7 +80,7 @@ export const problemAnswered = defineEmail({
         firstName,
         parts: [
           wordingPart(answerText),
-          factPart("Items", oneLine(formatItems(lines))),
+          factPart("Items", oneLine(formatItems(replacement?.lines ?? lines))),
           notePart(words.closing),
         ],
       },
@@ -82,6 +98,15 @@ export const problemAnswered = defineEmail({
       ...sampleProblem(facts),
       answer: "credit" as const,
       amountCents: cents(649),
+    }),
+    "problem-answered.replacement": (facts) => ({
+      ...sampleProblem(facts),
+      answer: "replacement" as const,
+      replacedBy: "CF-10057",
+      replacement: {
+        orderNumber: "CF-10057",
+        lines: [{ name: facts.typed("Spelt Tortillas"), quantity: 1 }],
+      },
     }),
     "problem-answered.declined": (facts) => ({
       ...sampleProblem(facts),

@@ -38,6 +38,7 @@ const includeAll = {
   payments: { orderBy: { createdAt: "asc" } },
   refunds: { orderBy: { createdAt: "asc" } },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
+  replacesProblem: { select: { order: { select: { orderNumber: true } } } },
 } satisfies Prisma.OrderInclude;
 type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 
@@ -257,5 +258,6 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
       refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
     ),
     savedCents: cents(Math.max(0, regular - view.subtotalCents)),
+    replaces: row.replacesProblem?.order.orderNumber ?? null,
   };
 }

@@ -67,6 +67,8 @@ interface Cancellable extends StoredStatus {
   paidAt: Date | null;
   /** Whether an open dispute waits for the bank's decision. */
   isDisputed: boolean;
+  /** Of a replacement: the problem that it answers. */
+  replacesProblemId?: string | null;
 }
 
 /** The end of a paid order's cancellation period, regardless of other conditions. */
@@ -79,6 +81,8 @@ export const cancelDeadline = (paidAt: Date): Date => new Date(paidAt.getTime() 
 export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (order.cancelledAt) return "This order has already been canceled.";
   if (!order.paidAt) return "This order has not been paid, so there is nothing to cancel.";
+  if (order.replacesProblemId)
+    return "This order replaces items of another one. Please contact us, and we will help.";
   if (order.paymentStatus === "refunded") return "This order has been refunded already.";
   if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
   if (order.fulfillmentStatus !== "new")

@@ -11,6 +11,8 @@ interface Facts {
   paidAt: Date | null;
   shippedAt: Date | null;
   cancelReason: string | null;
+  /** A replacement was announced with the answer to its problem. */
+  replacesProblemId: string | null;
   refunds: readonly {
     id: string;
     kind: string;
@@ -45,19 +47,18 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
  * The mails that belong to an order's state: a queued one can be sent again, a missing one can be sent now. The mail
  * about a failed refund stays in the list beside its correction, and cannot be sent again.
  */
-export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }: Facts): OrderMail[] {
+export function listOrderMails(order: Facts): OrderMail[] {
+  const { id, paidAt, shippedAt, cancelReason, refunds } = order;
   // A refused payment never became an order: its mail was sent with the refund, and is not repeated.
   const failed = refunds
     .filter(({ status }) => status === "failed")
     .map((refund) => correctionOf(id, refund));
   if (!paidAt || cancelReason === "sold_out" || cancelReason === "wrong_amount") return failed;
   const data = { orderId: id };
-  const first: OrderMail = {
-    key: `order-confirmation:${id}`,
-    template: "order-confirmation",
-    data,
-    sendable: "always",
-  };
+  const first: OrderMail[] =
+    order.replacesProblemId === null
+      ? [{ key: `order-confirmation:${id}`, template: "order-confirmation", data, sendable: "always" }]
+      : [];
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
     : [];
@@ -87,7 +88,7 @@ export function listOrderMails({ id, paidAt, shippedAt, cancelReason, refunds }:
       sendable: status === "failed" ? "never" : "always",
     }),
   );
-  return [first, ...shipped, ...canceled, ...back, ...failed];
+  return [...first, ...shipped, ...canceled, ...back, ...failed];
 }
 
 /** The correction of a failed refund. Without a queued correction the buyer was never notified of it. */

@@ -249,6 +249,10 @@ export interface OrderHoldView {
 /** An order with all data for staff. */
 export interface AdminOrder extends OrderRow {
   userId: string | null;
+  /** Of a replacement: the problem that it answers, and that problem's order. */
+  replaces: { problemId: string; orderId: string; orderNumber: string } | null;
+  /** The orders that replace items of this one. */
+  replacements: { id: string; orderNumber: string; isCancelled: boolean }[];
   shippingAddress: ShippingAddress | null;
   discount: OrderView["discount"];
   subtotalCents: Cents;
@@ -286,10 +290,9 @@ export interface AdminOrder extends OrderRow {
   mails: AdminOrderMail[];
   alerts: { id: string; message: string }[];
   refundable: Refundable;
-  /** The reason why it cannot be refunded or canceled; null when it can. */
+  /** The reason why it cannot be refunded, canceled, or sent to another address; null when it can. */
   whyNotRefund: string | null;
   whyNotCancel: string | null;
-  /** The reason why its address cannot be corrected; null when it can. */
   whyNotReaddress: string | null;
 }
 

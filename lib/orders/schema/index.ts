@@ -84,6 +84,8 @@ export interface OrderDetail extends OrderView {
   refundedCents: Cents;
   /** The price of the lines without any discount, less the subtotal. */
   savedCents: Cents;
+  /** Of a replacement: the number of the order whose items it replaces. */
+  replaces: string | null;
 }
 
 /** A page of a user's orders. */

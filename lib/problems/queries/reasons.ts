@@ -34,17 +34,29 @@ const GROUPS = {
 const whereOf = (params: Pick<ReasonListParams, "from" | "to">): Prisma.Sql =>
   Prisma.sql`p.id IN (SELECT id FROM order_problems WHERE ${joinConditions(createdBetween(params))})`;
 
-interface Summed extends Omit<ReasonRow, "id" | "amountCents"> {
+interface Summed extends Omit<ReasonRow, "id" | "amountCents" | "replacementCostCents"> {
   amount: number;
+  replacements: number;
 }
-const toRow = ({ amount, ...row }: Summed): ReasonRow => ({
+const toRow = ({ amount, replacements, ...row }: Summed): ReasonRow => ({
   id: `${row.reason}:${row.productId || row.product}`,
   ...row,
   amountCents: cents(Math.round(amount)),
+  replacementCostCents: cents(replacements),
 });
 
-const SUMS = `count(DISTINCT p.id)::int AS reports, sum(i.quantity)::int AS units, sum(${SHARE})::float8 AS amount`;
-const ORDERS: Record<string, string> = { name: "2, 3", reports: "4", units: "5", amount: "6" };
+/** What the replaced units cost, as far as it is known. */
+const REPLACEMENT_COST = "coalesce(sum(i.replaced_quantity * i.replaced_unit_cost_cents), 0)";
+
+const SUMS = `count(DISTINCT p.id)::int AS reports, sum(i.quantity)::int AS units, sum(${SHARE})::float8 AS amount,
+  sum(i.replaced_quantity)::int AS "replacedUnits", ${REPLACEMENT_COST}::float8 AS replacements`;
+const ORDERS: Record<string, string> = {
+  name: "2, 3",
+  reports: "4",
+  units: "5",
+  amount: "6",
+  replacements: "8",
+};
 
 /** What buyers reported, by reason, product or both: reports, units, and what went back for them. */
 export async function getReasonPage(
@@ -80,6 +92,8 @@ const COLUMNS = {
   status: { sql: "p.status" },
   answer: { sql: "p.answer" },
   amount: { sql: `round(${SHARE})::int`, isMoney: true },
+  replacedUnits: { sql: "i.replaced_quantity" },
+  replacementCost: { sql: "i.replaced_quantity * i.replaced_unit_cost_cents", isMoney: true },
 } as const satisfies Record<string, CsvCell>;
 
 /** Streams the reported lines of these days, the newest first, as a CSV file with escaped formulas. */

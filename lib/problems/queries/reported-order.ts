@@ -48,6 +48,13 @@ export const reportsOf = ({ problemLines }: Pick<Row["lines"][number], "problemL
 const problemInclude = {
   lines: { include: { orderLine: { select: { name: true, position: true } } } },
   photos: { select: { id: true }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+  replacements: {
+    where: { cancelledAt: null },
+    select: {
+      orderNumber: true,
+      lines: { orderBy: { position: "asc" }, select: { name: true, quantity: true } },
+    },
+  },
 } satisfies Prisma.OrderProblemInclude;
 
 /** A report as its buyer sees it. */
@@ -57,6 +64,7 @@ export const toProblemView = ({
   status,
   answerText,
   amountCents,
+  replacements,
   createdAt,
   answeredAt,
   ...row
@@ -72,6 +80,7 @@ export const toProblemView = ({
   answer: row.answer,
   answerText: status === "answered" ? answerText : "",
   amountCents: amountCents === null ? null : cents(amountCents),
+  replacedBy: replacements[0]?.orderNumber ?? null,
   reportedAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
 });
@@ -124,5 +133,5 @@ export async function findProblemForMail(id: string): Promise<MailProblem | null
   if (!row) return null;
   const { shippingAddress, ...order } = row.order;
   const firstName = (shippingAddress as ShippingAddress | null)?.firstName ?? null;
-  return { ...toProblemView(row), order, firstName };
+  return { ...toProblemView(row), order, firstName, replacement: row.replacements[0] ?? null };
 }

@@ -22,9 +22,12 @@ const BUYER = Prisma.raw("coalesce(o.user_id, nullif(lower(o.customer_email), ''
 /** The buyer of an order `o` as in report_buyers. */
 export const BUYER_HASH = Prisma.sql`hashtextextended(${BUYER}, 0)`;
 
-/** A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once. */
+/**
+ * A payment that became an order. Refused payments (sold out, wrong amount) were refunded at once; a replacement is not paid for,
+ * whose cost is in the report about reasons (docs/decisions/0070).
+ */
 export const BECAME_ORDER = Prisma.raw(
-  "o.paid_at IS NOT NULL AND (o.cancel_reason IS NULL OR o.cancel_reason NOT IN ('sold_out', 'wrong_amount'))",
+  "o.paid_at IS NOT NULL AND (o.cancel_reason IS NULL OR o.cancel_reason NOT IN ('sold_out', 'wrong_amount')) AND o.replaces_problem_id IS NULL",
 );
 
 const IS_REFUNDED = Prisma.raw(`(

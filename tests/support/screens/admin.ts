@@ -125,6 +125,11 @@ const openAnswer = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Answer", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Amount").waitFor();
 };
+const openReplacement = async (page: Page): Promise<void> => {
+  await openAnswer(page);
+  await page.getByRole("radio", { name: "Replacement" }).click();
+  await page.getByRole("dialog").getByLabel("Units of").first().waitFor();
+};
 const problemPath = async (page: Page, url: string): Promise<string> =>
   `/admin/problems/${await reportAProblem(page, url)}`;
 
@@ -145,6 +150,7 @@ export const ADMIN: readonly Screen[] = [
     },
   },
   { ...adminDialog("problem-answer", "/admin/problems", openAnswer), given: problemPath },
+  { ...adminDialog("problem-replacement", "/admin/problems", openReplacement), given: problemPath },
   adminPage("dashboard", "/admin"),
   adminPage("reports", "/admin/reports?range=7d"),
   adminDialog("definition", "/admin/reports", askDefinition),

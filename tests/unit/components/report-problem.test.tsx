@@ -83,6 +83,7 @@ describe("the answer of staff", () => {
     version: 3,
     refundableCents: cents(1299),
     whyNotRefund: null,
+    lines: [] as AdminProblem["lines"],
     whyNotCredit: "A guest's order cannot be refunded as store credit.",
     order: { orderNumber: "AB12CD34", version: 7 },
   } as AdminProblem;
@@ -105,6 +106,36 @@ describe("the answer of staff", () => {
     expect(changes().map(({ body }) => body)).toMatchObject([
       { answer: "refund", amount: 500, version: 3, orderVersion: 7 },
     ]);
+  });
+
+  it("replaces the units that staff choose, at most those that were not made good", async () => {
+    const { changes } = fakeApi([], () => json({}));
+    const lines = [
+      { id: "l1", name: "Hemp Cheese", quantity: 2, left: 2 },
+      { id: "l2", name: "Spelt Tortillas", quantity: 1, left: 0 },
+    ] as unknown as AdminProblem["lines"];
+    await renderInShop(
+      <AnswerDialog problem={{ ...PROBLEM, lines, whyNotReplace: null }} onClose={jest.fn()} />,
+    );
+    await userEvent.click(screen.getByRole("radio", { name: "Replacement" }));
+    const [cheese, tortillas] = [/^Units of Hemp/, /^Units of Spelt/].map((label) =>
+      screen.getByLabelText(label),
+    );
+    if (!cheese || !tortillas) throw new Error("The fields are missing");
+    expect([cheese, tortillas].map((field) => (field as HTMLInputElement).value)).toEqual(["2", "0"]);
+    await userEvent.clear(cheese);
+    await userEvent.type(cheese, "3");
+    await press("Create order and answer");
+    expect(await screen.findByText("must be a number from 0 to 2")).toBeInTheDocument();
+    await userEvent.clear(cheese);
+    await userEvent.type(cheese, "1");
+    await press("Create order and answer");
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({
+      answer: "replacement",
+      lines: [{ line: "l1", quantity: 1 }],
+      orderVersion: 7,
+    });
   });
 
   it("declines only with a reason for the customer", async () => {

@@ -10,6 +10,7 @@ import { OrderHold } from "@/components/admin/orders/order-hold";
 import { OrderItems } from "@/components/admin/orders/order-items";
 import { OrderMails } from "@/components/admin/orders/order-mails";
 import { OrderNeighbors } from "@/components/admin/orders/order-neighbors";
+import { OrderReplacement } from "@/components/admin/orders/order-replacement";
 import { ParcelForm } from "@/components/admin/orders/parcel-form";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
@@ -39,6 +40,7 @@ export default defineRecordPage(
           </div>
           <OrderButtons order={order} />
         </header>
+        <OrderReplacement order={order} />
         <OrderHold order={order} timeZone={timeZone} />
         <OrderAlerts order={order} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,0 +1,12 @@
+import "server-only";
+import { outboxKeys } from "@/lib/orders/rules/order-mails";
+import type { Tx } from "@/lib/server/db";
+
+/** The first of an email's keys that is not queued yet; undefined when all of them are. */
+export async function findFreeMailKey(tx: Tx, key: string): Promise<string | undefined> {
+  const queued = await tx.mailOutbox.findMany({
+    where: { key: { in: outboxKeys(key) } },
+    select: { key: true },
+  });
+  return outboxKeys(key).find((one) => queued.every((mail) => mail.key !== one));
+}

@@ -1,0 +1,178 @@
+import "server-only";
+import { dayOf } from "@/lib/core/dates";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId, orderNumberOf } from "@/lib/core/ids";
+import { estimateArrival } from "@/lib/inventory/rules";
+import { formatItems } from "@/lib/problems/rules";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { fromDay } from "@/lib/subscriptions/rules/days";
+import { Prisma } from "@/prisma/generated/client";
+import { unitsToMakeGood } from "../rules/replacement";
+import { quantitiesOf } from "../schema/snapshot";
+import { consumeStock, holdStock } from "./hold-stock";
+import { type OrderWithMoney, refundBlocker } from "./lock-order-money";
+
+/** Units of an order's line. */
+export interface ReplacedLine {
+  /** Id of the order's line. */
+  line: string;
+  quantity: number;
+}
+
+interface Replacing {
+  problemId: string;
+  reported: readonly { orderLineId: string; quantity: number }[];
+  lines: readonly ReplacedLine[];
+  actorId: string;
+}
+
+/** The reason why nothing of an order can be replaced, as a sentence for staff; null when something can. */
+export function replacementBlocker(order: OrderWithMoney): string | null {
+  if (order.cancelledAt) return "This order is canceled.";
+  if (order.fulfillmentMethod === "shipping" && order.shippingAddress === null)
+    return "This order has no address to send a replacement to.";
+  return order.replacesProblemId === null ? refundBlocker(order) : null;
+}
+
+/** The units of an order's lines in replacements that were not canceled, by the line's id. */
+export async function countReplacedUnits(tx: Tx, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx.orderProblemLine.groupBy({
+    by: ["orderLineId"],
+    where: { problem: { orderId }, replacedQuantity: { gt: 0 } },
+    _sum: { replacedQuantity: true },
+  });
+  return new Map(rows.map(({ orderLineId, _sum }) => [orderLineId, _sum.replacedQuantity ?? 0]));
+}
+
+/**
+ * Writes the order that replaces units of a reported problem: paid with nothing, its stock taken, to be packed as every
+ * order (docs/decisions/0070). The caller has locked the order and the problem.
+ * @returns its id and number
+ * @throws {ShopError} conflict for an order of which nothing can be replaced, or a product that is not sold anymore;
+ * invalid_input for more units than are left; out_of_stock
+ */
+export async function replaceUnits(
+  tx: Tx,
+  order: OrderWithMoney,
+  { problemId, reported, lines, actorId }: Replacing,
+): Promise<{ id: string; orderNumber: string }> {
+  const blocker = replacementBlocker(order);
+  if (blocker) throw new ShopError("conflict", blocker);
+  const units = await unitsOf(tx, order, reported, lines);
+  await requireSold(tx, units);
+  const made = await writeReplacement(tx, order, problemId, units);
+  const wanted = quantitiesOf(units);
+  await holdStock(tx, made.id, wanted, { held: new Map() });
+  await consumeStock(tx, made.id, wanted);
+  for (const [position, { id: orderLineId, quantity }] of units.entries())
+    await tx.orderProblemLine.update({
+      where: { problemId_orderLineId: { problemId, orderLineId } },
+      data: {
+        replacedQuantity: quantity,
+        replacedUnitCostCents: made.lines[position]?.unitCostCents ?? null,
+      },
+    });
+  const items = formatItems(units);
+  await tx.orderEvent.createMany({
+    data: [
+      { orderId: order.id, type: "replaced", message: `Order ${made.orderNumber}: ${items}`, actorId },
+      { orderId: made.id, type: "placed", message: `Replacement for order ${order.orderNumber}`, actorId },
+    ],
+  });
+  // A refund that is being decided on this order's earlier state is refused: it may be about these units.
+  await tx.order.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
+  return made;
+}
+
+type Unit = Pick<
+  OrderWithMoney["lines"][number],
+  "id" | "name" | "sku" | "imageUrl" | "productId" | "quantity"
+>;
+
+/** The order's lines with the units that are replaced. @throws {ShopError} invalid_input */
+async function unitsOf(
+  tx: Tx,
+  order: OrderWithMoney,
+  reported: Replacing["reported"],
+  lines: readonly ReplacedLine[],
+): Promise<Unit[]> {
+  const replaced = await countReplacedUnits(tx, order.id);
+  return lines.map(({ line: id, quantity }) => {
+    const line = order.lines.find((one) => one.id === id);
+    const inReport = reported.find(({ orderLineId }) => orderLineId === id);
+    if (!line || !inReport) throw fieldError("lines", "must be items of this problem");
+    const left = unitsToMakeGood({
+      quantity: inReport.quantity,
+      bought: line.quantity,
+      refunded: line.refundedQuantity,
+      replaced: replaced.get(id) ?? 0,
+    });
+    if (quantity > left)
+      throw fieldError(
+        "lines",
+        left === 0
+          ? `${line.name} has been refunded or replaced already`
+          : `only ${left} of ${line.name} can be replaced`,
+      );
+    const { name, sku, imageUrl, productId } = line;
+    return { id, name, sku, imageUrl, productId, quantity };
+  });
+}
+
+/** @throws {ShopError} conflict */
+async function requireSold(tx: Tx, units: readonly Unit[]): Promise<void> {
+  const ids = units.flatMap(({ productId }) => productId ?? []);
+  const sold = await tx.product.findMany({
+    where: { id: { in: ids }, isActive: true },
+    select: { id: true },
+  });
+  const missing = units.find(({ productId }) => sold.every(({ id }) => id !== productId));
+  if (missing)
+    throw new ShopError("conflict", `${missing.name} is not sold anymore, so it cannot be replaced.`);
+}
+
+async function writeReplacement(
+  tx: Tx,
+  order: OrderWithMoney,
+  problemId: string,
+  units: readonly Unit[],
+): Promise<{ id: string; orderNumber: string; lines: { unitCostCents: number | null }[] }> {
+  const { timeZone } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const [id, at] = [newId(), now()];
+  return tx.order.create({
+    data: {
+      id,
+      orderNumber: orderNumberOf(id),
+      replacesProblemId: problemId,
+      userId: order.userId,
+      fulfillmentMethod: order.fulfillmentMethod,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      shippingAddress: order.shippingAddress ?? Prisma.DbNull,
+      subtotalCents: 0,
+      shippingCents: 0,
+      taxCents: 0,
+      totalCents: 0,
+      paymentStatus: "paid",
+      createdAt: at,
+      confirmedAt: at,
+      paidAt: at,
+      estimatedDeliveryDate: fromDay(estimateArrival(dayOf(at, timeZone), "standard")),
+      lines: {
+        create: units.map(({ id: _line, ...unit }, position) => ({
+          ...unit,
+          position,
+          regularPriceCents: 0,
+          unitPriceCents: 0,
+          lineTotalCents: 0,
+        })),
+      },
+    },
+    select: {
+      id: true,
+      orderNumber: true,
+      lines: { orderBy: { position: "asc" }, select: { unitCostCents: true } },
+    },
+  });
+}
