@@ -12,6 +12,7 @@ const shared = {
   },
   modulePathIgnorePatterns: ["<rootDir>/\\.next", "<rootDir>/\\.data"],
   clearMocks: true,
+  runtime: "<rootDir>/tests/support/compile-once-runtime.cjs",
 };
 
 /** Packages that come as ES modules only, which Jest loads after a transform. */
