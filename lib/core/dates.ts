@@ -79,6 +79,13 @@ export const localTimeOf = (instant: Date, timeZone: string): LocalTime =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Conversions from and to the database's date format. */
+export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
+export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
+
+export const addDays = (day: Day, days: number): Day =>
+  toDay(new Date(fromDay(day).getTime() + days * DAY_MS));
+
 /**
  * The instant at which the shop's clock shows a time. Of two, when clocks are set back, the first; a time that is skipped
  * when clocks are set forward is as much later as they are.

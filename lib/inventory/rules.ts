@@ -1,6 +1,5 @@
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day, fromDay } from "@/lib/core/dates";
 import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
-import { addDays, fromDay } from "@/lib/subscriptions/rules/days";
 
 /**
  * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to

@@ -1,4 +1,5 @@
 import { listStockChanges } from "@/lib/catalog/queries/admin-products";
+import { addDays } from "@/lib/core/dates";
 import { notifyRecall, recallLot } from "@/lib/inventory/commands/recall-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
 import { writeOffLot } from "@/lib/inventory/commands/write-off-lot";
@@ -9,7 +10,6 @@ import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import { wasteListSchema, writeOffSchema } from "@/lib/inventory/schema";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { OWNER, refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
 import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";

@@ -1,10 +1,10 @@
 import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { addDays } from "@/lib/core/dates";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
 import { estimateArrival } from "@/lib/inventory/rules";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { OWNER } from "../support/admin-shop";
 import { findWrongSums } from "../support/find-wrong-sums";
 import { renewalShop } from "../support/renewal-shop";

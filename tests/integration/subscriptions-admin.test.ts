@@ -1,5 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf } from "@/lib/core/dates";
 import { cents, formatUsd } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { syncSavedCards, syncStaleCards } from "@/lib/subscriptions/commands/sync-saved-cards";
@@ -7,7 +7,6 @@ import { pauseSubscription, skipRenewal } from "@/lib/subscriptions/commands/upd
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscription";
 import { exportSubscriptions, getSubscriptionPage } from "@/lib/subscriptions/queries/admin-subscriptions";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 import { insertManySubscriptions } from "../support/insert-many-subscriptions";
 import { planOf, stopWatching, watchStatements } from "../support/statements";

@@ -5,7 +5,7 @@ import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/server/db";
 import {
   cancelSubscription,
@@ -15,7 +15,6 @@ import {
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions as viewOf } from "@/lib/subscriptions/queries";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { MEMBER, subscriberShop } from "../support/subscriber-shop";
 
 const shop = subscriberShop();

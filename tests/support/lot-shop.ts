@@ -1,13 +1,12 @@
 import { consumeStock, holdStock, restockUnits } from "@/lib/checkout/commands/hold-stock";
 import { markOrders } from "@/lib/checkout/commands/mark-orders";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf } from "@/lib/core/dates";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 import type { AdminOrderStatus } from "@/lib/orders/schema/admin-order";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { adminShop, newProduct, OWNER } from "./admin-shop";
 import { findWrongSums } from "./find-wrong-sums";
 import { orderFixtures } from "./order-fixtures";

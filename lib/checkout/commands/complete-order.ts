@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { dayOf } from "@/lib/core/dates";
+import { dayOf, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
 import { estimateArrival } from "@/lib/inventory/rules";
@@ -9,7 +9,6 @@ import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { completeRenewals, lockRenewedSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
 import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
-import { fromDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
 import { quantitiesOf, type Snapshot } from "../schema/snapshot";
 import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";

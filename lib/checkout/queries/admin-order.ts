@@ -1,6 +1,7 @@
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { toAppliedDiscount } from "@/lib/orders/queries";
@@ -11,7 +12,6 @@ import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { AdminOrder, AdminOrderMail, OrderHoldView } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
-import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Prisma } from "@/prisma/generated/client";
 
 const include = {

@@ -1,5 +1,6 @@
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents } from "@/lib/core/money";
 import { HAS_LEFT } from "@/lib/inventory/rules";
@@ -7,7 +8,6 @@ import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem } from "@/lib/problems/schema";
 import { db } from "@/lib/server/db";
-import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Prisma } from "@/prisma/generated/client";
 import {
   type OrderWithMoney,

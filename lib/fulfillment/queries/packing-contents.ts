@@ -1,8 +1,8 @@
 import "server-only";
 import type { Category } from "@/lib/catalog/schema";
+import { toDay } from "@/lib/core/dates";
 import { type PackedOrder, planOrders } from "@/lib/inventory/queries/plan-orders";
 import { db } from "@/lib/server/db";
-import { toDay } from "@/lib/subscriptions/rules/days";
 import type { LotUnits, PickedProduct } from "../schema";
 
 /** A product in one order. */

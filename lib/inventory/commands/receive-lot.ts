@@ -1,6 +1,7 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
 import { PRODUCT_NOT_FOUND } from "@/lib/catalog/queries/admin-products";
+import { fromDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
@@ -9,7 +10,6 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
-import { fromDay } from "@/lib/subscriptions/rules/days";
 import type { Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
 import { getAdminLot } from "../queries/lots";

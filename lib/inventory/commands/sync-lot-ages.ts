@@ -1,13 +1,12 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
-import type { Day } from "@/lib/core/dates";
+import { type Day, toDay } from "@/lib/core/dates";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { recordChangedTags } from "@/lib/server/tags";
-import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Lot, Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
 import { isTooOld } from "../rules";

@@ -1,10 +1,10 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
+import { fromDay, toDay } from "@/lib/core/dates";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { changeCached } from "@/lib/server/tags";
 import { requireCurrentVersion } from "@/lib/server/versions";
-import { fromDay, toDay } from "@/lib/subscriptions/rules/days";
 import type { Lot, Product } from "@/prisma/generated/client";
 import { findArrival } from "../queries/find-arrival";
 import { getAdminLot } from "../queries/lots";

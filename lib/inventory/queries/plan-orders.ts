@@ -1,7 +1,6 @@
 import "server-only";
-import type { Day } from "@/lib/core/dates";
+import { type Day, toDay } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/server/db";
-import { toDay } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
 import {
   type DeliveryMethod,

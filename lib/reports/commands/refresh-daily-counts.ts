@@ -1,7 +1,6 @@
 import "server-only";
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day } from "@/lib/core/dates";
 import { db, type Tx } from "@/lib/server/db";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import { moneyMovesSql } from "../queries/money-moves-sql";
 import { dayOfInstantSql, paidOrdersSql } from "../queries/paid-orders-sql";

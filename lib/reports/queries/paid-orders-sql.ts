@@ -1,7 +1,6 @@
 import "server-only";
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day } from "@/lib/core/dates";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import type { Range } from "../schema";
 

@@ -1,10 +1,9 @@
 import "server-only";
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf } from "@/lib/core/dates";
 import { findMarketingSettings } from "@/lib/marketing/queries";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import { refreshDailyCounts } from "../commands/refresh-daily-counts";
 import {

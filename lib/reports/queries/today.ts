@@ -1,13 +1,12 @@
 import "server-only";
 import { LOW_STOCK_THRESHOLD } from "@/lib/catalog/queries/admin-products";
-import { type Day, dayOf, instantOf } from "@/lib/core/dates";
+import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import type { PickList } from "@/lib/fulfillment/schema";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
-import { addDays } from "@/lib/subscriptions/rules/days";
 import type { Forecast } from "@/lib/subscriptions/schema/forecast";
 import { Prisma } from "@/prisma/generated/client";
 import type { DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";

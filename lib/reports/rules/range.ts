@@ -1,5 +1,4 @@
-import type { Day } from "@/lib/core/dates";
-import { addDays, fromDay, toDay } from "@/lib/subscriptions/rules/days";
+import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import type { Preset, Range, RangeInput, Step } from "../schema";
 
 /** Days of a range, both ends included. */

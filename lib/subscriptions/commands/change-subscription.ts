@@ -1,4 +1,5 @@
 import "server-only";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -7,7 +8,6 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { requireCurrentVersion } from "@/lib/server/versions";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
 import { SUBSCRIPTION_NOT_FOUND } from "../queries";
-import { toDay } from "../rules/days";
 import type { SubscriptionAddress } from "../schema";
 import type { SubscriptionAction } from "../schema/admin-subscription";
 import { lockSubscriptions, requireNoOpenRenewal } from "./complete-renewals";

@@ -1,10 +1,11 @@
 import "server-only";
+import { addDays, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay } from "../queries";
-import { addDays, cardRetryTime, fromDay } from "../rules/days";
+import { cardRetryTime } from "../rules/days";
 
 /**
  * Locks subscriptions for one transaction. The lock order is the same everywhere: cart, order, subscriptions, products.

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Day } from "@/lib/core/dates";
+import { type Day, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -7,7 +7,6 @@ import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay } from "../queries";
-import { fromDay, toDay } from "../rules/days";
 import {
   type DayMoveInput,
   type DayMovePreview,

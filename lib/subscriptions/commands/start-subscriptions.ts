@@ -1,9 +1,9 @@
 import "server-only";
 import { toDbOffers } from "@/lib/cart/queries";
+import { addDays, fromDay } from "@/lib/core/dates";
 import type { Offer } from "@/lib/pricing/schema";
 import type { Tx } from "@/lib/server/db";
 import { getShopDay } from "../queries";
-import { addDays, fromDay } from "../rules/days";
 import { CONSENT_VERSION } from "../rules/format-consent";
 import { DEFAULT_INTERVAL_DAYS } from "../rules/intervals";
 import type { SubscriptionAddress } from "../schema";

@@ -1,9 +1,9 @@
 import "server-only";
+import { fromDay } from "@/lib/core/dates";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { listSavedCards } from "../queries";
-import { fromDay } from "../rules/days";
 import type { SavedCard } from "../schema";
 
 /** Cards are read again after this time, because banks replace them. */

@@ -1,14 +1,14 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import type { Day } from "@/lib/core/dates";
+import { type Day, fromDay, toDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay, subscriptionUnitPrice } from "../queries";
-import { canMoveTo, dayAfterResume, dayAfterSkip, fromDay, REMINDER_DAYS, toDay } from "../rules/days";
+import { canMoveTo, dayAfterResume, dayAfterSkip, REMINDER_DAYS } from "../rules/days";
 import type { SubscriptionAddress, UpdateSubscriptionInput } from "../schema";
 import type { StaffUpdateInput } from "../schema/admin-subscription";
 import { type ChangedBy, changeSubscription, type StaffChange } from "./change-subscription";

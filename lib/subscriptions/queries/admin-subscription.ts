@@ -1,9 +1,9 @@
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { cents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
-import { toDay } from "../rules/days";
 import type {
   AdminRenewal,
   AdminSubscriptionDetail,

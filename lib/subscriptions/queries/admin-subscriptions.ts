@@ -5,14 +5,13 @@ import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { toCsv } from "@/lib/core/csv";
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import { centsToDecimal } from "@/lib/core/money";
 import { readPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma, type SavedCard } from "@/prisma/generated/client";
 import { cardStateOf, EXPIRY_DAYS } from "../rules/cards";
-import { addDays, fromDay, toDay } from "../rules/days";
 import type {
   AdminSubscription,
   DeclinedListParams,

@@ -1,9 +1,9 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
+import { addDays, fromDay } from "@/lib/core/dates";
 import { entitledUserIdsSql } from "@/lib/membership/queries/entitled-user-count-sql";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { addDays, fromDay } from "../rules/days";
 import { FORECAST_WEEKS, findShortDay, listDays } from "../rules/forecast";
 import type { Forecast, ForecastProduct } from "../schema/forecast";
 import { getShopDay } from ".";

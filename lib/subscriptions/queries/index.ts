@@ -2,7 +2,7 @@ import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { toLineInput } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import { type Day, dayOf } from "@/lib/core/dates";
+import { type Day, dayOf, toDay } from "@/lib/core/dates";
 import { type Cents, cents, multiplyCents } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
@@ -13,7 +13,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import type { Prisma } from "@/prisma/generated/client";
 import { lastDayOfMonth } from "../rules/cards";
-import { dayAfterResume, dayAfterSkip, toDay } from "../rules/days";
+import { dayAfterResume, dayAfterSkip } from "../rules/days";
 import { formatRenewalDiscount } from "../rules/format-renewal-discount";
 import type {
   Extras,

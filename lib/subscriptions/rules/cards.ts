@@ -1,5 +1,4 @@
-import type { Day } from "@/lib/core/dates";
-import { addDays, toDay } from "./days";
+import { addDays, type Day, toDay } from "@/lib/core/dates";
 
 /** From this many days before its last valid day, a card counts as expiring. */
 export const EXPIRY_DAYS = 30;

@@ -1,4 +1,4 @@
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day } from "@/lib/core/dates";
 import { DEFAULT_INTERVAL_DAYS } from "./intervals";
 
 /** How many days before a charge its mail is sent. */
@@ -10,13 +10,6 @@ export const MAX_DECLINES = RETRY_DAYS.length + 1;
 /** Days until a renewal of an out-of-stock product is attempted again. */
 const STOCK_DAYS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Conversions from and to the database's date format. */
-export const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
-export const fromDay = (day: Day): Date => new Date(`${day}T00:00:00.000Z`);
-
-export const addDays = (day: Day, days: number): Day =>
-  toDay(new Date(fromDay(day).getTime() + days * DAY_MS));
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 

@@ -1,5 +1,4 @@
-import type { Day } from "@/lib/core/dates";
-import { addDays } from "./days";
+import { addDays, type Day } from "@/lib/core/dates";
 
 /** Weeks of the forecast. */
 export const FORECAST_WEEKS = 8;

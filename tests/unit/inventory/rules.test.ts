@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { addDays } from "@/lib/core/dates";
 import {
   addBusinessDays,
   allocateUnits,
@@ -6,7 +7,6 @@ import {
   estimateArrival,
   isTooOld,
 } from "@/lib/inventory/rules";
-import { addDays } from "@/lib/subscriptions/rules/days";
 
 describe("business days", () => {
   it("skip the weekend", () => {

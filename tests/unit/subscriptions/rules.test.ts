@@ -1,13 +1,6 @@
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf, fromDay, toDay } from "@/lib/core/dates";
 import { cents } from "@/lib/core/money";
-import {
-  addDays,
-  cardRetryTime,
-  dayAfterResume,
-  dayAfterSkip,
-  fromDay,
-  toDay,
-} from "@/lib/subscriptions/rules/days";
+import { cardRetryTime, dayAfterResume, dayAfterSkip } from "@/lib/subscriptions/rules/days";
 import { formatConsent } from "@/lib/subscriptions/rules/format-consent";
 
 describe("days of the shop's calendar", () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import type { Day } from "@/lib/core/dates";
+import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
 import { groupBy } from "@/lib/core/group-by";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { PriceRules } from "@/lib/pricing/schema";
@@ -12,7 +12,7 @@ import { log } from "@/lib/server/log";
 import { enqueueMail } from "@/lib/server/outbox";
 import { lockSubscriptions } from "@/lib/subscriptions/commands/complete-renewals";
 import { getShopDay, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
-import { addDays, fromDay, REMINDER_DAYS, toDay } from "@/lib/subscriptions/rules/days";
+import { REMINDER_DAYS } from "@/lib/subscriptions/rules/days";
 
 /**
  * Announces renewals some days before the card is charged, with items and price; the announced price is the
