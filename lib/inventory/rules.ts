@@ -1,5 +1,6 @@
 import { addDays, type Day, fromDay } from "@/lib/core/dates";
 import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 
 /**
  * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to
@@ -19,11 +20,9 @@ const MAX_DELIVERY_DAYS = {
   standard: STANDARD_DELIVERY_DAYS.to,
   expedited: EXPEDITED_DELIVERY_DAYS.to,
 } as const;
-export type DeliveryMethod = keyof typeof MAX_DELIVERY_DAYS | "pickup";
-
-/** The last day on which a parcel that leaves on a day arrives. Pickup: the same day. */
-export const estimateArrival = (from: Day, method: DeliveryMethod): Day =>
-  method === "pickup" ? from : addBusinessDays(from, MAX_DELIVERY_DAYS[method]);
+/** The last day on which a parcel that leaves on a day arrives. */
+export const estimateArrival = (from: Day, method: ShippingMethod): Day =>
+  addBusinessDays(from, MAX_DELIVERY_DAYS[method]);
 
 /** Days before a lot becomes too old, in which it counts as expiring soon. */
 export const EXPIRING_SOON_DAYS = 3;

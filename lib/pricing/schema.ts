@@ -12,6 +12,10 @@ export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
+/** How an order reaches its buyer: shipped at one of the two speeds, or collected (docs/decisions/0072). */
+export const deliveryMethodSchema = z.enum([...SHIPPING_METHODS, "pickup"]);
+export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
+
 /** The facts about a product that decide its price. */
 export interface PricedProduct {
   regularPriceCents: Cents;
@@ -153,7 +157,8 @@ export interface Quote {
     | "free-for-members"
     | "free-by-discount"
     | "standard"
-    | "expedited";
+    | "expedited"
+    | "pickup";
   taxCents: Cents;
   taxRateThousandths: number;
   totalCents: Cents;

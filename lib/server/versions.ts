@@ -19,6 +19,7 @@ const EDITED = {
   review: "reviews",
   marketing: "marketing_settings",
   store: "store_settings",
+  pickupPlace: "pickup_places",
   newsletterIssue: "newsletter_issues",
   mailWording: "mail_wordings",
 } as const;

@@ -4,6 +4,8 @@ import { dayOf, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
 import { estimateArrival } from "@/lib/inventory/rules";
+import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
+import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -69,11 +71,14 @@ async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<stri
 async function markPaid(
   tx: Tx,
   { id, customerEmail }: Order,
-  { shippingMethod }: Snapshot,
+  { shippingMethod, pickupPlace }: Snapshot,
   { timeZone, isByCredit }: { timeZone: string; isByCredit: boolean },
 ): Promise<Order> {
   const paidAt = now();
-  const deliveryDay = estimateArrival(dayOf(paidAt, timeZone), shippingMethod);
+  const place = pickupPlace && (await getPickupSettings(tx));
+  const deliveryDay = place
+    ? pickupReadyOn(paidAt, place, timeZone)
+    : estimateArrival(dayOf(paidAt, timeZone), shippingMethod);
   const order = await tx.order.update({
     where: { id },
     data: {
@@ -84,6 +89,8 @@ async function markPaid(
       cancelReason: null,
       holdExpiresAt: null,
       estimatedDeliveryDate: fromDay(deliveryDay),
+      // The place may have changed while its buyer paid. One that was turned off still expects this order.
+      ...(place?.isOn ? { pickupPlace: toPickupPlace(place) } : {}),
       // In this statement, because a second update in the transaction would lock the cart after the order.
       ...(isByCredit ? { paymentIntentId: null, paymentSyncUntil: null, confirmedAt: paidAt } : {}),
     },

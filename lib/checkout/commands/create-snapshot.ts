@@ -1,9 +1,11 @@
 import "server-only";
 import { type CartRow, toLineInput } from "@/lib/cart/queries";
 import type { GiftProduct } from "@/lib/discounts/schema";
+import { toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { calculateMemberSavings, calculateQuote, renewalDiscountOf, unitPrice } from "@/lib/pricing/rules";
-import type { LineInput, PricedDiscount, PriceRules, QuotedLine, ShippingMethod } from "@/lib/pricing/schema";
+import type { LineInput, PricedDiscount, PriceRules, QuotedLine } from "@/lib/pricing/schema";
 import type { RenewalTerms } from "@/lib/subscriptions/schema/renewal-terms";
+import type { Delivery } from "../queries/find-delivery";
 import type { Snapshot } from "../schema/snapshot";
 
 /** The facts that a snapshot needs about an ordered line. */
@@ -23,7 +25,7 @@ export type OrderedRow = Pick<
 
 /** What the order is for, beside its lines. */
 interface SnapshotTerms {
-  method: ShippingMethod;
+  delivery: Delivery;
   address: Snapshot["shippingInfo"];
   /** One that covers these lines. */
   discount?: PricedDiscount | null;
@@ -35,7 +37,7 @@ interface SnapshotTerms {
 export function createSnapshot(
   rows: readonly OrderedRow[],
   rules: PriceRules,
-  { method, address, discount = null, gift = null }: SnapshotTerms,
+  { delivery: { method, pickup }, address, discount = null, gift = null }: SnapshotTerms,
 ): Snapshot {
   const lines = rows.map(toLineInput);
   const quoted = calculateQuote(lines, rules, method, discount);
@@ -59,7 +61,9 @@ export function createSnapshot(
     memberSavingsCents: calculateMemberSavings(lines, rules, method, discount),
     creditCents: 0,
     discount: quoted.applied,
-    shippingMethod: method,
+    // The previous release reads this field too, and knows no pickup.
+    shippingMethod: method === "pickup" ? "standard" : method,
+    pickupPlace: pickup && toPickupPlace(pickup),
     shippingInfo: address,
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { Viewer } from "@/lib/account/queries";
 import { removeDiscountCode } from "@/lib/cart/commands/discount-code";
-import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
+import { type CartOwner, type PurchasableCart, readPurchasable } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";
 import { DiscountTakenError } from "@/lib/discounts/commands";
 import { type QuotedCart, quoteCart } from "@/lib/discounts/rules";
@@ -10,7 +10,8 @@ import { describeDiscountRefusal } from "@/lib/discounts/rules/describe-refusal"
 import { GIFT_OUT_OF_STOCK } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import type { CreatePaymentIntentInput } from "../schema";
+import { findDelivery } from "../queries/find-delivery";
+import { type CreatePaymentIntentInput, stateOf } from "../schema";
 
 /** The entered code is refused for the customer of this checkout, who expected it in the total. */
 export class CodeRefusedError extends Error {
@@ -59,8 +60,7 @@ export async function explainRefusedDiscount(
   if (!isTaken && !(error instanceof CodeRefusedError)) throw error;
   const code = isTaken ? error.discount.code : error.code;
   if (code !== null) await removeDiscountCode(owner, code);
-  const { state, email } = input.shippingInfo ?? {};
-  const cart = await readPurchasable(db(), owner, viewer, { state, email });
+  const cart = await readAgain(owner, viewer, input);
   if (!cart) throw error;
   const { quote } = quoteCart(cart, input.shippingMethod, now());
   const reason = isTaken
@@ -75,16 +75,25 @@ export async function explainRefusedDiscount(
   });
 }
 
+/** The cart at the prices of this checkout, after its transaction. */
+async function readAgain(
+  owner: CartOwner,
+  viewer: Viewer,
+  input: CreatePaymentIntentInput,
+): Promise<PurchasableCart | null> {
+  const { state } = await findDelivery(db(), input.shippingMethod, stateOf(input));
+  return readPurchasable(db(), owner, viewer, { state, email: input.shippingInfo?.email });
+}
+
 /** @throws {ShopError} amount_mismatch if only the gift is out of stock; otherwise the error as it is */
 async function explainMissingGift(
   error: ShopError,
   owner: CartOwner,
   viewer: Viewer,
-  { shippingInfo, shippingMethod }: CreatePaymentIntentInput,
+  input: CreatePaymentIntentInput,
 ): Promise<never> {
-  const { state, email } = shippingInfo ?? {};
-  const cart = await readPurchasable(db(), owner, viewer, { state, email });
+  const cart = await readAgain(owner, viewer, input);
   if (!cart || cart.rows.some(({ available, quantity }) => available < quantity)) throw error;
-  const { quote, missingGifts } = quoteCart(cart, shippingMethod, now());
+  const { quote, missingGifts } = quoteCart(cart, input.shippingMethod, now());
   throw missingGifts.length > 0 ? changedTermsError("gift", GIFT_OUT_OF_STOCK, quote.totalCents) : error;
 }

@@ -21,7 +21,8 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { type Order, Prisma } from "@/prisma/generated/client";
-import type { CreatePaymentIntentInput } from "../schema";
+import { type Delivery, findDelivery, requireDeliverable } from "../queries/find-delivery";
+import { type CreatePaymentIntentInput, stateOf } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
 import { claimCredit, requirePayable } from "./claim-credit";
 import { createSnapshot } from "./create-snapshot";
@@ -103,16 +104,18 @@ async function reserveLocked(
   if (pending?.id !== leased?.id) return null;
   if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
   if (pending && hasExpired(pending)) return null;
-  const address = input.shippingInfo ?? (pending?.shippingAddress as Snapshot["shippingInfo"]) ?? null;
+  const delivery = await findDelivery(tx, input.shippingMethod, stateOf(input));
+  const address = addressFor(input, delivery, pending);
   const customer = { userId: owner.userId, ...(address ? { email: address.email } : {}) };
   const cart = await readPurchasable(tx, owner, viewer, {
-    state: input.shippingInfo?.state,
+    state: delivery.state,
     email: customer.email,
   });
   if (!cart) throw fieldError("cart", "is empty");
+  requireDeliverable(cart, delivery);
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
-  const priced = snapshotOf(cart, quoted, input, address);
+  const priced = snapshotOf(cart, quoted, delivery, address);
   refuseOtherTerms(input, quoted);
   refuseOtherAmount(input.amount, quoted);
   const snapshot = await claimCredit(tx, priced, owner.userId, input, pending);
@@ -168,17 +171,36 @@ function refuseOtherAmount(claimed: number, { quote: { totalCents: amount, enter
   });
 }
 
+/**
+ * The buyer's name and email address with where the order goes. Without an address, an earlier press's one stays; for pickup,
+ * it is that of the place, whose state also decides the tax.
+ */
+function addressFor(
+  { shippingInfo }: CreatePaymentIntentInput,
+  { pickup }: Delivery,
+  pending: Order | null,
+): Snapshot["shippingInfo"] {
+  if (pickup && shippingInfo) {
+    const { firstName, lastName, email } = shippingInfo;
+    const { address, city, state, zip } = pickup;
+    return { firstName, lastName, email, address, city, state, zip };
+  }
+  if (shippingInfo && "zip" in shippingInfo) return shippingInfo;
+  const isShipped = pending?.fulfillmentMethod === "shipping";
+  return isShipped ? (pending.shippingAddress as Snapshot["shippingInfo"]) : null;
+}
+
 function snapshotOf(
   { rows, rules }: PurchasableCart,
   { discount, priced }: QuotedCart,
-  { shippingMethod: method }: CreatePaymentIntentInput,
+  delivery: Delivery,
   address: Snapshot["shippingInfo"],
 ): Snapshot {
   const isPersonal = discount !== null && (discount.isOncePerCustomer || discount.isFirstOrderOnly);
   // Later renewals are sent off session, and a guest is known by the email address.
   if (!address && (isPersonal || rows.some(({ isSubscription }) => isSubscription)))
     throw fieldError("shippingInfo", "Required");
-  return createSnapshot(rows, rules, { method, address, discount: priced, gift: discount?.gift ?? null });
+  return createSnapshot(rows, rules, { delivery, address, discount: priced, gift: discount?.gift ?? null });
 }
 
 interface Owners {
@@ -265,8 +287,10 @@ function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
 }
 
 /** The columns derived from a snapshot. */
-const orderFields = ({ lines, shippingInfo, discount, ...amounts }: Snapshot) => ({
+const orderFields = ({ lines, shippingInfo, discount, pickupPlace, ...amounts }: Snapshot) => ({
   ...amounts,
+  fulfillmentMethod: pickupPlace ? ("pickup" as const) : ("shipping" as const),
+  pickupPlace: pickupPlace ?? Prisma.DbNull,
   discountId: discount?.id ?? null,
   discountCode: discount?.code ?? null,
   discountTitle: discount?.title ?? null,

@@ -7,33 +7,40 @@ import { isStorableText } from "@/lib/core/text";
 import { getSpendableCredit } from "@/lib/credit/queries";
 import { quoteCart } from "@/lib/discounts/rules";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import { findPickupOffer } from "@/lib/marketing/queries/pickup";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { dayOfRenewal } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
 import type { CheckoutQuote } from "../schema";
+import { requireDeliverable, toDelivery } from "./find-delivery";
 
 /**
- * The current price of the owner's cart, with the store credit that could pay for it, delivered to a state; null when it is empty.
+ * The current price of the owner's cart, with the store credit that could pay for it, delivered to a state or collected; null
+ * when it is empty.
  * @param state US state; without one the default tax rate (D21)
+ * @throws {ShopError} as toDelivery and requireDeliverable
  */
 export async function getCheckoutQuote(
   owner: CartOwner,
   viewer: Viewer,
-  method: ShippingMethod,
+  method: DeliveryMethod,
   state?: string,
 ): Promise<CheckoutQuote | null> {
-  const [cart, availableCreditCents] = await Promise.all([
-    readPurchasable(db(), owner, viewer, { state }),
+  const [pickup, availableCreditCents] = await Promise.all([
+    findPickupOffer(),
     owner.userId === null ? cents(0) : getSpendableCredit(owner.userId),
   ]);
+  const delivery = toDelivery(method, pickup, state);
+  const cart = await readPurchasable(db(), owner, viewer, { state: delivery.state });
   if (!cart) return null;
+  requireDeliverable(cart, delivery);
   const { quote } = quoteCart(cart, method, now());
   const today = dayOf(now(), cart.discounts.timeZone);
   const laterRenewalsOn = quote.renewals && dayOfRenewal(today, quote.renewals.count + 1);
-  return { ...quote, availableCreditCents, laterRenewalsOn };
+  return { ...quote, availableCreditCents, laterRenewalsOn, pickup };
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
-import { shippingInfoSchema } from "@/lib/orders/schema/shipping";
+import type { PickupOffer } from "@/lib/marketing/schema/pickup";
+import { pickupContactSchema, shippingInfoSchema } from "@/lib/orders/schema/shipping";
 import { SHIPPING_SHARES, shippingMethodSchema } from "@/lib/pricing/schema";
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
@@ -13,10 +14,11 @@ export interface CheckoutQuote extends CartQuote {
   availableCreditCents: Cents;
   /** The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
   laterRenewalsOn: Day | null;
+  /** Where the order can be collected; null while the shop offers no pickup. */
+  pickup: PickupOffer | null;
 }
 
-/** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
-export const createPaymentIntentSchema = z.object({
+const payTerms = z.object({
   amount: z
     .number("must be a whole number of cents")
     .int("must be a whole number of cents")
@@ -38,11 +40,32 @@ export const createPaymentIntentSchema = z.object({
   renewals: z
     .object({ count: z.int().min(1), cents: z.int().min(0), laterCents: z.int().min(0) }, "must be prices")
     .optional(),
-  shippingInfo: shippingInfoSchema.optional(),
-  shippingMethod: shippingMethodSchema.default("standard"),
   currency,
 });
+
+/** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
+export const createPaymentIntentSchema = z.preprocess(
+  (value) =>
+    value && typeof value === "object" && !("shippingMethod" in value)
+      ? { ...value, shippingMethod: "standard" }
+      : value,
+  z.discriminatedUnion(
+    "shippingMethod",
+    [
+      payTerms.extend({
+        shippingMethod: shippingMethodSchema,
+        shippingInfo: shippingInfoSchema.optional(),
+      }),
+      payTerms.extend({ shippingMethod: z.literal("pickup"), shippingInfo: pickupContactSchema }),
+    ],
+    "must be standard, expedited or pickup",
+  ),
+);
 export type CreatePaymentIntentInput = z.output<typeof createPaymentIntentSchema>;
+
+/** The US state of the delivery address; undefined where none is needed or known. */
+export const stateOf = (input: CreatePaymentIntentInput): string | undefined =>
+  input.shippingMethod === "pickup" ? undefined : input.shippingInfo?.state;
 
 const dollars = z.union([z.number(), z.string()], "must be an amount in dollars");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { OFFERS, shippingMethodSchema } from "@/lib/pricing/schema";
 import { renewalTermsSchema } from "@/lib/subscriptions/schema/renewal-terms";
 
@@ -55,6 +56,9 @@ export const snapshotSchema = z.object({
     .nullable()
     .default(null),
   shippingMethod: shippingMethodSchema,
+  /** Where the order is collected; null for one that is shipped. Missing in snapshots from before pickup. */
+  pickupPlace: pickupPlaceSchema.nullable().default(null),
+  /** Of a pickup order, the address is that of the place. */
   shippingInfo: z
     .object({
       firstName: z.string(),

@@ -1,6 +1,6 @@
 import { calculateQuote } from "@/lib/pricing/rules";
 import { calculateBestQuote } from "@/lib/pricing/rules/best-quote";
-import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod, LineInput, PricedDiscount, PriceRules, Quote } from "@/lib/pricing/schema";
 import {
   type CartDiscount,
   type CartDiscounts,
@@ -111,7 +111,7 @@ export interface QuotedCart {
 }
 
 /** Prices a cart with the best of its discounts, and reports the state of the entered code. */
-export function quoteCart(cart: QuotableCart, method: ShippingMethod, at: Date): QuotedCart {
+export function quoteCart(cart: QuotableCart, method: DeliveryMethod, at: Date): QuotedCart {
   const { lines, rules } = cart;
   const plain = calculateQuote(lines, rules, method);
   const situation = { ...cart, at, subtotalCents: plain.subtotalCents };
@@ -178,14 +178,14 @@ function describeEntered(
     };
   if (discount.kind !== "free_delivery")
     return { code, state: "better", message: "This code doesn't lower the prices in your cart." };
-  const isExpedited = shippingReason === "expedited";
-  return {
-    code,
-    state: "better",
-    message: isExpedited
-      ? "This code makes only standard delivery free."
-      : "Delivery is already free for this order.",
-  };
+  return { code, state: "better", message: whyNoFreeDelivery(shippingReason) };
+}
+
+function whyNoFreeDelivery(reason: Quote["shippingReason"]): string {
+  if (reason === "expedited") return "This code makes only standard delivery free.";
+  return reason === "pickup"
+    ? "Pickup is free without this code."
+    : "Delivery is already free for this order.";
 }
 
 /** The state of the code in an empty cart; null if there is no code. */

@@ -1,16 +1,19 @@
 import "server-only";
-import { type Day, toDay } from "@/lib/core/dates";
+import { type Day, dayOf, toDay } from "@/lib/core/dates";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { pickupArrival } from "@/lib/marketing/rules/pickup";
+import { type PickupPlace, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
+import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import {
-  type DeliveryMethod,
+  estimateArrival,
   isTooOld,
   type PackingPlan,
   planPacking,
   takeUnits,
   type UnitsOfLot,
 } from "../rules";
-import { findArrival } from "./find-arrival";
 
 /** The part of an order that decides which lots it gets. */
 export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod">;
@@ -26,9 +29,6 @@ export interface ProductPlan extends PackingPlan {
   reservationId: string;
   productId: string;
 }
-
-const methodOf = ({ fulfillmentMethod, shippingMethod }: PackedOrder): DeliveryMethod =>
-  fulfillmentMethod === "pickup" ? "pickup" : shippingMethod;
 
 /**
  * What packing takes from lots for some orders that are packed one after the other, in the given order. Orders of
@@ -61,7 +61,7 @@ export async function planOrders(
     for (const { id, orderId, productId, toPack, product } of sold) {
       if (orderId !== order.id) continue;
       const left = lots.get(productId) ?? [];
-      const arrival = arrivals.get(methodOf(order)) ?? "";
+      const arrival = arrivals.get(order.id) ?? "";
       const plan = planPacking({
         lots: left,
         lines: lines.filter((line) => line.orderId === orderId && line.productId === productId),
@@ -75,10 +75,44 @@ export async function planOrders(
   return plans;
 }
 
-async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map<DeliveryMethod, Day>> {
-  const arrivals = new Map<DeliveryMethod, Day>();
-  for (const method of new Set(orders.map(methodOf))) arrivals.set(method, await findArrival(method, tx));
-  return arrivals;
+/** The day on which each order would reach its buyer if it were packed now, by order id. */
+async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map<string, Day>> {
+  const { timeZone } = await findStoreFacts(tx);
+  const at = now();
+  const collected = orders.filter(({ fulfillmentMethod }) => fulfillmentMethod === "pickup");
+  const pickups = await findPickups(
+    tx,
+    collected.map(({ id }) => id),
+  );
+  return new Map(
+    orders.map(({ id, shippingMethod }) => {
+      const pickup = pickups.get(id);
+      return [
+        id,
+        pickup
+          ? pickupArrival(at, pickup.readyOn, pickup.place, timeZone)
+          : estimateArrival(dayOf(at, timeZone), shippingMethod),
+      ];
+    }),
+  );
+}
+
+/** When and where pickup orders are collected. */
+async function findPickups(
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, { readyOn: Day | null; place: PickupPlace | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.order.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, estimatedDeliveryDate: true, pickupPlace: true },
+  });
+  return new Map(
+    rows.map(({ id, estimatedDeliveryDate: readyOn, pickupPlace }) => [
+      id,
+      { readyOn: readyOn && toDay(readyOn), place: pickupPlaceSchema.nullable().parse(pickupPlace) },
+    ]),
+  );
 }
 
 /** The lines of some products, with the units that are neither refunded nor allocated. */

@@ -16,4 +16,19 @@ export const shippingFieldsSchema = z.object({
 /** The same fields in the shape of the API. */
 export const shippingInfoSchema = z.preprocess(acceptZipCode, shippingFieldsSchema);
 
+/** Of a pickup order: no address, because nothing is shipped (docs/decisions/0072). */
+export const pickupContactSchema = shippingFieldsSchema.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+});
+
+/** The same form when the order is collected: its address stays as typed, for a change of mind. */
+export const pickupFieldsSchema = pickupContactSchema.extend({
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
 export type ShippingInfo = z.output<typeof shippingInfoSchema>;

@@ -1,5 +1,5 @@
 import { cents } from "@/lib/core/money";
-import type { LineInput, PricedDiscount, PriceRules, Quote, ShippingMethod } from "../schema";
+import type { DeliveryMethod, LineInput, PricedDiscount, PriceRules, Quote } from "../schema";
 import { calculateQuote, taxOn } from ".";
 
 /** What quotes are compared by: the total, less what the gift would cost the shopper, tax included. */
@@ -16,7 +16,7 @@ function comparedCents(quote: Quote): number {
 export function calculateBestQuote(
   lines: readonly LineInput[],
   rules: PriceRules,
-  method: ShippingMethod,
+  method: DeliveryMethod,
   discounts: readonly PricedDiscount[],
 ): Quote {
   return discounts

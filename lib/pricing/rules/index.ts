@@ -1,5 +1,6 @@
 import { type Cents, cents, divideHalfUp, multiplyCents, sumCents } from "@/lib/core/money";
 import type {
+  DeliveryMethod,
   DeliveryRates,
   LineInput,
   PricedDiscount,
@@ -11,7 +12,6 @@ import type {
   QuotedLine,
   RenewalDiscount,
   RenewalPrices,
-  ShippingMethod,
   ShippingRules,
 } from "../schema";
 import { discountLines } from "./discounts";
@@ -98,13 +98,14 @@ function ownUnitPrice(line: LineInput, rules: PriceRules): UnitPrice {
 export const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
   cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
 
-/** D20: the delivery price for a subtotal, and its reason. */
+/** D20: the delivery price for a subtotal, and its reason. Pickup costs nothing. */
 function shippingCost(
   subtotal: Cents,
-  method: ShippingMethod,
+  method: DeliveryMethod,
   { shipping }: PriceRules,
 ): Pick<Quote, "shippingCents" | "shippingReason"> {
   const free = (shippingReason: Quote["shippingReason"]) => ({ shippingCents: cents(0), shippingReason });
+  if (method === "pickup") return free("pickup");
   if (shipping.mode === "free" || subtotal === 0) return free("free-for-all");
   if (method === "expedited") return { shippingCents: shipping.expeditedCents, shippingReason: "expedited" };
   if (shipping.memberFreeFromCents !== null && subtotal >= shipping.memberFreeFromCents)
@@ -218,7 +219,7 @@ function discountedShipping(
 export function calculateQuote(
   lines: readonly LineInput[],
   rules: PriceRules,
-  method: ShippingMethod = "standard",
+  method: DeliveryMethod = "standard",
   discount: PricedDiscount | null = null,
 ): Quote {
   const plain = lines.map((line) => quoteLine(line, rules));
@@ -265,7 +266,7 @@ export function calculateQuote(
 export function calculateMemberSavings(
   lines: readonly LineInput[],
   rules: PriceRules,
-  method: ShippingMethod = "standard",
+  method: DeliveryMethod = "standard",
   discount: PricedDiscount | null = null,
 ): Cents {
   if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);

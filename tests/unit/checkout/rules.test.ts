@@ -36,6 +36,7 @@ const snapshot: Snapshot = {
   creditCents: 0,
   discount: null,
   shippingMethod: "standard",
+  pickupPlace: null,
   shippingInfo: address,
 };
 const claims = {

@@ -4,14 +4,14 @@ import { fieldError } from "@/lib/core/errors";
 import { US_STATES } from "@/lib/core/us-states";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
-import { shippingMethodSchema } from "@/lib/pricing/schema";
+import { deliveryMethodSchema } from "@/lib/pricing/schema";
 
 export const GET = route({
   access: "public",
   limit: "quotesPerAddress",
   input: z.object({
     state: z.enum(US_STATES, "must be a US state such as CA").optional(),
-    shippingMethod: shippingMethodSchema.default("standard"),
+    shippingMethod: deliveryMethodSchema.default("standard"),
   }),
   handle: async ({ input, request, viewer }) => {
     const quoted = await getCheckoutQuote(

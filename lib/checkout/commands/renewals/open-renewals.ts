@@ -139,7 +139,7 @@ async function openGroup(
   if (!first) return null;
   const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
   const priced = createSnapshot(ready.map(toRow), rules, {
-    method: "standard",
+    delivery: { method: "standard", state: address.state, pickup: null },
     address: { ...address, email: round.email },
   });
   const creditCents = calculateCredit(priced.totalCents, availableCents, false);
