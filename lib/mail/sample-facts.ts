@@ -1,4 +1,5 @@
 import { cents } from "@/lib/core/money";
+import { pickupHoursSchema } from "@/lib/marketing/schema/pickup";
 import type { OrderView } from "@/lib/orders/schema";
 import type { MailProblem } from "@/lib/problems/schema";
 
@@ -19,7 +20,10 @@ const order: OrderView = {
   orderNumber: "CF-10042",
   status: "processing",
   isPaid: true,
+  isPickup: false,
   isReadyForPickup: false,
+  pickupPlace: null,
+  pickupUntil: null,
   refunded: "not",
   lines: [
     {
@@ -72,6 +76,30 @@ const order: OrderView = {
   shippedDate: "2026-11-29T10:00:00.000Z",
   cancellableUntil: null,
 };
+
+/** The same order when it is collected. */
+export const toPickupSample = (from: OrderView): OrderView => ({
+  ...from,
+  isPickup: true,
+  isSubscription: false,
+  shippingCents: cents(0),
+  totalCents: cents(from.totalCents - from.shippingCents),
+  pickupPlace: {
+    name: "Farm stand",
+    address: "12 Mill Road",
+    city: "Portland",
+    state: "OR",
+    zip: "97209",
+    hours: pickupHoursSchema.parse({
+      tue: { opens: "09:00", closes: "17:00" },
+      wed: { opens: "09:00", closes: "17:00" },
+      sat: { opens: "10:00", closes: "14:00" },
+    }),
+    instructions: "Ring at the green door.",
+    keepDays: 7,
+  },
+  pickupUntil: "2026-12-11",
+});
 
 /** The facts of the previews in Settings. */
 export const SAMPLE_FACTS: SampleFacts = { firstName: "Maya", typed: (example) => example, order };

@@ -70,7 +70,7 @@ describe("a bulk update of orders", () => {
     const [shipped, pickup] = orders;
     await sql("UPDATE orders SET fulfillment_method = 'pickup' WHERE id = $1", [pickup?.id]);
     const result = await markOrders(PACKER, { orders, status: "shipped" });
-    expect(result.refused).toMatchObject([{ id: pickup?.id, reason: "is picked up, not shipped" }]);
+    expect(result.refused).toMatchObject([{ id: pickup?.id, reason: "is for pickup, not for shipping" }]);
     expect(await mailsOf(String(shipped?.id))).toEqual([{ key: `order-shipped:${shipped?.id}` }]);
     expect(await mailsOf(String(pickup?.id))).toEqual([]);
   });

@@ -10,9 +10,9 @@ import { type Buyer, isOwnOrder } from "../queries";
 import { type RefusalReason, verifyClaims } from "../rules";
 import type { PlaceOrderInput } from "../schema";
 import { snapshotSchema } from "../schema/snapshot";
+import { addressFields } from "./address-order";
 import { finalizePayment } from "./finalize-payment";
 import { readIntent } from "./read-intent";
-import { addressFields } from "./reserve-order";
 
 /**
  * POST /api/orders, which the page sends after paying. Compares its claims with the pending order, reads the payment

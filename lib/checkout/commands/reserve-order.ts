@@ -24,6 +24,7 @@ import { type Order, Prisma } from "@/prisma/generated/client";
 import { type Delivery, findDelivery, requireDeliverable } from "../queries/find-delivery";
 import { type CreatePaymentIntentInput, stateOf } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
+import { addressFields, addressFor } from "./address-order";
 import { claimCredit, requirePayable } from "./claim-credit";
 import { createSnapshot } from "./create-snapshot";
 import {
@@ -171,25 +172,6 @@ function refuseOtherAmount(claimed: number, { quote: { totalCents: amount, enter
   });
 }
 
-/**
- * The buyer's name and email address with where the order goes. Without an address, an earlier press's one stays; for pickup,
- * it is that of the place, whose state also decides the tax.
- */
-function addressFor(
-  { shippingInfo }: CreatePaymentIntentInput,
-  { pickup }: Delivery,
-  pending: Order | null,
-): Snapshot["shippingInfo"] {
-  if (pickup && shippingInfo) {
-    const { firstName, lastName, email } = shippingInfo;
-    const { address, city, state, zip } = pickup;
-    return { firstName, lastName, email, address, city, state, zip };
-  }
-  if (shippingInfo && "zip" in shippingInfo) return shippingInfo;
-  const isShipped = pending?.fulfillmentMethod === "shipping";
-  return isShipped ? (pending.shippingAddress as Snapshot["shippingInfo"]) : null;
-}
-
 function snapshotOf(
   { rows, rules }: PurchasableCart,
   { discount, priced }: QuotedCart,
@@ -311,10 +293,3 @@ export async function applySnapshot(
   await tx.$executeRaw(linesSql(orderId, snapshot));
   return tx.order.update({ where: { id: orderId }, data: { ...orderFields(snapshot), revision } });
 }
-
-/** The columns derived from an address. */
-export const addressFields = (info: NonNullable<Snapshot["shippingInfo"]>) => ({
-  shippingAddress: info,
-  customerName: `${info.firstName} ${info.lastName}`,
-  customerEmail: info.email.toLowerCase(),
-});

@@ -18,7 +18,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
-import { findFreeMailKey } from "./find-mail-key";
+import { mailPickup, pickupColumns, requireMailKey } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -82,12 +82,14 @@ export async function writeOrderChange(
     ...readdress(order, input),
     ...adjustment(actor, order, input),
     ...step(order, input),
+    ...(await pickupColumns(tx, order, input)),
   };
   if (Object.keys(data).length === 0) return order.version;
   const after = await tx.order.update({ where: { id }, data: { ...data, version: { increment: 1 } } });
   await moveUnits(tx, order, after);
   await noteStep(tx, actor, order, after, note);
   await mailParcel(tx, order, after);
+  await mailPickup(tx, order, after);
   await recordAudit(tx, actor.userId, [
     {
       action: "order.update",
@@ -220,12 +222,8 @@ async function mailParcel(tx: Tx, before: Order, after: Order): Promise<void> {
   const { fulfillmentStatus } = before;
   const isShipping = fulfillmentStatus !== "shipped" && !isBackwardMove(fulfillmentStatus, "shipped");
   if (!isShipping && !isParcelChanged(before, after)) return;
-  const key = `order-shipped:${orderId}`;
-  const free = await findFreeMailKey(tx, key);
-  if (!free)
-    throw new ShopError("conflict", "The shipping email for this order has been sent too many times.");
   await enqueueMail(tx, {
-    key: free,
+    key: await requireMailKey(tx, `order-shipped:${orderId}`),
     template: "order-shipped",
     recipient: customerEmail,
     data: { orderId, isUpdate: !isShipping },

@@ -1,3 +1,4 @@
+import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import "server-only";
 import { getStaffNames } from "@/lib/admin/queries/get-staff-names";
 import { readOrderMoney, refundBlocker, toRefundable } from "@/lib/checkout/commands/lock-order-money";
@@ -125,6 +126,8 @@ const plainFacts = (order: Whole) => ({
   cancelledAt: order.cancelledAt?.toISOString() ?? null,
   paidAt: order.paidAt?.toISOString() ?? null,
   shippedAt: order.shippedAt?.toISOString() ?? null,
+  pickupPlace: pickupPlaceSchema.nullable().parse(order.pickupPlace),
+  pickupUntil: order.pickupUntil && toDay(order.pickupUntil),
   estimatedDelivery: order.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
   trackingNumber: order.trackingNumber ?? "",
   courier: order.courier ?? "",

@@ -45,7 +45,11 @@ export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop):
       name: to ? `${to.firstName} ${to.lastName}` : customerName,
       lines: to && !isPickup ? [to.address, `${to.city}, ${to.state} ${to.zip}`] : [],
     },
-    delivery: isExpedited && !isPickup ? "Expedited delivery" : null,
+    delivery: isPickup
+      ? `Pickup${order.pickupPlace ? ` at ${order.pickupPlace.name}` : ""}`
+      : isExpedited
+        ? "Expedited delivery"
+        : null,
     rows: order.lines
       .filter(({ quantity, refunded }) => quantity > refunded)
       .map(({ id, name, sku, quantity, refunded, isGift, lots }) => ({

@@ -26,6 +26,8 @@ import { newsletterIssue } from "./newsletter-issue";
 import { newsletterWelcome } from "./newsletter-welcome";
 import { orderCanceled } from "./order-canceled";
 import { orderConfirmation } from "./order-confirmation";
+import { orderPickedUp } from "./order-picked-up";
+import { orderReady } from "./order-ready";
 import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
 import { orderShipped } from "./order-shipped";
@@ -44,6 +46,8 @@ import { welcome } from "./welcome";
 export const emails = {
   "order-confirmation": orderConfirmation,
   "order-shipped": orderShipped,
+  "order-ready": orderReady,
+  "order-picked-up": orderPickedUp,
   "order-canceled": orderCanceled,
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,

@@ -6,6 +6,8 @@ import { withOrder } from "../lookups";
 import { actionPart, composeOrderMail, listPart, orderPart, paragraphPart, wordingPart } from "../mail-parts";
 import { addressLines, trackPath } from "../parts";
 import { orderId } from "../payload-fields";
+import { pickupParts } from "../pickup-parts";
+import { toPickupSample } from "../sample-facts";
 
 /** After a payment: the items, the totals, the delivery date and address. */
 export const orderConfirmation = defineEmail({
@@ -24,14 +26,34 @@ export const orderConfirmation = defineEmail({
       },
       required: { introduction: ["orderNumber"] },
     },
+    "order-confirmation.pickup": {
+      label: "Order confirmation, pickup",
+      subject: "Your order {{orderNumber}} at {{shopName}}",
+      heading: "Thank you for your order",
+      introduction:
+        "Order {{orderNumber}} is paid, and we are getting it ready. {{ready}} We email you as soon as you can collect it.",
+      closing: "",
+      variables: {
+        orderNumber: "The order's number",
+        ready: "A sentence with the day it should be ready; empty where none is known",
+      },
+      required: { introduction: ["orderNumber"] },
+    },
   },
   render: ({ order }, shop, texts) => {
     const day = formatWeekday(order.estimatedDeliveryDate);
-    const words = texts(
-      "order-confirmation",
-      { orderNumber: oneLine(order.orderNumber), arrival: day ? `It should reach you by ${day}.` : "" },
-      day ? `Arriving by ${day}. Here is what you bought.` : "Here is what you bought.",
-    );
+    const orderNumber = oneLine(order.orderNumber);
+    const words = order.isPickup
+      ? texts(
+          "order-confirmation.pickup",
+          { orderNumber, ready: day ? `It should be ready by ${day}.` : "" },
+          day ? `Ready by ${day}. Here is where to collect it.` : "Here is where to collect it.",
+        )
+      : texts(
+          "order-confirmation",
+          { orderNumber, arrival: day ? `It should reach you by ${day}.` : "" },
+          day ? `Arriving by ${day}. Here is what you bought.` : "Here is what you bought.",
+        );
     const repeats = "Part of it is a subscription; skip or end it in your account whenever you like.";
     return composeOrderMail(
       order,
@@ -39,7 +61,7 @@ export const orderConfirmation = defineEmail({
       [
         ...(order.isSubscription ? [paragraphPart(repeats)] : []),
         orderPart(order),
-        listPart("Delivered to", addressLines(order)),
+        ...(order.isPickup ? pickupParts(order) : [listPart("Delivered to", addressLines(order))]),
         actionPart(shop, "Track your order", trackPath(order)),
         wordingPart(words.closing),
       ],
@@ -48,5 +70,6 @@ export const orderConfirmation = defineEmail({
   },
   samples: {
     "order-confirmation": ({ order }) => ({ order }),
+    "order-confirmation.pickup": ({ order }) => ({ order: toPickupSample(order) }),
   },
 });

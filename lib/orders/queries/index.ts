@@ -1,7 +1,9 @@
 import "server-only";
 import type { RequestedLine } from "@/lib/cart/commands";
+import { toDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { type Cents, cents, multiplyCents, sumCents } from "@/lib/core/money";
+import { pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -186,6 +188,9 @@ export const toAppliedDiscount = ({
     ? null
     : { title, code, goodsCents: cents(discountCents), deliveryCents: cents(discountDeliveryCents) };
 
+const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
+  fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
+
 function toView(row: Row): OrderView {
   // A guest's order belongs to no session (D1), so no session may cancel it.
   const isCancellable =
@@ -195,6 +200,9 @@ function toView(row: Row): OrderView {
     orderNumber: row.orderNumber,
     status: toOrderStatus(row),
     isPaid: row.paidAt !== null,
+    isPickup: isPickupRow(row),
+    pickupPlace: isPickupRow(row) ? pickupPlaceSchema.nullable().parse(row.pickupPlace) : null,
+    pickupUntil: row.pickupUntil && toDay(row.pickupUntil),
     isReadyForPickup: toOrderStatus(row) === "processing" && row.fulfillmentStatus === "pickup",
     refunded:
       row.paymentStatus === "refunded" || row.paymentStatus === "partially_refunded"
@@ -219,7 +227,7 @@ function toView(row: Row): OrderView {
     totalCents: cents(row.totalCents),
     creditCents: cents(row.creditCents),
     createdAt: row.createdAt.toISOString(),
-    estimatedDeliveryDate: row.estimatedDeliveryDate?.toISOString().slice(0, 10) ?? null,
+    estimatedDeliveryDate: row.estimatedDeliveryDate && toDay(row.estimatedDeliveryDate),
     shippingAddress: row.shippingAddress as ShippingAddress | null,
     customerEmail: row.customerEmail,
     isSubscription: row.isSubscription,
@@ -233,7 +241,6 @@ function toView(row: Row): OrderView {
 
 function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
   const view = toView(row);
-  const isPickup = row.fulfillmentMethod === "pickup" || row.fulfillmentStatus === "pickup";
   const payment = row.payments.at(-1);
   const refunds = row.refunds
     .filter(({ status }) => status !== "failed")
@@ -242,8 +249,7 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
   return {
     ...view,
     paidAt: paidAt.toISOString(),
-    timeline: buildTimeline({ ...row, isPickup, refunds }),
-    isPickup,
+    timeline: buildTimeline({ ...row, isPickup: view.isPickup, refunds }),
     shippingMethod: row.shippingMethod,
     card:
       payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,

@@ -83,6 +83,7 @@ export function markBlocker(
     fulfillmentStatus: AdminOrderStatus;
     fulfillmentMethod: "shipping" | "pickup";
     holds: readonly { reason: HoldReason }[];
+    shippingAddress?: unknown;
   },
   status: AdminOrderStatus,
 ): string | null {
@@ -91,7 +92,7 @@ export function markBlocker(
   const onHold = moveBlocker(order, status);
   if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
-  if (status === "shipped" && order.fulfillmentMethod === "pickup") return "is picked up, not shipped";
+  if (status === "shipped" && order.fulfillmentMethod === "pickup") return "is for pickup, not for shipping";
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }

@@ -273,7 +273,11 @@ export function listOrderTotals({
   subtotalCents,
   shippingCents,
   taxCents,
-}: Pick<OrderView, "discount" | "subtotalCents" | "shippingCents" | "taxCents">): [string, string][] {
+  isPickup,
+}: Pick<OrderView, "discount" | "subtotalCents" | "shippingCents" | "taxCents" | "isPickup">): [
+  string,
+  string,
+][] {
   const label = discount && discountLabel(discount);
   return [
     ...(label && discount.goodsCents > 0
@@ -281,7 +285,7 @@ export function listOrderTotals({
       : []),
     ["Subtotal", formatUsd(subtotalCents)],
     [
-      label && discount.deliveryCents > 0 ? `Shipping (${label})` : "Shipping",
+      isPickup ? "Pickup" : label && discount.deliveryCents > 0 ? `Shipping (${label})` : "Shipping",
       shippingCents === 0 ? "Free" : formatUsd(shippingCents),
     ],
     ["Tax", formatUsd(taxCents)],

@@ -10,6 +10,8 @@ interface Facts {
   id: string;
   paidAt: Date | null;
   shippedAt: Date | null;
+  fulfillmentMethod: "shipping" | "pickup";
+  fulfillmentStatus: string;
   cancelReason: string | null;
   /** A replacement was announced with the answer to its problem. */
   replacesProblemId: string | null;
@@ -24,12 +26,14 @@ interface Facts {
   }[];
 }
 
+type PlainTemplate = "order-confirmation" | "order-shipped" | "order-ready" | "order-picked-up";
+
 /**
  * A mail that belongs to an order's state. `sendable`: at any time; only again, when it was queued with its cause; or
  * never again, because its content is outdated.
  */
 export type OrderMail = { sendable: "always" | "again" | "never" } & (
-  | { key: string; template: "order-confirmation" | "order-shipped"; data: { orderId: string } }
+  | { key: string; template: PlainTemplate; data: { orderId: string } }
   | { key: string; template: "order-canceled"; data: { orderId: string; reason: string | null } }
   | {
       key: string;
@@ -62,6 +66,9 @@ export function listOrderMails(order: Facts): OrderMail[] {
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
     : [];
+  const collected = pickupMails(order).map(
+    (template): OrderMail => ({ key: `${template}:${id}`, template, data, sendable: "always" }),
+  );
   const canceled: OrderMail[] =
     cancelReason === null
       ? []
@@ -88,7 +95,17 @@ export function listOrderMails(order: Facts): OrderMail[] {
       sendable: status === "failed" ? "never" : "always",
     }),
   );
-  return [...first, ...shipped, ...canceled, ...back, ...failed];
+  return [...first, ...shipped, ...collected, ...canceled, ...back, ...failed];
+}
+
+/** The mails about a pickup that an order has reached. */
+function pickupMails({
+  fulfillmentMethod,
+  fulfillmentStatus,
+}: Pick<Facts, "fulfillmentMethod" | "fulfillmentStatus">): PlainTemplate[] {
+  if (fulfillmentMethod === "shipping") return [];
+  if (fulfillmentStatus === "done") return ["order-picked-up"];
+  return fulfillmentStatus === "pickup" ? ["order-ready"] : [];
 }
 
 /** The correction of a failed refund. Without a queued correction the buyer was never notified of it. */

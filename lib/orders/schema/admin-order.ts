@@ -247,14 +247,13 @@ export interface OrderHoldView {
 }
 
 /** An order with all data for staff. */
-export interface AdminOrder extends OrderRow {
+export interface AdminOrder extends OrderRow, Pick<OrderView, "discount" | "pickupPlace" | "pickupUntil"> {
   userId: string | null;
   /** Of a replacement: the problem that it answers, and that problem's order. */
   replaces: { problemId: string; orderId: string; orderNumber: string } | null;
   /** The orders that replace items of this one. */
   replacements: { id: string; orderNumber: string; isCancelled: boolean }[];
   shippingAddress: ShippingAddress | null;
-  discount: OrderView["discount"];
   subtotalCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;

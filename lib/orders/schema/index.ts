@@ -2,6 +2,8 @@ import { z } from "zod";
 import { emailSchema } from "@/lib/account/schema";
 import { formatWeekday } from "@/lib/core/dates";
 import { type Cents, toDecimal } from "@/lib/core/money";
+import { formatPickupHours, pickupPlaceLines } from "@/lib/marketing/rules/pickup";
+import type { PickupPlace } from "@/lib/marketing/schema/pickup";
 import type { AppliedDiscount, ShippingMethod } from "@/lib/pricing/schema";
 
 /** The order states that shoppers see (D11). */
@@ -23,8 +25,14 @@ export interface OrderView {
   orderNumber: string;
   status: OrderStatus;
   isPaid: boolean;
+  /** It is collected, not shipped. */
+  isPickup: boolean;
   /** Packed and waiting in the shop. */
   isReadyForPickup: boolean;
+  /** Where it is collected; null where that is not known. */
+  pickupPlace: PickupPlace | null;
+  /** The last day to collect it, once it is ready; null where none is known. */
+  pickupUntil: string | null;
   refunded: "not" | "partially" | "fully";
   lines: {
     name: string;
@@ -52,7 +60,9 @@ export interface OrderView {
   /** Of the total, what store credit pays; the card pays the rest. */
   creditCents: Cents;
   createdAt: string;
+  /** Of a pickup order: the day on which it should be ready. */
   estimatedDeliveryDate: string | null;
+  /** Of a pickup order: whose it is, at the address of the place. */
   shippingAddress: ShippingAddress | null;
   customerEmail: string;
   isSubscription: boolean;
@@ -76,7 +86,6 @@ export interface TimelineStep {
 export interface OrderDetail extends OrderView {
   paidAt: string;
   timeline: TimelineStep[];
-  isPickup: boolean;
   shippingMethod: ShippingMethod;
   card: { brand: string; last4: string } | null;
   refunds: { id: string; amountCents: Cents; isToCredit: boolean; isDone: boolean; at: string }[];
@@ -122,6 +131,9 @@ export function toApiOrder(order: OrderView) {
     status: order.status,
     createdAt: order.createdAt,
     isSubscription: order.isSubscription,
+    fulfillmentMethod: order.isPickup ? "pickup" : "shipping",
+    pickupPlace: order.pickupPlace && toApiPickup(order.pickupPlace),
+    pickupUntil: order.pickupUntil,
     shippingAddress: address && {
       name: `${address.firstName} ${address.lastName}`,
       address: address.address,
@@ -138,6 +150,12 @@ export function toApiOrder(order: OrderView) {
     cancellableUntil: order.cancellableUntil,
   };
 }
+
+const toApiPickup = (place: PickupPlace) => ({
+  lines: pickupPlaceLines(place),
+  hours: formatPickupHours(place.hours),
+  instructions: place.instructions,
+});
 
 /** POST /api/track-order and its form. The number may be typed in other formats: "#ab12cd34". */
 export const trackOrderSchema = z.object({
@@ -157,7 +175,10 @@ export function toApiTracking(order: OrderDetail) {
   return {
     orderNumber: order.orderNumber,
     status: order.status,
+    isPickup: order.isPickup,
     isReadyForPickup: order.isReadyForPickup,
+    pickupPlace: order.pickupPlace,
+    pickupUntil: order.pickupUntil,
     refunded: order.refunded,
     trackingNumber: order.trackingNumber,
     courier: order.courier,

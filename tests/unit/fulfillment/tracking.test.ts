@@ -109,7 +109,7 @@ describe("a row's order", () => {
 
   it.each([
     [{ trackingNumber: "1Z000" }, "has the tracking number 1Z000 already"],
-    [{ fulfillmentMethod: "pickup" }, "is picked up, not shipped"],
+    [{ fulfillmentMethod: "pickup" }, "is for pickup, not for shipping"],
     [{ cancelledAt: new Date(0) }, "was canceled"],
     [{ paymentStatus: "refunded" }, "was refunded"],
     [{ fulfillmentStatus: "done" }, "has already shipped"],

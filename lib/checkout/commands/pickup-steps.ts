@@ -1,0 +1,80 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { dayOf, fromDay } from "@/lib/core/dates";
+import { ShopError } from "@/lib/core/errors";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
+import { pickupUntil } from "@/lib/marketing/rules/pickup";
+import { type PickupPlace, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
+import { isBackwardMove } from "@/lib/orders/rules";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import type { UpdateOrderInput } from "@/lib/orders/schema/admin-order";
+import { now } from "@/lib/server/clock";
+import type { Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { type Order, Prisma } from "@/prisma/generated/client";
+import { findFreeMailKey } from "./find-mail-key";
+
+const placeOf = ({ pickupPlace }: Order): PickupPlace | null =>
+  pickupPlaceSchema.nullable().parse(pickupPlace);
+
+/**
+ * What a change by staff means for a pickup: the place of an order that is now collected, no address of the shop on one
+ * that is now shipped, and the last day to collect one that became ready.
+ */
+export async function pickupColumns(
+  tx: Tx,
+  order: Order,
+  { fulfillmentMethod: method = order.fulfillmentMethod, status = order.fulfillmentStatus }: UpdateOrderInput,
+): Promise<Prisma.OrderUncheckedUpdateInput> {
+  const place = placeOf(order);
+  if (method === "shipping")
+    return place
+      ? { pickupPlace: Prisma.DbNull, pickupUntil: null, ...withoutPlaceAddress(order, place) }
+      : {};
+  const known = place ?? (await findPlace(tx));
+  const isReady = status === "pickup";
+  const isNewlyReady =
+    isReady && (order.fulfillmentStatus !== "pickup" || order.fulfillmentMethod !== method);
+  return {
+    ...(place === null && known ? { pickupPlace: known } : {}),
+    ...(isNewlyReady && known ? { pickupUntil: await lastDay(tx, known) } : {}),
+    ...(isReady || order.pickupUntil === null ? {} : { pickupUntil: null }),
+  };
+}
+
+async function findPlace(tx: Tx): Promise<PickupPlace | null> {
+  const settings = await getPickupSettings(tx);
+  return settings.isOn ? toPickupPlace(settings) : null;
+}
+
+async function lastDay(tx: Tx, place: PickupPlace): Promise<Date> {
+  const { timeZone } = await findStoreFacts(tx);
+  return fromDay(pickupUntil(dayOf(now(), timeZone), place));
+}
+
+/** An order from checkout has the place's address; its buyer has given none, so staff have to ask for it. */
+function withoutPlaceAddress(order: Order, { address, city, state, zip }: PickupPlace) {
+  const to = order.shippingAddress as ShippingAddress | null;
+  const isPlace =
+    to && isDeepStrictEqual([to.address, to.city, to.state, to.zip], [address, city, state, zip]);
+  return isPlace ? { shippingAddress: Prisma.DbNull } : {};
+}
+
+/** Emails the buyer when the order becomes ready and when it was handed over. */
+export async function mailPickup(tx: Tx, before: Order, after: Order): Promise<void> {
+  const { id: orderId, fulfillmentStatus: status, paidAt, cancelledAt, customerEmail } = after;
+  if (after.fulfillmentMethod !== "pickup" || !paidAt || cancelledAt || !customerEmail) return;
+  if (before.fulfillmentStatus === status || isBackwardMove(before.fulfillmentStatus, status)) return;
+  if (status !== "pickup" && status !== "done") return;
+  const template = status === "pickup" ? "order-ready" : "order-picked-up";
+  const key = await requireMailKey(tx, `${template}:${orderId}`);
+  await enqueueMail(tx, { key, template, recipient: customerEmail, data: { orderId } });
+}
+
+/** The key of the next mail of one kind about an order. @throws {ShopError} conflict after too many */
+export async function requireMailKey(tx: Tx, key: string): Promise<string> {
+  const free = await findFreeMailKey(tx, key);
+  if (!free) throw new ShopError("conflict", "The email about this step has been sent too many times.");
+  return free;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { MONEY_BACK_DAYS } from "@/lib/marketing/rules";
+import { defineEmail } from "../define-email";
+import { oneLine } from "../html";
+import { withOrder } from "../lookups";
+import { actionPart, composeOrderMail, orderPart, paragraphPart, wordingPart } from "../mail-parts";
+import { trackPath } from "../parts";
+import { orderId } from "../payload-fields";
+import { toPickupSample } from "../sample-facts";
+
+/** A pickup order was handed over. */
+export const orderPickedUp = defineEmail({
+  payload: z.object({ orderId }),
+  lookUp: (payload) => withOrder(payload),
+  wordings: {
+    "order-picked-up": {
+      label: "Picked up",
+      subject: "You picked up order {{orderNumber}}",
+      heading: "Enjoy your order",
+      introduction: "Order {{orderNumber}} was picked up. Thank you for coming by.",
+      closing: "",
+      variables: { orderNumber: "The order's number" },
+      required: { introduction: ["orderNumber"] },
+    },
+  },
+  render: ({ order }, shop, texts) => {
+    const words = texts(
+      "order-picked-up",
+      { orderNumber: oneLine(order.orderNumber) },
+      "Thank you for coming by.",
+    );
+    return composeOrderMail(
+      order,
+      words,
+      [
+        paragraphPart(
+          `Wasn't it you, or is something not right? Tell us within ${MONEY_BACK_DAYS} days from your order's page.`,
+        ),
+        actionPart(shop, "See your order", trackPath(order)),
+        orderPart(order),
+        wordingPart(words.closing),
+      ],
+      shop,
+    );
+  },
+  samples: {
+    "order-picked-up": ({ order }) => ({ order: toPickupSample(order) }),
+  },
+});

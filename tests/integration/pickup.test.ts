@@ -1,0 +1,327 @@
+import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { markOrders } from "@/lib/checkout/commands/mark-orders";
+import { payWithCredit } from "@/lib/checkout/commands/pay-with-credit";
+import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { createPaymentIntentSchema } from "@/lib/checkout/schema";
+import { dayOf } from "@/lib/core/dates";
+import { toSlip } from "@/lib/fulfillment/rules/slip";
+import { renderMail } from "@/lib/mail/queries";
+import { updatePickup } from "@/lib/marketing/commands/update-pickup";
+import { getPickupSettings } from "@/lib/marketing/queries/pickup";
+import { WEEKDAYS } from "@/lib/marketing/schema/pickup";
+import { findTrackedOrder, getOrder } from "@/lib/orders/queries";
+import { toApiOrder, toApiTracking } from "@/lib/orders/schema";
+import { now } from "@/lib/server/clock";
+import type { MailOutbox } from "@/prisma/generated/client";
+import { refusal } from "../support/admin-shop";
+import { ADDRESS } from "../support/buyer";
+import { creditShop } from "../support/credit-shop";
+
+const shop = creditShop();
+const { sql } = shop;
+const OWNER = { userId: "the-manager", staffRole: "owner" as const };
+const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
+const open = { opens: "00:00", closes: "23:59" };
+const PLACE = {
+  isOn: true,
+  name: "Farm stand",
+  address: "1 Mill Rd",
+  city: "Salem",
+  state: "OR" as const,
+  zip: "97301",
+  hours: Object.fromEntries(WEEKDAYS.map((day) => [day, open])) as Record<
+    (typeof WEEKDAYS)[number],
+    typeof open
+  >,
+  instructions: "Ring at the green door.",
+  readyHours: 0,
+  keepDays: 3,
+};
+
+const save = async (change: object = {}) =>
+  updatePickup(OWNER, { ...PLACE, ...change, version: (await getPickupSettings()).version });
+
+beforeAll(async () => {
+  await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+  await sql(
+    "INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('OR', 1000, now()), ('CA', 9000, now())",
+  );
+});
+beforeEach(() => save());
+
+type Shopper = ReturnType<typeof shop.shopper>;
+const quote = ({ owner, viewer }: Shopper, method: "standard" | "pickup", state = "CA") =>
+  getCheckoutQuote(owner, viewer, method, state);
+
+const press = async ({ owner, viewer }: Shopper, amount: number, change: object = {}) =>
+  preparePayment(
+    {
+      owner,
+      viewer,
+      secretHash: "mine",
+      input: createPaymentIntentSchema.parse({
+        amount,
+        shippingMethod: "pickup",
+        shippingInfo: CONTACT,
+        ...change,
+      }),
+    },
+    `address of ${owner.sessionId}`,
+  );
+
+/** A paid pickup order. */
+async function collected() {
+  const one = shop.shopper();
+  await one.add(0, 2);
+  const total = (await quote(one, "pickup"))?.totalCents ?? 0;
+  const { paymentIntentId } = await press(one, total);
+  await shop.confirm(paymentIntentId);
+  await finalizePayment(await readIntent(paymentIntentId));
+  const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
+  return { one, total, paymentIntentId, id };
+}
+
+const mark = async (id: string, status: "packed" | "pickup" | "done" | "shipped" | "new") =>
+  markOrders(OWNER, {
+    orders: [{ id, version: (await getAdminOrder(id)).version }],
+    status: status as "packed",
+  });
+
+async function textsOf(id: string, template: string): Promise<string[]> {
+  const rows = await sql(
+    `SELECT id, key, template, recipient, data, created_at AS "createdAt" FROM mail_outbox
+     WHERE template = $2 AND data->>'orderId' = $1 ORDER BY created_at`,
+    [id, template],
+  );
+  return Promise.all(rows.map(async (row) => (await renderMail(row as unknown as MailOutbox)).text));
+}
+
+describe("the price of a pickup order", () => {
+  it("has no delivery price, and the sales tax of the place", async () => {
+    const one = shop.shopper();
+    await one.add(0, 1);
+    const shipped = await quote(one, "standard");
+    const picked = await quote(one, "pickup");
+    expect(shipped).toMatchObject({ shippingCents: 599, taxRateThousandths: 9000 });
+    expect(picked).toMatchObject({ shippingCents: 0, shippingReason: "pickup", taxRateThousandths: 1000 });
+    expect(picked?.totalCents).toBe((picked?.subtotalCents ?? 0) + (picked?.taxCents ?? 0));
+    expect(picked?.pickup).toMatchObject({
+      name: "Farm stand",
+      readyOn: dayOf(now(), "America/Los_Angeles"),
+    });
+  });
+
+  it("gives a member no savings on delivery, and stays 0 below and above the free-delivery threshold", async () => {
+    const one = shop.shopper(null, { memberFreeFromCents: 0 as never });
+    await one.add(0, 1);
+    await press(one, (await quote(one, "pickup"))?.totalCents ?? 0);
+    expect(
+      await sql("SELECT shipping_cents, member_savings_cents FROM orders ORDER BY created_at DESC LIMIT 1"),
+    ).toEqual([{ shipping_cents: 0, member_savings_cents: 0 }]);
+    await one.add(1, 40);
+    expect((await quote(one, "pickup"))?.shippingReason).toBe("pickup");
+  });
+
+  it("does not use up a code for free delivery", async () => {
+    await sql(
+      `INSERT INTO discounts (id, title, kind, updated_at) VALUES ('free-way', 'Free delivery', 'free_delivery', now())`,
+    );
+    const one = shop.shopper();
+    await one.add(0, 1);
+    expect((await quote(one, "standard"))?.applied).toMatchObject({ id: "free-way", deliveryCents: 599 });
+    expect((await quote(one, "pickup"))?.applied).toBeNull();
+    await press(one, (await quote(one, "pickup"))?.totalCents ?? 0);
+    expect(await sql("SELECT 1 FROM discount_uses WHERE discount_id = 'free-way'")).toEqual([]);
+    await sql("DELETE FROM discounts WHERE id = 'free-way'");
+  });
+});
+
+describe("pressing Pay for pickup", () => {
+  it("is refused at its field while pickup is off, and for the total of a delivery", async () => {
+    const one = shop.shopper();
+    await one.add(0, 1);
+    const total = (await quote(one, "pickup"))?.totalCents ?? 0;
+    expect(await refusal(press(one, total + 599))).toMatchObject({
+      code: "amount_mismatch",
+      details: { amount: total },
+    });
+    await save({ isOn: false });
+    expect(await refusal(press(one, total))).toMatchObject({
+      code: "invalid_input",
+      details: { fields: { shippingMethod: expect.stringContaining("not offered") } },
+    });
+    expect(await refusal(quote(one, "pickup"))).toMatchObject({
+      details: { fields: { shippingMethod: expect.any(String) } },
+    });
+    expect((await quote(one, "standard"))?.pickup).toBeNull();
+  });
+
+  it("is refused for subscriptions, which are delivered", async () => {
+    const one = shop.shopper((await shop.customer(0)).id, { isMember: true });
+    await one.add(1, 1, true);
+    const fields = { shippingMethod: expect.stringContaining("subscriptions") };
+    expect(await refusal(press(one, 1000))).toMatchObject({ details: { fields } });
+    expect(await refusal(quote(one, "pickup"))).toMatchObject({ details: { fields } });
+  });
+
+  it("keeps one order when the shopper changes to delivery and back", async () => {
+    const one = shop.shopper();
+    await one.add(0, 1);
+    const [picked, shipped] = [await quote(one, "pickup"), await quote(one, "standard")];
+    const first = await press(one, picked?.totalCents ?? 0);
+    const method = { shippingMethod: "standard", shippingInfo: { ...ADDRESS, state: "CA" } };
+    const second = await press(one, shipped?.totalCents ?? 0, method);
+    expect(second.paymentIntentId).toBe(first.paymentIntentId);
+    expect(await shop.orderOf(first.paymentIntentId)).toMatchObject({
+      fulfillment_method: "shipping",
+      pickup_place: null,
+      shipping_cents: 599,
+      shipping_address: { zip: ADDRESS.zip },
+    });
+    await press(one, picked?.totalCents ?? 0);
+    expect(await shop.orderOf(first.paymentIntentId)).toMatchObject({
+      fulfillment_method: "pickup",
+      pickup_place: { name: "Farm stand" },
+      shipping_cents: 0,
+    });
+    // The documented call without an address never sends a parcel to the shop.
+    await press(one, shipped?.totalCents ?? 0, { shippingMethod: "standard", shippingInfo: undefined }).catch(
+      () => null,
+    );
+    expect((await shop.orderOf(first.paymentIntentId))?.["shipping_address"]).not.toMatchObject({
+      address: "1 Mill Rd",
+      zip: ADDRESS.zip,
+    });
+  });
+
+  it("works with store credit alone", async () => {
+    const customer = await shop.customer(5_000);
+    const total = (await quote(customer, "pickup"))?.totalCents ?? 0;
+    const { orderId } = await payWithCredit(
+      {
+        owner: customer.owner,
+        viewer: customer.viewer,
+        secretHash: "mine",
+        input: createPaymentIntentSchema.parse({
+          amount: total,
+          creditCents: total,
+          shippingMethod: "pickup",
+          shippingInfo: CONTACT,
+        }),
+      },
+      "an address",
+    );
+    expect(await getOrder(orderId)).toMatchObject({ isPickup: true, pickupPlace: { name: "Farm stand" } });
+  });
+});
+
+describe("a paid pickup order", () => {
+  it("says where and when in mail, API, tracking and slip", async () => {
+    const { id } = await collected();
+    const order = await getOrder(id);
+    expect(order).toMatchObject({
+      isPickup: true,
+      status: "processing",
+      estimatedDeliveryDate: dayOf(now(), "America/Los_Angeles"),
+      pickupUntil: null,
+    });
+    if (!order) throw new Error("no order");
+    expect(toApiOrder(order)).toMatchObject({
+      fulfillmentMethod: "pickup",
+      pickupPlace: {
+        lines: ["Farm stand", "1 Mill Rd", "Salem, OR 97301"],
+        hours: ["Mon–Sun 12 AM–11:59 PM"],
+      },
+    });
+    const [text = ""] = await textsOf(id, "order-confirmation");
+    for (const part of [
+      "It should be ready by",
+      "Farm stand",
+      "1 Mill Rd",
+      "Mon–Sun",
+      "green door",
+      "Pickup: Free",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("Delivered to");
+    const tracked = await findTrackedOrder({
+      orderNumber: order.orderNumber,
+      email: CONTACT.email.toLowerCase(),
+    });
+    expect(tracked && toApiTracking(tracked)).toMatchObject({ isPickup: true, shippingAddress: null });
+    expect(tracked?.timeline.map(({ title }) => title)).toEqual([
+      "Order Placed",
+      "Order Confirmed",
+      "In Production",
+      "Ready for Pickup",
+      "Picked Up",
+    ]);
+    const slip = toSlip(await getAdminOrder(id), { timeZone: "UTC", supportEmail: "a@b.example" });
+    expect(slip).toMatchObject({
+      recipient: { label: "Picked up by", lines: [] },
+      delivery: "Pickup at Farm stand",
+    });
+  });
+
+  it("is made ready and handed over, with a mail for each", async () => {
+    const { id } = await collected();
+    await mark(id, "packed");
+    expect((await mark(id, "shipped")).refused[0]?.reason).toBe("is for pickup, not for shipping");
+    await mark(id, "pickup");
+    const ready = await getOrder(id);
+    expect(ready).toMatchObject({ isReadyForPickup: true, pickupUntil: expect.any(String) });
+    const [text = ""] = await textsOf(id, "order-ready");
+    expect(text).toContain("We keep it for you until");
+    expect(text).toContain("Farm stand");
+    await mark(id, "done");
+    expect(await getOrder(id)).toMatchObject({ status: "delivered", pickupUntil: null, shippedDate: null });
+    expect(await textsOf(id, "order-picked-up")).toHaveLength(1);
+    expect(await textsOf(id, "order-shipped")).toEqual([]);
+    expect((await getAdminOrder(id)).mails.map(({ template }) => template)).toContain("order-picked-up");
+  });
+
+  it("that is never collected can be canceled and refunded by staff", async () => {
+    const { id, total } = await collected();
+    await mark(id, "packed");
+    await mark(id, "pickup");
+    await cancelOrderByShop(OWNER.userId, id, "You did not collect it.");
+    expect(await getOrder(id)).toMatchObject({ status: "cancelled" });
+    expect(await sql("SELECT amount_cents, status::text FROM refunds WHERE order_id = $1", [id])).toEqual([
+      { amount_cents: total, status: "succeeded" },
+    ]);
+  });
+
+  it("shows the place as it is now, until it is collected", async () => {
+    const [waiting, done] = [await collected(), await collected()];
+    for (const status of ["packed", "pickup", "done"] as const) await mark(done.id, status);
+    await save({ address: "2 Mill Rd" });
+    expect((await getOrder(waiting.id))?.pickupPlace?.address).toBe("2 Mill Rd");
+    expect((await getOrder(done.id))?.pickupPlace?.address).toBe("1 Mill Rd");
+  });
+
+  it("that staff change to shipping needs an address of its own, and back takes the place again", async () => {
+    const { id } = await collected();
+    const version = async () => (await getAdminOrder(id)).version;
+    await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version: await version() });
+    expect(await getAdminOrder(id)).toMatchObject({ fulfillmentMethod: "shipping", shippingAddress: null });
+    await updateOrder(OWNER, id, { fulfillmentMethod: "pickup", version: await version() });
+    expect((await getOrder(id))?.pickupPlace?.name).toBe("Farm stand");
+  });
+});
+
+it("an edit of an outdated version is refused, and the audit log has the change", async () => {
+  const { version } = await getPickupSettings();
+  expect(await refusal(updatePickup(OWNER, { ...PLACE, version: version - 1 }))).toMatchObject({
+    code: "conflict",
+  });
+  await updatePickup(OWNER, { ...PLACE, keepDays: 9, version });
+  const [entry] = await sql(
+    "SELECT after FROM audit_log WHERE action = 'settings.pickup' ORDER BY created_at DESC, id DESC LIMIT 1",
+  );
+  expect(entry).toMatchObject({ after: { keepDays: 9 } });
+});
