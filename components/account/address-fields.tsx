@@ -13,23 +13,32 @@ interface AddressFieldsProps {
   isAnothers?: boolean;
 }
 
-/** Name and address fields for the surrounding form, with browser autofill. */
-export function AddressFields({ onState, isAnothers = false }: AddressFieldsProps) {
-  const known = (what: string) => (isAnothers ? "off" : what);
+/** First and last name for the surrounding form. */
+export function NameFields({ isAnothers = false }: Pick<AddressFieldsProps, "isAnothers">) {
   return (
     <>
       <TextField<Values>
         name="firstName"
         label="First name"
-        autoComplete={known("given-name")}
+        autoComplete={isAnothers ? "off" : "given-name"}
         className="col-span-6 sm:col-span-3"
       />
       <TextField<Values>
         name="lastName"
         label="Last name"
-        autoComplete={known("family-name")}
+        autoComplete={isAnothers ? "off" : "family-name"}
         className="col-span-6 sm:col-span-3"
       />
+    </>
+  );
+}
+
+/** Name and address fields for the surrounding form, with browser autofill. */
+export function AddressFields({ onState, isAnothers = false }: AddressFieldsProps) {
+  const known = (what: string) => (isAnothers ? "off" : what);
+  return (
+    <>
+      <NameFields isAnothers={isAnothers} />
       <TextField<Values>
         name="address"
         label="Address"

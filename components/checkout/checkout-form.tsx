@@ -1,17 +1,20 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents } from "@/lib/core/money";
-import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { PickupOffer } from "@/lib/marketing/schema/pickup";
+import { pickupFieldsSchema, shippingFieldsSchema } from "@/lib/orders/schema/shipping";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { CreditChoice } from "./credit-choice";
 import { CreditPanel } from "./credit-panel";
 import { DeliveryChoice } from "./delivery-choice";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
-import { ShippingFields } from "./shipping-fields";
+import { PickupChoice } from "./pickup-choice";
+import { PickupFields, ShippingFields } from "./shipping-fields";
 import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
 import { useRememberedForm } from "./use-remembered-form";
@@ -35,8 +38,10 @@ interface CheckoutFormProps {
   onUsesCredit: (uses: boolean) => void;
   expeditedCents: Cents | null;
   shopper: Shopper;
-  method: ShippingMethod;
-  onMethod: (method: ShippingMethod) => void;
+  method: DeliveryMethod;
+  onMethod: (method: DeliveryMethod) => void;
+  /** The server's refusal of the method, in a sentence; "" without one. */
+  methodProblem: string;
   onState: (state: string) => void;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
@@ -47,6 +52,13 @@ interface CheckoutFormProps {
   onRecheck: () => Promise<boolean>;
   /** The shopper closed the notice about a changed cart. */
   onNoticed: () => void;
+}
+
+/** The pickup that was offered last: it stays on the page, with the reason, after the shop has withdrawn it. */
+function useLastOffer(offer: PickupOffer | null): PickupOffer | null {
+  const last = useRef(offer);
+  if (offer) last.current = offer;
+  return last.current;
 }
 
 /** Contact and delivery, then the card; the input survives a reload. */
@@ -60,11 +72,15 @@ export function CheckoutForm({
   shopper,
   method,
   onMethod,
+  methodProblem,
   onState,
   ...changes
 }: CheckoutFormProps) {
+  const isPickup = method === "pickup";
+  const hasSubscription = lines.some(({ isSubscription }) => isSubscription);
+  const offer = useLastOffer(quote.pickup);
   const form = useForm<ShippingFormValues>({
-    resolver: zodResolver(shippingFieldsSchema),
+    resolver: zodResolver(isPickup ? pickupFieldsSchema : shippingFieldsSchema),
     defaultValues: { ...EMPTY, ...shopper.known },
     mode: "onTouched",
   });
@@ -72,8 +88,28 @@ export function CheckoutForm({
   return (
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
-        <ShippingFields onState={onState} />
-        <DeliveryChoice quote={quote} expeditedCents={expeditedCents} method={method} onMethod={onMethod} />
+        {offer || isPickup ? (
+          <PickupChoice
+            offer={offer}
+            isPickup={isPickup}
+            onPickup={(wanted) => onMethod(wanted ? "pickup" : "standard")}
+            hasSubscription={hasSubscription}
+            problem={methodProblem}
+          />
+        ) : null}
+        {isPickup ? (
+          <PickupFields />
+        ) : (
+          <>
+            <ShippingFields onState={onState} />
+            <DeliveryChoice
+              quote={quote}
+              expeditedCents={expeditedCents}
+              method={method}
+              onMethod={onMethod}
+            />
+          </>
+        )}
         <section aria-labelledby="payment">
           <h2 id="payment" className="mb-4 text-22">
             Payment
@@ -87,7 +123,7 @@ export function CheckoutForm({
                 <PaymentElements
                   stripe={stripe}
                   amount={cents(quote.totalCents - creditCents)}
-                  keepsCard={lines.some(({ isSubscription }) => isSubscription)}
+                  keepsCard={hasSubscription}
                 >
                   <PaymentPanel
                     lines={lines}

@@ -8,7 +8,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents } from "@/lib/core/money";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
 import type { Shopper } from "./shipping-form-values";
@@ -30,9 +30,15 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const lines = cart.data ?? initialLines;
   const initialState = shopper.known.state ?? "";
   const [state, setState] = useState(initialState);
-  const [method, setMethod] = useState<ShippingMethod>("standard");
+  const [method, setMethod] = useState<DeliveryMethod>("standard");
   const [usesCredit, setUsesCredit] = useState(true);
-  const { quote, refresh } = useQuote({ initialQuote, initialState, state, method, lines: cart.data });
+  const { quote, refresh, methodProblem } = useQuote({
+    initialQuote,
+    initialState,
+    state,
+    method,
+    lines: cart.data,
+  });
 
   const { hasChanged, recheck, dismiss } = useChangedCart({
     lines,
@@ -73,6 +79,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
             shopper={shopper}
             method={method}
             onMethod={setMethod}
+            methodProblem={methodProblem}
             onState={setState}
             hasChanged={hasChanged}
             onRecheck={recheck}

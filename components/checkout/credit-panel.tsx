@@ -2,7 +2,7 @@
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayButton } from "./pay-button";
 import { useRecheckOnReturn } from "./use-changed-cart";
@@ -10,7 +10,7 @@ import { usePayWithCredit } from "./use-pay-with-credit";
 
 interface CreditPanelProps {
   quote: CartQuote;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
-import { SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
+import { type DeliveryMethod, SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
 
 const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
   standard: { name: "Standard", time: "3-5 business days" },
@@ -15,7 +15,7 @@ interface DeliveryChoiceProps {
   quote: CartQuote;
   /** Null when there is no choice of speed. */
   expeditedCents: Cents | null;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   onMethod: (method: ShippingMethod) => void;
 }
 
@@ -28,7 +28,8 @@ function useStandardCents({
 }: CartQuote): Cents | undefined {
   const priced = `${subtotalCents} ${entered?.code ?? ""}`;
   const last = useRef<{ priced: string; cents: Cents }>(undefined);
-  if (shippingReason !== "expedited") last.current = { priced, cents: shippingCents };
+  if (shippingReason !== "expedited" && shippingReason !== "pickup")
+    last.current = { priced, cents: shippingCents };
   return last.current?.priced === priced ? last.current.cents : undefined;
 }
 

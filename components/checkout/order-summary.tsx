@@ -115,7 +115,15 @@ function Totals({ quote, creditCents }: Pick<SummaryProps, "quote" | "creditCent
         </Row>
       ))}
       <Row name="Subtotal">{formatUsd(quote.subtotalCents)}</Row>
-      <Row name={quote.applied?.deliveryCents ? `Shipping (${discountLabel(quote.applied)})` : "Shipping"}>
+      <Row
+        name={
+          quote.shippingReason === "pickup"
+            ? "Pickup"
+            : quote.applied?.deliveryCents
+              ? `Shipping (${discountLabel(quote.applied)})`
+              : "Shipping"
+        }
+      >
         {shipping}
       </Row>
       <Row name={`Tax (${quote.taxRateThousandths / 1000}%)`}>{formatUsd(quote.taxCents)}</Row>

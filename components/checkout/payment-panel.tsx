@@ -2,7 +2,7 @@
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents, formatUsd } from "@/lib/core/money";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
 import { SubscriptionConsent } from "./subscription-consent";
@@ -15,7 +15,7 @@ interface PaymentPanelProps {
   quote: CheckoutQuote;
   /** Of the total, what store credit pays. */
   creditCents: Cents;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   isSandbox: boolean;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;

@@ -3,17 +3,17 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { callApi } from "@/components/account/call-api";
 import type { CartQuote } from "@/lib/discounts/schema";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
 import { showPaymentFailure } from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
-import { claimedTerms, focusFirstError, recheckAfterRefusal } from "./use-pay";
+import { claimedTerms, focusFirstError, recheckAfterRefusal, toSentInfo } from "./use-pay";
 import { clearRememberedForm } from "./use-remembered-form";
 import { useSingleRun } from "./use-single-run";
 
 interface CreditPayInput {
   quote: CartQuote;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   onRecheck: () => Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
         amount: quote.totalCents,
         creditCents: quote.totalCents,
         ...claimedTerms(quote),
-        shippingInfo: form.getValues(),
+        shippingInfo: toSentInfo(form.getValues(), method),
         shippingMethod: method,
       });
       clearRememberedForm();

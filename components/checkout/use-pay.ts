@@ -10,7 +10,7 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { CallError } from "@/lib/http/browser";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
 import {
   isOrderUnsaved,
@@ -29,7 +29,7 @@ interface PayInput {
   quote: CartQuote;
   /** Of the total, what store credit pays. */
   creditCents: Cents;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   /**
    * Refetches cart and total.
    * @returns whether they differ from the page
@@ -76,7 +76,9 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
       const prepared = await prepare(quote, creditCents, shippingInfo, method);
       if (!(await confirm(stripe, elements, prepared, shippingInfo)))
         return goToPayment(prepared.paymentIntentId);
-      if (!(await placeOrder(prepared.paymentIntentId, lines, quote, shippingInfo)))
+      if (
+        !(await placeOrder(prepared.paymentIntentId, lines, quote, method === "pickup" ? null : shippingInfo))
+      )
         return setUnsaved(prepared);
       clearRememberedForm();
       goToOrder(prepared.orderNumber);
@@ -117,15 +119,26 @@ const prepare = (
   quote: CartQuote,
   creditCents: Cents,
   shippingInfo: ShippingFormValues,
-  shippingMethod: ShippingMethod,
+  shippingMethod: DeliveryMethod,
 ): Promise<Prepared> =>
   callApi("POST", "/api/create-payment-intent", {
     amount: quote.totalCents,
     creditCents,
     ...claimedTerms(quote),
-    shippingInfo,
+    shippingInfo: toSentInfo(shippingInfo, shippingMethod),
     shippingMethod,
   });
+
+/** What the server gets of the form: a pickup needs no address, whatever was typed before it was chosen. */
+export const toSentInfo = (
+  { firstName, lastName, email, ...address }: ShippingFormValues,
+  method: DeliveryMethod,
+): Partial<ShippingFormValues> => ({
+  firstName,
+  lastName,
+  email,
+  ...(method === "pickup" ? {} : address),
+});
 
 /** What the page shows beside the total, which Pay compares. */
 export const claimedTerms = ({ gift, renewals }: CartQuote) => ({
@@ -158,12 +171,15 @@ async function confirm(
   return paymentIntent.status === "succeeded";
 }
 
-/** @returns whether the order is saved. @throws {CallError} when the payment is refunded */
+/**
+ * @param shippingInfo null: nothing is shipped, and the server has the rest since Pay was pressed
+ * @returns whether the order is saved @throws {CallError} when the payment is refunded
+ */
 async function placeOrder(
   paymentIntentId: string,
   lines: readonly ApiCartItem[],
   quote: CartQuote,
-  shippingInfo: ShippingFormValues,
+  shippingInfo: ShippingFormValues | null,
 ): Promise<boolean> {
   const items = lines.map(({ productId, quantity, price }) => ({
     productId,
@@ -177,7 +193,7 @@ async function placeOrder(
       items,
       paymentIntentId,
       status: "completed",
-      shippingInfo,
+      ...(shippingInfo ? { shippingInfo } : {}),
     });
     return true;
   } catch (error) {

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi } from "@/components/account/call-api";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import { CallError } from "@/lib/http/browser";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {
   initialQuote: CheckoutQuote | null;
@@ -11,10 +12,17 @@ interface QuoteInput {
   initialState: string;
   /** US state of the delivery; "" while none is chosen. */
   state: string;
-  method: ShippingMethod;
+  method: DeliveryMethod;
   /** The fetched cart lines: a changed cart needs a new quote. */
   lines: ApiCartItem[] | undefined;
 }
+
+const methodProblem = (error: unknown): string => {
+  const { fields } = ((error instanceof CallError && error.body) || {}) as {
+    fields?: Record<string, string>;
+  };
+  return fields?.["shippingMethod"] ?? "";
+};
 
 /** The cart's costs; the last figures stay while new ones load, so that the layout does not shift. */
 export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
@@ -31,5 +39,10 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
     enabled: lines === undefined ? state !== initialState || method !== "standard" : lines.length > 0,
     ...(cart === "" && state === initialState && method === "standard" ? { initialData: initialQuote } : {}),
   });
-  return { quote: query.data ?? initialQuote, refresh: query.refetch };
+  return {
+    quote: query.data ?? initialQuote,
+    refresh: query.refetch,
+    /** The refusal of the chosen delivery, in a sentence; "" without one. */
+    methodProblem: query.isError ? methodProblem(query.error) : "",
+  };
 }

@@ -12,7 +12,7 @@ type InputProps = Pick<
 >;
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values>, InputProps {
-  type?: "text" | "email" | "tel" | "url" | "number" | "date" | "datetime-local" | "password";
+  type?: "text" | "email" | "tel" | "url" | "number" | "date" | "time" | "datetime-local" | "password";
 }
 
 /** A single-line input, bound by its name. Passwords can be revealed. */

@@ -1,6 +1,7 @@
 import { useHeadingFocus } from "@/components/account/use-heading-focus";
 import { OrderProgress } from "@/components/orders/order-progress";
 import { OrderStatus } from "@/components/orders/order-status";
+import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ApiTracking } from "@/lib/orders/schema";
@@ -17,8 +18,7 @@ interface TrackedOrderProps {
 /** The progress of an order looked up by number and email. */
 export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrderProps) {
   const heading = useHeadingFocus();
-  const { orderNumber, estimatedDelivery, timeline, items, shippingAddress } = order;
-  const isUnderWay = order.status === "processing" || order.status === "shipped";
+  const { orderNumber, expected, timeline, items, shippingAddress } = order;
   return (
     <div>
       <div ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
@@ -29,11 +29,17 @@ export function TrackedOrder({ order, email, timeZone, onAnother }: TrackedOrder
         <OrderProgress
           parcel={order}
           steps={timeline.map(({ status, date, completed }) => ({ title: status, at: date, completed }))}
-          day={isUnderWay ? estimatedDelivery : null}
+          expected={expected}
           timeZone={timeZone}
           as="h3"
         />
         <div className="space-y-6">
+          {order.pickupPlace ? (
+            <Card className="p-5 sm:p-6">
+              <h3 className="mb-3 text-22">Pickup</h3>
+              <PickupPlaceDetails place={order.pickupPlace} />
+            </Card>
+          ) : null}
           {shippingAddress ? (
             <Card className="p-5 sm:p-6">
               <h3 className="mb-3 text-22">Delivery address</h3>

@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
+import { pickupPlaceLines } from "@/lib/marketing/rules/pickup";
 import { formatCardBrand, orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { Letterhead } from "./letterhead";
@@ -70,7 +71,7 @@ function Parties({ order, shop }: InvoiceProps) {
         {shop.supportEmail}
       </Part>
       <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>
-        {order.shippingAddress ? <OrderAddress address={order.shippingAddress} /> : null}
+        <Buyer order={order} />
         {order.customerEmail}
       </Part>
       <Part title="Paid">
@@ -91,6 +92,20 @@ function Parties({ order, shop }: InvoiceProps) {
         ) : null}
       </Part>
     </div>
+  );
+}
+
+/** A pickup order from checkout has no address of its buyer. */
+function Buyer({ order: { shippingAddress, pickupPlace } }: { order: OrderDetail }) {
+  if (!shippingAddress) return null;
+  if (!pickupPlace) return <OrderAddress address={shippingAddress} />;
+  return (
+    <>
+      {shippingAddress.firstName} {shippingAddress.lastName}
+      <br />
+      Picked up at {pickupPlaceLines(pickupPlace).join(", ")}
+      <br />
+    </>
   );
 }
 

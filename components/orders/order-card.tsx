@@ -2,9 +2,10 @@ import { ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { formatDate, formatWeekday } from "@/lib/core/dates";
+import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
+import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 import { BuyAgain } from "./buy-again";
 import { OrderLines } from "./order-lines";
@@ -64,12 +65,21 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
 }
 
 function Arrival({ order }: { order: OrderView }) {
-  const day = formatWeekday(order.estimatedDeliveryDate);
-  if (order.isReadyForPickup) return <p>Your order is ready for pickup at our shop.</p>;
-  if (!day || (order.status !== "processing" && order.status !== "shipped")) return null;
+  const expected = describeExpectedDay(order);
   return (
-    <p>
-      Estimated delivery <strong className="font-semibold">{day}</strong>
-    </p>
+    <>
+      {order.isReadyForPickup ? (
+        <p>
+          {order.pickupPlace
+            ? `Your order is ready at ${order.pickupPlace.name}.`
+            : "Your order is ready for pickup at our shop."}
+        </p>
+      ) : null}
+      {expected ? (
+        <p>
+          {expected.label} <strong className="font-semibold">{expected.day}</strong>
+        </p>
+      ) : null}
+    </>
   );
 }

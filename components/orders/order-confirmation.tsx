@@ -6,6 +6,7 @@ import type { OrderView } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
 import { OrderTotals } from "./order-totals";
+import { PickupPlaceDetails } from "./pickup-place-details";
 
 /** Items, total, shipping address and delivery date. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
@@ -54,11 +55,20 @@ function Delivery({ order }: { order: OrderView }) {
     <>
       {day ? (
         <Card className="bg-fern-soft p-5 sm:p-6">
-          <h2 className="text-22">Arrives by</h2>
+          <h2 className="text-22">{order.isPickup ? "Ready by" : "Arrives by"}</h2>
           <p className="mt-1 font-display text-18">{day}</p>
         </Card>
       ) : null}
-      {address ? (
+      {order.pickupPlace ? (
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-2 text-22">Pick up at</h2>
+          <PickupPlaceDetails place={order.pickupPlace} />
+          <p className="mt-3 text-14 break-words text-ink-soft">
+            We write to {order.customerEmail} as soon as it is ready.
+          </p>
+        </Card>
+      ) : null}
+      {address && !order.isPickup ? (
         <Card className="p-5 sm:p-6">
           <h2 className="text-22">Delivered to</h2>
           <div className="mt-2">

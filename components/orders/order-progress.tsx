@@ -7,21 +7,21 @@ import { OrderTracking } from "./order-tracking";
 interface OrderProgressProps {
   parcel: Pick<OrderView, "courier" | "trackingNumber" | "trackingUrl">;
   steps: readonly TimelineStep[];
-  /** Expected delivery date, formatted; null when nothing is in transit. */
-  day: string | null;
+  /** The day that the buyer waits for; null when nothing is on its way. */
+  expected: { label: string; day: string } | null;
   timeZone: string;
   /** Heading level of the date. */
   as?: "h2" | "h3";
 }
 
 /** The progress of an order: expected date, parcel, history. */
-export function OrderProgress({ parcel, steps, day, timeZone, as: Heading = "h2" }: OrderProgressProps) {
+export function OrderProgress({ parcel, steps, expected, timeZone, as: Heading = "h2" }: OrderProgressProps) {
   return (
     <Card className="overflow-hidden">
-      {day ? (
+      {expected ? (
         <div className="bg-fern-soft px-5 py-4 sm:px-6">
-          <Heading className="font-sans text-14 font-semibold text-fern">Estimated delivery</Heading>
-          <p className="font-display text-22">{day}</p>
+          <Heading className="font-sans text-14 font-semibold text-fern">{expected.label}</Heading>
+          <p className="font-display text-22">{expected.day}</p>
         </div>
       ) : null}
       <div className="space-y-5 p-5 sm:p-6">

@@ -4,9 +4,10 @@ import { Breadcrumb } from "@/components/ui/breadcrumb";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { formatDate, formatDateTime, formatWeekday } from "@/lib/core/dates";
+import { formatDate, formatDateTime } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
+import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
 import type { OrderDetail } from "@/lib/orders/schema";
 import { problemPath } from "@/lib/problems/rules";
 import type { ProblemView } from "@/lib/problems/schema";
@@ -18,6 +19,7 @@ import { OrderLines } from "./order-lines";
 import { OrderPayment } from "./order-payment";
 import { OrderProgress } from "./order-progress";
 import { OrderStatus } from "./order-status";
+import { PickupPlaceDetails } from "./pickup-place-details";
 import { ProblemReports } from "./problem-reports";
 
 interface OrderScreenProps {
@@ -50,6 +52,11 @@ export function OrderScreen({
           </div>
         </div>
         <div className="space-y-6 md:col-start-2 md:row-start-2">
+          {order.pickupPlace ? (
+            <Panel title="Pickup">
+              <PickupPlaceDetails place={order.pickupPlace} />
+            </Panel>
+          ) : null}
           {order.shippingAddress && !order.isPickup ? (
             <Panel title="Delivery address">
               <OrderAddress address={order.shippingAddress} />
@@ -111,9 +118,14 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Progress({ order, timeZone }: OrderScreenProps) {
-  const isUnderWay = order.status === "processing" || order.status === "shipped";
-  const day = isUnderWay && !order.isPickup ? formatWeekday(order.estimatedDeliveryDate) : null;
-  return <OrderProgress parcel={order} steps={order.timeline} day={day} timeZone={timeZone} />;
+  return (
+    <OrderProgress
+      parcel={order}
+      steps={order.timeline}
+      expected={describeExpectedDay(order)}
+      timeZone={timeZone}
+    />
+  );
 }
 
 function Bought({ order, timeZone }: OrderScreenProps) {

@@ -13,18 +13,24 @@ const LOOKS = new Map<string, Look>([
 
 /** Fallback for a status unknown to this page. */
 const GENERIC: Look = { label: "Order placed", tone: "neutral" };
+const PICKED_UP: Look = { label: "Picked up", tone: "positive" };
 const PICKUP: Look = { label: "Ready for pickup", tone: "lime" };
 
 const REFUNDS = { not: null, partially: "Partly refunded", fully: "Refunded" } as const;
 
 interface OrderStatusProps {
   /** One of the documented statuses, or any other (shopper.md §4). */
-  order: Pick<OrderView, "isReadyForPickup" | "refunded"> & { status: string };
+  order: Pick<OrderView, "isPickup" | "isReadyForPickup" | "refunded"> & { status: string };
+}
+
+function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusProps["order"]): Look {
+  if (isReadyForPickup) return PICKUP;
+  return isPickup && status === "delivered" ? PICKED_UP : (LOOKS.get(status) ?? GENERIC);
 }
 
 /** The order's status label (D11), and a refund badge if money was refunded. */
 export function OrderStatus({ order }: OrderStatusProps) {
-  const { label, tone } = order.isReadyForPickup ? PICKUP : (LOOKS.get(order.status) ?? GENERIC);
+  const { label, tone } = lookOf(order);
   const refund = REFUNDS[order.refunded];
   // An order refunded before it shipped is no longer processed.
   if (order.refunded === "fully" && order.status === "processing")

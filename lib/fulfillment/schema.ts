@@ -49,6 +49,27 @@ export interface QueuedOrder {
   shippingMethod: "standard" | "expedited";
 }
 
+/** A packed pickup order. */
+export interface WaitingPickup {
+  id: string;
+  version: number;
+  orderNumber: string;
+  customerName: string;
+  isReady: boolean;
+  /** When it should be ready. */
+  readyOn: Day | null;
+  /** The last day to collect it, once it is ready. */
+  until: Day | null;
+  /** That day has passed. */
+  isOverdue: boolean;
+}
+
+/** GET /admin/packing/pickup: the orders of the page, and how many there are. */
+export interface PickupList {
+  orders: WaitingPickup[];
+  total: number;
+}
+
 /** Units of a lot to take. */
 export interface LotUnits {
   id: string;

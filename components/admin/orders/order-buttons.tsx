@@ -3,7 +3,7 @@ import { Ban, Pencil, Printer, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { nextStatus, STATUS_ACTION_LABELS, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import { nextStatus, STATUS_BADGES, statusActionLabel } from "@/lib/orders/rules/admin-orders";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import { ActionMenu } from "../action-menu";
 import { usePermission } from "../staff-role";
@@ -71,7 +71,7 @@ function NextStep({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button size="sm" loading={isBusy} onClick={() => (next === "shipped" ? setShipping(true) : void go())}>
-        {STATUS_ACTION_LABELS[next]}
+        {statusActionLabel(next, order)}
       </Button>
       {isShipping ? <ShipDialog order={order} onClose={() => setShipping(false)} /> : null}
     </>

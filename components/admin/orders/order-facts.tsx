@@ -1,4 +1,5 @@
 import { OrderAddress } from "@/components/orders/order-address";
+import { PickupPlaceDetails } from "@/components/orders/pickup-place-details";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -27,9 +28,9 @@ interface OrderBuyerProps {
 
 /** Buyer and shipping address. */
 export function OrderBuyer({ order, linked }: OrderBuyerProps) {
-  const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, estimatedDelivery } =
-    order;
-  const day = formatWeekday(estimatedDelivery);
+  const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, pickupPlace } = order;
+  const day = formatWeekday(order.estimatedDelivery);
+  const lastDay = formatWeekday(order.pickupUntil);
   const search = encodeURIComponent(customerEmail);
   return (
     <Card className="p-4 sm:p-6">
@@ -61,13 +62,22 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
       <h3 className="mt-4 mb-1 font-sans text-14 font-semibold text-ink-soft">
         {fulfillmentMethod === "pickup" ? "Picks it up" : order.isExpedited ? "Expedited to" : "Ship to"}
       </h3>
-      {shippingAddress ? <OrderAddress address={shippingAddress} /> : <p>No address was given.</p>}
+      {pickupPlace ? (
+        <PickupPlaceDetails place={pickupPlace} />
+      ) : shippingAddress ? (
+        <OrderAddress address={shippingAddress} />
+      ) : (
+        <p>No address was given.</p>
+      )}
       {fulfillmentMethod === "shipping" && order.whyNotReaddress === null ? (
         <AddressEdit order={order} />
       ) : null}
-      {day && fulfillmentMethod === "shipping" ? (
-        <p className="mt-2 text-14 text-ink-soft">Promised for {day}</p>
+      {day ? (
+        <p className="mt-2 text-14 text-ink-soft">
+          {fulfillmentMethod === "shipping" ? "Promised for" : "Ready by"} {day}
+        </p>
       ) : null}
+      {lastDay ? <p className="mt-2 text-14 text-ink-soft">Kept until {lastDay}</p> : null}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PurchasableCart } from "@/lib/cart/queries";
-import { fieldError, type ShopError } from "@/lib/core/errors";
+import { ShopError } from "@/lib/core/errors";
 import { findPickupOffer } from "@/lib/marketing/queries/pickup";
 import type { PickupOffer } from "@/lib/marketing/schema/pickup";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
@@ -15,8 +15,8 @@ export interface Delivery {
   pickup: PickupOffer | null;
 }
 
-const notOffered = (): ShopError =>
-  fieldError("shippingMethod", "is not offered anymore. Choose another way to get your order");
+const refusal = (sentence: string): ShopError =>
+  new ShopError("invalid_input", sentence, { fields: { shippingMethod: sentence } });
 
 /** The delivery that a checkout has chosen, as the shop offers it now. @throws {ShopError} as toDelivery */
 export const findDelivery = async (tx: Tx, method: DeliveryMethod, state?: string): Promise<Delivery> =>
@@ -28,7 +28,7 @@ export const findDelivery = async (tx: Tx, method: DeliveryMethod, state?: strin
  */
 export function toDelivery(method: DeliveryMethod, pickup: PickupOffer | null, state?: string): Delivery {
   if (method !== "pickup") return { method, state, pickup: null };
-  if (!pickup) throw notOffered();
+  if (!pickup) throw refusal("Pickup is not offered anymore. Please choose delivery.");
   return { method, state: pickup.state, pickup };
 }
 
@@ -38,5 +38,5 @@ export function toDelivery(method: DeliveryMethod, pickup: PickupOffer | null, s
  */
 export function requireDeliverable({ rows }: Pick<PurchasableCart, "rows">, { method }: Delivery): void {
   if (method === "pickup" && rows.some(({ isSubscription }) => isSubscription))
-    throw fieldError("shippingMethod", "is not possible for subscriptions, which we ship to you");
+    throw refusal("We ship subscriptions, so this order cannot be picked up. Please choose delivery.");
 }

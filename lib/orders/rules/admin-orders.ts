@@ -111,7 +111,14 @@ export function batchResponse(result: BatchResult): {
   return { body: { ...result, message }, status: 409 };
 }
 
-/** The button's label. */
+/** The label of the button that takes an order to a status. */
+export const statusActionLabel = (
+  status: AdminOrderStatus,
+  { fulfillmentMethod }: Pick<OrderRow, "fulfillmentMethod">,
+): string =>
+  status === "done" && fulfillmentMethod === "pickup" ? "Mark picked up" : STATUS_ACTION_LABELS[status];
+
+/** The same where the orders differ. */
 export const STATUS_ACTION_LABELS: Record<AdminOrderStatus, string> = {
   new: "Back to new",
   packed: "Mark packed",

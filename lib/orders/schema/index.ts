@@ -5,6 +5,7 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { formatPickupHours, pickupPlaceLines } from "@/lib/marketing/rules/pickup";
 import type { PickupPlace } from "@/lib/marketing/schema/pickup";
 import type { AppliedDiscount, ShippingMethod } from "@/lib/pricing/schema";
+import { describeExpectedDay } from "../rules/expected-day";
 
 /** The order states that shoppers see (D11). */
 export type OrderStatus = "pending" | "processing" | "shipped" | "delivered" | "cancelled";
@@ -178,7 +179,7 @@ export function toApiTracking(order: OrderDetail) {
     isPickup: order.isPickup,
     isReadyForPickup: order.isReadyForPickup,
     pickupPlace: order.pickupPlace,
-    pickupUntil: order.pickupUntil,
+    expected: describeExpectedDay(order),
     refunded: order.refunded,
     trackingNumber: order.trackingNumber,
     courier: order.courier,

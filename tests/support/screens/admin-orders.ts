@@ -152,6 +152,7 @@ export const ADMIN_ORDERS: readonly Screen[] = [
     ...adminPage("ship-from-file", "/admin/packing/ship", previewTracking),
     given: withOrders(() => "/admin/packing/ship"),
   },
+  adminPage("pickup-counter", "/admin/packing/pickup"),
   adminPage("packing-empty", "/admin/packing/pack?orders=none"),
   adminDialog("orders-csv", "/admin/orders", openCsvColumns),
   adminDialog("reconcile", "/admin/orders/reconcile"),

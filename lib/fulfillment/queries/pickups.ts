@@ -1,0 +1,33 @@
+import "server-only";
+import { type Day, dayOf } from "@/lib/core/dates";
+import { findStoreFacts } from "@/lib/marketing/queries";
+import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
+import type { PickupList, WaitingPickup } from "../schema";
+
+/** Orders of a page; those that wait longest come first. */
+const MAX_PICKUPS = 200;
+
+/** The pickup orders that are packed or ready, without those on hold (D47). */
+export async function listPickups(): Promise<PickupList> {
+  const { timeZone } = await findStoreFacts();
+  const today = dayOf(now(), timeZone);
+  const [orders, [count]] = await Promise.all([
+    db().$queryRaw<(Omit<WaitingPickup, "isOverdue"> & { until: Day | null })[]>`
+      SELECT o.id, o.version, o.order_number AS "orderNumber", o.customer_name AS "customerName",
+        o.fulfillment_status = 'pickup' AS "isReady", o.estimated_delivery_date::text AS "readyOn", o.pickup_until::text AS until
+      FROM orders o WHERE ${WAITING}
+      ORDER BY (o.fulfillment_status = 'pickup'), coalesce(o.pickup_until, o.estimated_delivery_date), o.id LIMIT ${MAX_PICKUPS}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${WAITING}`,
+  ]);
+  return {
+    orders: orders.map((order) => ({ ...order, isOverdue: order.until !== null && order.until < today })),
+    total: count?.total ?? 0,
+  };
+}
+
+const WAITING =
+  Prisma.raw(`o.fulfillment_method = 'pickup' AND o.fulfillment_status IN ('packed', 'labeled', 'pickup')
+  AND o.cancelled_at IS NULL AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${HAS_OPEN_HOLD_SQL}`);
