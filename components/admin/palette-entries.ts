@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { searchablePagesFor } from "@/lib/admin/rules/tabs";
 import type { SearchResult } from "@/lib/admin/schema/list";
 import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
+import { pickupSettingsSchema } from "@/lib/marketing/schema/pickup";
 import { shippingSchema, storeSchema, taxSchema } from "@/lib/marketing/schema/settings";
 import { MARKETING_LABELS } from "./marketing/labels";
 import { SETTINGS_LABELS } from "./settings/labels";
@@ -23,6 +24,12 @@ const SETTINGS: readonly { href: string; hint: string; right: Permission; labels
       labels: labelsOf(taxSchema.shape),
     },
     {
+      href: "/admin/settings/pickup",
+      hint: "Settings",
+      right: "settings.see",
+      labels: labelsOf(pickupSettingsSchema.shape),
+    },
+    {
       href: "/admin/settings/cart-reminders",
       hint: "Settings",
       right: "settings.see",
@@ -40,6 +47,7 @@ const SYNONYMS: Record<string, string> = {
   "/admin/settings/tax#rates": "sales tax vat",
   "/admin/settings/shipping#mode": "shipping rates",
   "/admin/settings/shipping#minimumOrder": "shipping threshold",
+  "/admin/settings/pickup#isOn": "collect click and collect in store",
   "/admin/settings/cart-reminders": "abandoned carts",
   "/admin/settings/mails": "email templates wording subject heading introduction closing",
   "/admin/settings/outbox": "sent email",

@@ -1,20 +1,15 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents } from "@/lib/core/money";
-import type { PickupOffer } from "@/lib/marketing/schema/pickup";
 import { pickupFieldsSchema, shippingFieldsSchema } from "@/lib/orders/schema/shipping";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { CreditChoice } from "./credit-choice";
 import { CreditPanel } from "./credit-panel";
-import { DeliveryChoice } from "./delivery-choice";
+import { type ChosenDelivery, DeliverySection } from "./delivery-section";
 import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
-import { PickupChoice } from "./pickup-choice";
-import { PickupFields, ShippingFields } from "./shipping-fields";
 import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
 import { useRememberedForm } from "./use-remembered-form";
@@ -36,13 +31,8 @@ interface CheckoutFormProps {
   creditCents: Cents;
   usesCredit: boolean;
   onUsesCredit: (uses: boolean) => void;
-  expeditedCents: Cents | null;
   shopper: Shopper;
-  method: DeliveryMethod;
-  onMethod: (method: DeliveryMethod) => void;
-  /** The server's refusal of the method, in a sentence; "" without one. */
-  methodProblem: string;
-  onState: (state: string) => void;
+  delivery: ChosenDelivery;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
   /**
@@ -54,13 +44,6 @@ interface CheckoutFormProps {
   onNoticed: () => void;
 }
 
-/** The pickup that was offered last: it stays on the page, with the reason, after the shop has withdrawn it. */
-function useLastOffer(offer: PickupOffer | null): PickupOffer | null {
-  const last = useRef(offer);
-  if (offer) last.current = offer;
-  return last.current;
-}
-
 /** Contact and delivery, then the card; the input survives a reload. */
 export function CheckoutForm({
   lines,
@@ -68,19 +51,13 @@ export function CheckoutForm({
   creditCents,
   usesCredit,
   onUsesCredit,
-  expeditedCents,
   shopper,
-  method,
-  onMethod,
-  methodProblem,
-  onState,
+  delivery,
   ...changes
 }: CheckoutFormProps) {
-  const isPickup = method === "pickup";
-  const hasSubscription = lines.some(({ isSubscription }) => isSubscription);
-  const offer = useLastOffer(quote.pickup);
+  const { method, onState } = delivery;
   const form = useForm<ShippingFormValues>({
-    resolver: zodResolver(isPickup ? pickupFieldsSchema : shippingFieldsSchema),
+    resolver: zodResolver(method === "pickup" ? pickupFieldsSchema : shippingFieldsSchema),
     defaultValues: { ...EMPTY, ...shopper.known },
     mode: "onTouched",
   });
@@ -88,28 +65,7 @@ export function CheckoutForm({
   return (
     <FormProvider {...form}>
       <div className="mt-6 space-y-10">
-        {offer || isPickup ? (
-          <PickupChoice
-            offer={offer}
-            isPickup={isPickup}
-            onPickup={(wanted) => onMethod(wanted ? "pickup" : "standard")}
-            hasSubscription={hasSubscription}
-            problem={methodProblem}
-          />
-        ) : null}
-        {isPickup ? (
-          <PickupFields />
-        ) : (
-          <>
-            <ShippingFields onState={onState} />
-            <DeliveryChoice
-              quote={quote}
-              expeditedCents={expeditedCents}
-              method={method}
-              onMethod={onMethod}
-            />
-          </>
-        )}
+        <DeliverySection delivery={delivery} quote={quote} lines={lines} />
         <section aria-labelledby="payment">
           <h2 id="payment" className="mb-4 text-22">
             Payment
@@ -123,7 +79,7 @@ export function CheckoutForm({
                 <PaymentElements
                   stripe={stripe}
                   amount={cents(quote.totalCents - creditCents)}
-                  keepsCard={hasSubscription}
+                  keepsCard={lines.some(({ isSubscription }) => isSubscription)}
                 >
                   <PaymentPanel
                     lines={lines}

@@ -52,10 +52,8 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
   const isEmpty = lines.length === 0;
 
   if (!quote) return <EmptyCart />;
-  const needsCard = lines.some(({ isSubscription }) => isSubscription);
-  const creditCents = usesCredit
-    ? calculateCredit(quote.totalCents, quote.availableCreditCents, needsCard)
-    : cents(0);
+  const creditCents = usesCredit ? creditFor(quote, lines) : cents(0);
+  const delivery = { method, onMethod: setMethod, problem: methodProblem, expeditedCents, onState: setState };
   return (
     <>
       {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}
@@ -75,12 +73,8 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
             creditCents={creditCents}
             usesCredit={usesCredit}
             onUsesCredit={setUsesCredit}
-            expeditedCents={expeditedCents}
             shopper={shopper}
-            method={method}
-            onMethod={setMethod}
-            methodProblem={methodProblem}
-            onState={setState}
+            delivery={delivery}
             hasChanged={hasChanged}
             onRecheck={recheck}
             onNoticed={dismiss}
@@ -90,6 +84,16 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
     </>
   );
 }
+
+const creditFor = (
+  { totalCents, availableCreditCents }: CheckoutQuote,
+  lines: readonly ApiCartItem[],
+): Cents =>
+  calculateCredit(
+    totalCents,
+    availableCreditCents,
+    lines.some(({ isSubscription }) => isSubscription),
+  );
 
 function EmptyCart({ wasEmptied = false }: { wasEmptied?: boolean }) {
   return (

@@ -74,7 +74,7 @@ describe("a packing slip", () => {
       SHOP,
     );
     expect(slip.recipient).toEqual({ label: "Picked up by", name: "Rosa Field", lines: [] });
-    expect(slip.delivery).toBeNull();
+    expect(slip.delivery).toBe("Pickup");
     expect(slip.warning).toBe("Do not send: this order is on hold (dispute).");
   });
 });

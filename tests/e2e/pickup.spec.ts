@@ -1,0 +1,81 @@
+import { signIn } from "../support/customer";
+import { fillCart } from "../support/fill-cart";
+import { expect, test, typeCard } from "./fixtures";
+
+// The choice is refused at its field after the owner has turned pickup off.
+test.use({ allowConsole: [/400 \(Bad Request\)/] });
+
+test("a guest chooses pickup, staff make it ready and hand it over", async ({ page, shop, browser }) => {
+  const office = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  await signIn(office, "admin@cloverandfern.example", "cloverfern");
+  await office.goto("/admin/settings/pickup");
+  await office.getByRole("checkbox", { name: "Offer pickup" }).click();
+  await office.getByRole("button", { name: "Save" }).click();
+  await expect(office.getByText("Required while pickup is on").first()).toBeVisible();
+  await office.getByLabel("Name of the place").fill("Farm stand");
+  await office.getByLabel("Address", { exact: true }).fill("12 Mill Road");
+  await office.getByLabel("City").fill("Portland");
+  await office.getByLabel("State").selectOption("OR");
+  await office.getByLabel("ZIP code").fill("97209");
+  for (const day of ["Monday", "Wednesday", "Friday"])
+    await office.getByRole("checkbox", { name: day }).click();
+  await office.getByRole("button", { name: "Save" }).click();
+  await expect(office.getByText("Settings Saved")).toBeVisible();
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fillCart(page, ["hemp-cheese"]);
+    await page.goto("/checkout");
+    const main = page.getByRole("main");
+    await main.getByLabel("City").fill("Ojai");
+    await page.getByRole("radio", { name: "Pickup" }).click();
+    await expect(page.getByText("12 Mill Road")).toBeVisible();
+    await expect(page.getByText(/^Ready by /)).toBeVisible();
+    await expect(main.getByLabel("City")).toHaveCount(0);
+    await page.getByRole("radio", { name: "Delivery" }).click();
+    await expect(main.getByLabel("City")).toHaveValue("Ojai");
+    await page.getByRole("radio", { name: "Pickup" }).click();
+    await main.getByLabel("Email").fill("rosa@field.example");
+    await main.getByLabel("First name").fill("Rosa");
+    await main.getByLabel("Last name").fill("Field");
+    await typeCard(page, "4242424242424242");
+
+    await shop.sql("UPDATE pickup_places SET is_on = false");
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.locator("#way-problem")).toHaveText(
+      "Pickup is not offered anymore. Please choose delivery.",
+    );
+    await expect(main.getByLabel("First name")).toHaveValue("Rosa");
+    await shop.sql("UPDATE pickup_places SET is_on = true");
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole("heading", { name: "Pick up at" })).toBeVisible();
+    const orderNumber = String(new URL(page.url()).searchParams.get("order"));
+
+    const [order] = await shop.sql(
+      "SELECT id, fulfillment_method::text AS method FROM orders WHERE order_number = $1",
+      [orderNumber],
+    );
+    expect(order).toMatchObject({ method: "pickup" });
+    await office.goto(`/admin/packing/pack?orders=${order?.["id"]}`);
+    await expect(office.getByText("Pickup", { exact: true }).last()).toBeVisible();
+    await office.goto(`/admin/orders/${order?.["id"]}`);
+    await office.getByRole("button", { name: "Mark packed" }).click();
+    await office.goto("/admin/packing/pickup");
+    await office.getByRole("button", { name: `Ready for pickup ${orderNumber}` }).click();
+    await expect(office.getByText(/^Kept until/)).toBeVisible();
+    await office.getByRole("button", { name: `Mark picked up ${orderNumber}` }).click();
+    await expect(office.getByText("No order waits for pickup")).toBeVisible();
+
+    await page.goto(`/track-order?order=${orderNumber}`);
+    await page.getByRole("main").getByLabel("Email").fill("rosa@field.example");
+    await page.getByRole("main").getByRole("button", { name: /track/i }).click();
+    await expect(page.getByText("Ready for Pickup")).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText("Picked up", { exact: true })).toBeVisible();
+    await expect(page.getByText("12 Mill Road")).toBeVisible();
+  } finally {
+    await shop.sql("UPDATE pickup_places SET is_on = false");
+    await office.close();
+  }
+});
