@@ -39,6 +39,33 @@ it("lists the lots to pick by expiry, and the orders that are due by the end of 
   expect((await getToday()).orders.map(({ id }) => id)).toEqual([today]);
 });
 
+it("lists pickup orders on the day on which they should be ready, and those that are late", async () => {
+  const tea = await product(50);
+  const [late, today, tomorrow] = [await sell(tea, 1), await sell(tea, 1), await sell(tea, 1)];
+  for (const [index, id] of [late, today, tomorrow].entries()) {
+    await setPaid(id, 40);
+    await sql(
+      "UPDATE orders SET fulfillment_method = 'pickup', estimated_delivery_date = $2::date WHERE id = $1",
+      [id, dayIn(index - 1)],
+    );
+  }
+  const mine = async () =>
+    (await getToday()).orders
+      .filter(({ id }) => [late, today, tomorrow].includes(id))
+      .map(({ id, isPickup, isLate }) => [id, isPickup, isLate]);
+  expect(await mine()).toEqual(
+    expect.arrayContaining([
+      [late, true, true],
+      [today, true, false],
+    ]),
+  );
+  expect(await mine()).toHaveLength(2);
+  await mark(today, "packed");
+  expect(await mine()).toHaveLength(2);
+  await mark(today, "done");
+  expect(await mine()).toHaveLength(1);
+});
+
 it("names what runs out: no more than the threshold, and no hidden product", async () => {
   const [low, hidden, enough] = [
     await product(2, { name: "Low Loaf" }),

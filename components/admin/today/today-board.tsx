@@ -115,19 +115,21 @@ function Orders({ today: { orders, ordersInAll, timeZone } }: { today: Today }) 
   const rest = ordersInAll - orders.length;
   return (
     <Part
-      title="Ship today"
-      summary={`Orders are processed within 24 hours of their payment${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
+      title="Due today"
+      summary={`Orders are shipped within 24 hours of their payment, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No order is due today."
-      lines={orders.map(({ id, orderNumber, customerName, isExpedited, deadline, isLate }: DueOrder) => (
-        <Line
-          key={id}
-          href={`/admin/orders/${id}`}
-          name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
-          detail={`${isExpedited ? "Expedited. " : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
-          figure={isLate ? <Badge tone="danger">Late</Badge> : null}
-        />
-      ))}
+      lines={orders.map(
+        ({ id, orderNumber, customerName, isExpedited, isPickup, deadline, isLate }: DueOrder) => (
+          <Line
+            key={id}
+            href={`/admin/orders/${id}`}
+            name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
+            detail={`${isPickup ? "Pickup. " : isExpedited ? "Expedited. " : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
+            figure={isLate ? <Badge tone="danger">Late</Badge> : null}
+          />
+        ),
+      )}
     />
   );
 }

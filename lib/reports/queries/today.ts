@@ -24,10 +24,9 @@ export async function getToday(): Promise<Today> {
     select: { timeZone: true },
   });
   const day = dayOf(at, timeZone);
-  const endOfDay = instantOf(`${addDays(day, 1)}T00:00`, timeZone);
   const [picks, due, forecast, low] = await Promise.all([
     getPickList(),
-    findDueOrders(at, endOfDay),
+    findDueOrders(at, day, timeZone),
     getForecast(),
     findLowStock(),
   ]);
@@ -75,10 +74,16 @@ const lotsToPick = ({ groups }: PickList): LotToPick[] =>
     );
 
 /**
- * Orders that are not shipped yet and whose 24 hours end today or have passed, the earliest first. Orders on hold are not
- * among them, because they must not be packed (D47), and neither are those that are picked up.
+ * Orders that are not shipped yet and whose 24 hours end today or have passed, the earliest first. A pickup order
+ * is due at the end of the day on which it should be ready. Orders on hold are not among them, because they must not be
+ * packed (D47).
  */
-async function findDueOrders(at: Date, endOfDay: Date): Promise<{ orders: DueOrder[]; total: number }> {
+async function findDueOrders(
+  at: Date,
+  day: Day,
+  timeZone: string,
+): Promise<{ orders: DueOrder[]; total: number }> {
+  const endOfDay = instantOf(`${addDays(day, 1)}T00:00`, timeZone);
   const rows = await db().$queryRaw<
     {
       id: string;
@@ -86,23 +91,30 @@ async function findDueOrders(at: Date, endOfDay: Date): Promise<{ orders: DueOrd
       customerName: string;
       isExpedited: boolean;
       paidAt: Date;
+      readyOn: Day | null;
       total: number;
     }[]
   >`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
-      o.shipping_method = 'expedited' AS "isExpedited", o.paid_at AS "paidAt", (count(*) OVER ())::int AS total
+      o.shipping_method = 'expedited' AS "isExpedited", o.paid_at AS "paidAt",
+      CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date::text END AS "readyOn",
+      (count(*) OVER ())::int AS total
     FROM orders o
-    WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.fulfillment_method = 'shipping' AND o.cancelled_at IS NULL
-      AND o.payment_status IN ('paid', 'partially_refunded') AND o.paid_at < ${secondsAfter(endOfDay, -PROCESSING_SECONDS)}
-      AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
+    WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.cancelled_at IS NULL
+      AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
+      AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
+        ELSE o.paid_at < ${secondsAfter(endOfDay, -PROCESSING_SECONDS)} END
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
-  const orders = rows.map(({ id, orderNumber, customerName, isExpedited, paidAt }) => {
-    const deadline = secondsAfter(paidAt, PROCESSING_SECONDS);
+  const orders = rows.map(({ id, orderNumber, customerName, isExpedited, paidAt, readyOn }) => {
+    const deadline = readyOn
+      ? instantOf(`${addDays(readyOn, 1)}T00:00`, timeZone)
+      : secondsAfter(paidAt, PROCESSING_SECONDS);
     return {
       id,
       orderNumber,
       customerName,
       isExpedited,
+      isPickup: readyOn !== null,
       deadline: deadline.toISOString(),
       isLate: deadline < at,
     };

@@ -15,7 +15,8 @@ export interface DueOrder {
   orderNumber: string;
   customerName: string;
   isExpedited: boolean;
-  /** ISO 8601: 24 hours after the payment. */
+  isPickup: boolean;
+  /** ISO 8601: 24 hours after the payment; of a pickup order, the end of the day on which it should be ready. */
   deadline: string;
   isLate: boolean;
 }
