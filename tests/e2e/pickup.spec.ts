@@ -40,7 +40,9 @@ test("a guest chooses pickup, staff make it ready and hand it over", async ({ pa
     await typeCard(page, "4242424242424242");
 
     await shop.sql("UPDATE pickup_places SET is_on = false");
+    const refused = page.waitForResponse("**/api/create-payment-intent");
     await page.getByRole("button", { name: /^Pay / }).click();
+    expect((await refused).status()).toBe(400);
     await expect(page.locator("#way-problem")).toHaveText(
       "Pickup is not offered anymore. Please choose delivery.",
     );
