@@ -1,12 +1,13 @@
 import "server-only";
-import { dayOf } from "@/lib/core/dates";
+import { dayOf, fromDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { estimateArrival } from "@/lib/inventory/rules";
+import { getPickupSettings } from "@/lib/marketing/queries/pickup";
+import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import { formatItems } from "@/lib/problems/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
-import { fromDay } from "@/lib/subscriptions/rules/days";
 import { Prisma } from "@/prisma/generated/client";
 import { unitsToMakeGood } from "../rules/replacement";
 import { quantitiesOf } from "../schema/snapshot";
@@ -150,6 +151,7 @@ async function writeReplacement(
       customerName: order.customerName,
       customerEmail: order.customerEmail,
       shippingAddress: order.shippingAddress ?? Prisma.DbNull,
+      pickupPlace: order.pickupPlace ?? Prisma.DbNull,
       subtotalCents: 0,
       shippingCents: 0,
       taxCents: 0,
@@ -158,7 +160,11 @@ async function writeReplacement(
       createdAt: at,
       confirmedAt: at,
       paidAt: at,
-      estimatedDeliveryDate: fromDay(estimateArrival(dayOf(at, timeZone), "standard")),
+      estimatedDeliveryDate: fromDay(
+        order.fulfillmentMethod === "pickup"
+          ? pickupReadyOn(at, await getPickupSettings(tx), timeZone)
+          : estimateArrival(dayOf(at, timeZone), "standard"),
+      ),
       lines: {
         create: units.map(({ id: _line, ...unit }, position) => ({
           ...unit,
