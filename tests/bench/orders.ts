@@ -11,7 +11,7 @@ const SUBSCRIPTIONS = 20_000;
 const DAYS = 730;
 const ROUNDS = 5;
 /** The limit of each duration as a multiple of the order list's duration; for an export, per 100,000 rows. */
-const MAX_LIST_RATIO = { report: 5, audit: 3, subscriptions: 3, today: 5, export: 30 };
+const MAX_LIST_RATIO = { report: 5, audit: 3, subscriptions: 3, packing: 3, today: 5, export: 30 };
 const MAX_GROWTH_MIB = 64;
 
 /** Milliseconds for reading an address completely: the median after one warm-up. */
@@ -30,6 +30,31 @@ const line = (name: string, ms: number, list: number, most: number, more = ""): 
   say(
     `${name.padEnd(34)}${ms.toFixed(0).padStart(6)} ms   ${(ms / list).toFixed(1).padStart(5)} × the list (at most ${most})${more}${ms > list * most ? "   OVER" : ""}`,
   );
+
+/** Gives the products of the orders to pack lots, two for each, so that the pick list has lots to choose. */
+async function receiveLots(shop: TestShop, owner: Buyer): Promise<void> {
+  await shop.sql(`
+    INSERT INTO reservations (id, order_id, product_id, quantity, status, created_at, updated_at)
+    SELECT o.id || '-' || l.product_id, o.id, l.product_id, sum(l.quantity), 'consumed', o.paid_at, o.paid_at
+    FROM orders o JOIN order_lines l ON l.order_id = o.id
+    WHERE o.id LIKE 'many-order-%' AND o.fulfillment_status = 'new' GROUP BY o.id, l.product_id`);
+  const sold = await shop.sql(
+    "SELECT DISTINCT product_id AS id FROM reservations WHERE order_id LIKE 'many-order-%'",
+  );
+  for (const { id } of sold)
+    for (const days of [60, 90])
+      await owner.call("POST", `/api/admin/products/${String(id)}/lots`, {
+        requestKey: `bench-${String(id)}-${days}`,
+        quantity: "200",
+        bestBefore: day(-days),
+      });
+}
+
+const GIFT_CARDS = `
+  INSERT INTO gift_cards (id, amount_cents, purchase_key_hash, sender_name, sender_email, recipient_name, recipient_email, deliver_on, status, payment_intent_id,
+    code_hash, code_end, paid_at, sent_at, created_at, updated_at)
+  SELECT 'many-card-' || n, 2500, 'many-key-' || n, 'Many', 'many@bench.example', 'Olive', 'many' || n || '@bench.example', $2::timestamp, 'sent',
+    'pi_card_' || n, 'many-code-' || n, 'ABCD', $2, $2, $2::timestamp - n * interval '1 minute', $2 FROM generate_series(1, $1::int) n`;
 
 const day = (before: number): string => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
 const range = (days: number): string => `from=${day(days - 1)}&to=${day(0)}`;
@@ -80,12 +105,16 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
     insertManyOrders(shop.sql, { orders: ORDERS, until: new Date(), days: DAYS }),
   );
   await step("Make 20,000 subscriptions", () => insertManySubscriptions(shop.sql, SUBSCRIPTIONS, day(0)));
+  await step("Make 20,000 gift cards", () => shop.sql(GIFT_CARDS, [SUBSCRIPTIONS, new Date()]));
   const owner = await staffOf(shop, "owner");
+  await step("Receive lots of what is to pack", () => receiveLots(shop, owner));
   await owner.call("GET", "/api/admin/stats"); // counts the stale days
   say(`\nMedians of ${ROUNDS}, with 100,000 orders of ${DAYS} days\n`);
   const list = { page: await timeOf(owner, "/admin/orders"), call: await timeOf(owner, "/api/admin/orders") };
   line("/admin/orders", list.page, list.page, 1);
   line("/api/admin/orders", list.call, list.call, 1);
+  for (const path of ["/admin/packing", "/admin/packing/pack"])
+    line(path, await timeOf(owner, path), list.page, MAX_LIST_RATIO.packing);
   for (const days of [1, 30, 90, 365, 730, 3_650]) {
     line(
       `/admin/reports of ${days} days`,
@@ -125,6 +154,7 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
     "/api/admin/orders/export",
     "/api/admin/users/export",
     "/api/admin/subscriptions/export",
+    "/api/admin/gift-cards/export",
   ])
     await benchExport(shop, owner, path, list.page);
 }

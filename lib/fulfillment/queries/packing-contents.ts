@@ -13,35 +13,36 @@ export interface ContentsRow extends PickedProduct {
   sortOrder: number;
 }
 
-/** The lines of some orders, with the units that are neither refunded nor packed. */
-async function findLines(orderIds: string[]) {
-  const lines = await db().orderLine.findMany({
-    where: { orderId: { in: orderIds } },
-    orderBy: { position: "asc" },
-    include: {
-      lotAllocations: { select: { quantity: true } },
-      product: {
-        select: {
-          name: true,
-          sku: true,
-          barcode: true,
-          imageUrl: true,
-          unitLabel: true,
-          category: true,
-          sortOrder: true,
-        },
-      },
-    },
-  });
-  return lines.flatMap(({ lotAllocations, product, ...line }) => {
-    const packed = lotAllocations.reduce((sum, { quantity }) => sum + quantity, 0);
-    const units = line.quantity - line.refundedQuantity - packed;
-    return units > 0 ? [{ ...line, product, units }] : [];
-  });
-}
+/** Of a product that no longer exists: after all others. */
+const MAX_POSITION = 2_147_483_647;
+
+type Row = Omit<ContentsRow, "lots" | "missing">;
+
+/**
+ * The units of each product in some orders that are neither refunded nor packed, in the order of their lines. Products that
+ * no longer exist are as the line names them.
+ */
+const findRows = (orderIds: readonly string[]): Promise<Row[]> => db().$queryRaw<Row[]>`
+  SELECT l.order_id AS "orderId", l.key, l.product_id AS "productId", coalesce(p.name, l.name) AS name,
+    coalesce(p.sku, l.sku) AS sku, p.barcode, coalesce(p.image_url, l.image_url) AS "imageUrl",
+    coalesce(p.unit_label, '') AS "unitLabel", p.category::text AS category,
+    coalesce(p.sort_order, ${MAX_POSITION}::int) AS "sortOrder", l.units::int AS units
+  FROM (
+    SELECT order_id, coalesce(product_id, id) AS key, product_id, min(name) AS name, min(sku) AS sku, min(image_url) AS image_url,
+      min(position) AS position, sum(units) AS units
+    FROM (
+      SELECT o.*, quantity - refunded_quantity
+        - coalesce((SELECT sum(a.quantity) FROM lot_allocations a WHERE a.order_line_id = o.id), 0) AS units
+      FROM order_lines o WHERE order_id = ANY(${[...orderIds]})
+    ) open
+    WHERE units > 0 GROUP BY order_id, coalesce(product_id, id), product_id
+  ) l
+  LEFT JOIN products p ON p.id = l.product_id
+  ORDER BY l.position, l.order_id`;
 
 /** The lots of some plans, by id, without their units. */
 async function findLots(lotIds: string[]): Promise<Map<string, Omit<LotUnits, "units">>> {
+  if (lotIds.length === 0) return new Map();
   const lots = await db().lot.findMany({
     where: { id: { in: lotIds } },
     select: { id: true, batch: true, kind: true, bestBefore: true },
@@ -59,41 +60,17 @@ async function findLots(lotIds: string[]): Promise<Map<string, Omit<LotUnits, "u
  * (docs/decisions/0069). Several lines of a product are one row.
  */
 export async function readPackingContents(orders: readonly PackedOrder[]): Promise<ContentsRow[]> {
-  const [plans, lines] = await Promise.all([planOrders(orders), findLines(orders.map(({ id }) => id))]);
+  const [plans, rows] = await Promise.all([planOrders(orders), findRows(orders.map(({ id }) => id))]);
   const taken = [...plans.values()].flat().flatMap(({ parts }) => parts.map(({ lotId }) => lotId));
   const lots = await findLots([...new Set(taken)]);
-  const rows = new Map<string, ContentsRow>();
-  for (const line of lines) {
-    const { orderId, productId, product, units } = line;
-    const key = productId ?? line.id;
-    const row = rows.get(`${orderId} ${key}`);
-    if (row) {
-      row.units += units;
-      continue;
-    }
-    const plan = plans.get(orderId)?.find((one) => one.productId === productId);
-    rows.set(`${orderId} ${key}`, {
-      key,
-      orderId,
-      productId,
-      name: product?.name ?? line.name,
-      sku: product?.sku ?? line.sku,
-      barcode: product?.barcode ?? null,
-      imageUrl: product?.imageUrl ?? line.imageUrl,
-      unitLabel: product?.unitLabel ?? "",
-      category: product?.category ?? null,
-      sortOrder: product?.sortOrder ?? Number.MAX_SAFE_INTEGER,
-      units,
-      lots: addUnits(
-        (plan?.parts ?? []).flatMap(({ lotId, quantity }) => {
-          const lot = lots.get(lotId);
-          return lot ? [{ ...lot, units: quantity }] : [];
-        }),
-      ),
-      missing: plan?.missing ?? 0,
+  return rows.map((row) => {
+    const plan = plans.get(row.orderId)?.find(({ productId }) => productId === row.productId);
+    const parts = (plan?.parts ?? []).flatMap(({ lotId, quantity }) => {
+      const lot = lots.get(lotId);
+      return lot ? [{ ...lot, units: quantity }] : [];
     });
-  }
-  return [...rows.values()];
+    return { ...row, lots: addUnits(parts), missing: plan?.missing ?? 0 };
+  });
 }
 
 /** Units of the same lot together, in the order in which they expire. */
