@@ -89,6 +89,7 @@ const config = {
     "@node-rs/argon2",
     "@vercel/blob",
     "pdfkit",
+    "@easypost/api",
   ],
   turbopack: {
     root: import.meta.dirname,

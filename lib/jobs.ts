@@ -4,6 +4,7 @@ import { CART_JOBS } from "./cart/jobs";
 import { CART_REMINDER_JOBS } from "./cart-reminders/jobs";
 import { CHECKOUT_JOBS } from "./checkout/jobs";
 import { CREDIT_JOBS } from "./credit/jobs";
+import { FULFILLMENT_JOBS } from "./fulfillment/jobs";
 import { GIFT_CARD_JOBS } from "./gift-cards/jobs";
 import { INVENTORY_JOBS } from "./inventory/jobs";
 import { MAIL_JOBS } from "./mail/jobs";
@@ -26,6 +27,7 @@ export const JOBS = {
   ...GIFT_CARD_JOBS,
   ...SUBSCRIPTION_JOBS,
   ...INVENTORY_JOBS,
+  ...FULFILLMENT_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

@@ -6,7 +6,7 @@ import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
-import { orders } from "./personal-orders";
+import { orders, shippingLabels } from "./personal-orders";
 import { problems } from "./personal-problems";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
@@ -264,5 +264,6 @@ export const PERSONAL_DATA = {
       tx.orderProblemReturn.updateMany({ where: { problem: { order: { userId } } }, data: { note: "" } }),
   },
   Order: orders,
+  ShippingLabel: shippingLabels,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

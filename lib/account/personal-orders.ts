@@ -41,3 +41,24 @@ export const orders: PersonalTable = {
     }),
   erase: (tx, { userId }) => anonymizeOrders(tx, { id: userId }),
 };
+
+/** The labels of an account's orders. */
+export const shippingLabels: PersonalTable = {
+  read: ({ userId }) =>
+    db().shippingLabel.findMany({
+      where: { order: { userId }, state: { in: ["bought", "voided"] } },
+      select: {
+        orderId: true,
+        carrier: true,
+        service: true,
+        trackingNumber: true,
+        trackingUrl: true,
+        trackingStatus: true,
+        trackingDetail: true,
+        trackedAt: true,
+        createdAt: true,
+      },
+      orderBy: { createdAt: "asc" },
+    }),
+  erase: () => Promise.resolve(), // the erasure of orders clears their labels
+};

@@ -56,6 +56,12 @@ export const ERRORS = {
     sentence: "The picture store does not answer. Please try again.",
     title: "Upload failed",
   },
+  courier: {
+    status: 503,
+    sentence: "The courier doesn't answer. Try again, or enter the tracking number by hand.",
+    title: "Courier unavailable",
+    retryAfter: 30,
+  },
   not_activated: {
     status: 500,
     sentence: "Payment succeeded but membership creation failed. Please contact support.",

@@ -8,6 +8,9 @@ export const STRIPE_REQUEST_SECONDS = 8;
 /** The same for one webhook, and for one object of a job, because no shopper waits for it. */
 export const STRIPE_BACKGROUND_SECONDS = 25;
 
+/** One call to the courier that sells labels. */
+export const COURIER_SECONDS = 20;
+
 /** Waiting for a free database connection, or for a new one to open. */
 export const CONNECTION_WAIT_SECONDS = 4;
 /** One transaction, and one statement outside a transaction. */

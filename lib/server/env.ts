@@ -48,6 +48,21 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/, error: "must be a URL such as https://host.example/api/blob" })
     .regex(/[^/]$/, "must not end with a slash")
     .optional(),
+  EASYPOST_API_KEY: z
+    .string()
+    .regex(/^EZ[TA]K\w+$/, "must look like EZAK… or EZTK…")
+    .optional(),
+  EASYPOST_WEBHOOK_SECRET: z.string().min(16, "must be 16 characters or longer").optional(),
+  EASYPOST_API_BASE: origin
+    .refine(
+      (url) => url.startsWith("https:") || /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(url),
+      "must be https, or http on this machine",
+    )
+    .optional(),
+  EASYPOST_SENDER_PHONE: z
+    .string()
+    .regex(/^[+\d][\d ().-]{6,24}$/, "must be a phone number such as 805-555-0100")
+    .optional(),
   CRON_SECRET: z.string().min(24, "must be 24 characters or longer"),
   AUTH_SECRET: z.string().min(32, "must be 32 characters or longer"),
   AUTH_GOOGLE_ID: z.string().optional(),
@@ -160,6 +175,12 @@ export function checkEnv(
   const result = envSchema.partial().safeParse(env);
   if (!result.success) throw new EnvError(firstProblem(result.error));
   refuseStripeSettings(env, resolveShopMode(env));
+  refuseCourierSettings(env);
+}
+
+/** Without its webhook's secret, a courier could not report where parcels are. @throws {EnvError} */
+function refuseCourierSettings(env: Record<string, string>): void {
+  if (env["EASYPOST_API_KEY"] && !env["EASYPOST_WEBHOOK_SECRET"]) throw missing("EASYPOST_WEBHOOK_SECRET");
 }
 
 let parsed: Env | undefined;
@@ -171,6 +192,7 @@ export function env(): Env {
     if (!result.success) throw new EnvError(firstProblem(result.error));
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
     refuseStripeSettings(omitEmpty(process.env), result.data.SHOP_MODE);
+    refuseCourierSettings(omitEmpty(process.env));
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     parsed = result.data;

@@ -17,7 +17,8 @@ interface StaffAlertInput {
     | "dispute_opened"
     | "dispute_lost"
     | "membership_refunded"
-    | "gift_card_spent";
+    | "gift_card_spent"
+    | "delivery_problem";
   /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
   objectType: "order" | "membership" | "gift-card" | "payment" | "job";
   objectId: string;

@@ -38,7 +38,10 @@ export const DOMAINS = [
     "checkout",
     "pending order, payment, finalize, expiry, refunds, what staff change in an order, reconciliation",
   ],
-  ["fulfillment", "pick lists, packing order by order, shipping in batches, slips"],
+  [
+    "fulfillment",
+    "pick lists, packing order by order, shipping labels and tracking, shipping in batches, slips",
+  ],
   ["reports", "statistics with their definitions, reports, the dashboard"],
 ];
 
@@ -49,7 +52,7 @@ export const ROOMS = [
   ["lib", "what the shop knows and does, one folder per domain"],
   ["prisma", "schema, migrations (never edited once merged), sample data"],
   ["packages", "stripe-sandbox, a package of its own; art, which renders the pictures of public/"],
-  ["sandbox", "stand-ins for sign-in providers and Vercel Blob when no key is set"],
+  ["sandbox", "stand-ins for sign-in providers, Vercel Blob and EasyPost when no key is set"],
   ["scripts", "what npm start, npm test and the benchmarks run"],
   ["tests", "unit, integration, http, e2e, house (tests about the code), bench"],
   ["docs", "specification, decision records, operations, HTTP calls"],

@@ -1,5 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { type EasyPostStandIn, startEasyPost } from "../../sandbox/easypost/server";
 import { startShop, type TestShop } from "../support/shop";
+
+const EASYPOST = { key: "EZTKsandbox", secret: "a-secret-of-the-sandbox" };
 
 interface Fixtures {
   /** Console errors that this test causes on purpose. */
@@ -31,11 +34,25 @@ const untilAlive = (): Promise<true> =>
   });
 
 /** A shop and a page for each worker. */
-const shopTest = base.extend<Fixtures, { shop: TestShop; sharedPage: Page }>({
-  shop: [
+const shopTest = base.extend<Fixtures, { easypost: EasyPostStandIn; shop: TestShop; sharedPage: Page }>({
+  easypost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed
-    async ({}, use, { parallelIndex }) => {
-      const shop = await startShop({ name: `e2e_${parallelIndex}` });
+    async ({}, use) => {
+      const easypost = await startEasyPost({ port: 0, key: EASYPOST.key });
+      await use(easypost);
+      await easypost.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ easypost }, use, { parallelIndex }) => {
+      const env = {
+        EASYPOST_API_KEY: EASYPOST.key,
+        EASYPOST_WEBHOOK_SECRET: EASYPOST.secret,
+        EASYPOST_API_BASE: easypost.url,
+      };
+      const shop = await startShop({ name: `e2e_${parallelIndex}`, env });
+      easypost.webhook = { url: `${shop.url}/api/webhooks/easypost`, secret: EASYPOST.secret };
       await use(shop);
       await shop.stop();
     },

@@ -224,7 +224,7 @@ describe("permissions", () => {
       const call = `/${path.dirname(file).replace("app/", "")}`;
       const exports = [
         ...text.matchAll(
-          /export const (GET|POST|PUT|PATCH|DELETE) = (route|readRoute|recordRoute|deleteRoute|createRoute|stripeRoute|authRoute|startOAuth|unknown)\(/g,
+          /export const (GET|POST|PUT|PATCH|DELETE) = (route|readRoute|recordRoute|deleteRoute|createRoute|stripeRoute|courierRoute|authRoute|startOAuth|unknown)\(/g,
         ),
       ];
       return exports.map((match) => {
@@ -232,9 +232,11 @@ describe("permissions", () => {
         const access =
           match[2] === "stripeRoute"
             ? "stripe"
-            : match[2] === "authRoute" || match[2] === "startOAuth"
-              ? "public"
-              : /access: "([\w.-]+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
+            : match[2] === "courierRoute"
+              ? "courier"
+              : match[2] === "authRoute" || match[2] === "startOAuth"
+                ? "public"
+                : /access: "([\w.-]+)"/.exec(match[2] === "unknown" ? text : rest)?.[1];
         return [`${match[1]} ${call}`, access] as const;
       });
     });

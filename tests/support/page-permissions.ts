@@ -66,6 +66,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/products/new": "products.price",
   "/admin/packing": "packing.see",
   "/admin/packing/pack": "packing.see",
+  "/admin/packing/labels": "packing.see",
   "/admin/packing/ship": "orders.edit",
   "/admin/packing/pickup": "packing.see",
   "/admin/lots": "lots.see",

@@ -5,7 +5,15 @@
 import type { Permission as StaffRight } from "@/lib/admin/rules/permissions";
 
 /** `staff`: all staff, even before the session has completed the steps of D45. */
-export type Permission = "public" | "shopper" | "member" | "staff" | StaffRight | "cron" | "stripe";
+export type Permission =
+  | "public"
+  | "shopper"
+  | "member"
+  | "staff"
+  | StaffRight
+  | "cron"
+  | "stripe"
+  | "courier";
 
 export const CALLS: Record<string, Permission> = {
   "DELETE /api/[...path]": "public",
@@ -106,6 +114,10 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/problems/[id]/answer": "problems.answer",
   "POST /api/admin/problems/[id]/close": "problems.answer",
   "GET /api/admin/packing/slips": "orders.see",
+  "POST /api/admin/packing/[id]/rates": "orders.edit",
+  "POST /api/admin/packing/[id]/label": "orders.edit",
+  "POST /api/admin/packing/[id]/label/void": "orders.edit",
+  "GET /api/admin/packing/labels": "orders.see",
   "POST /api/admin/packing/shipments": "orders.edit",
   "POST /api/admin/packing/tracking": "orders.edit",
   "POST /api/admin/problems/[id]/returns": "lots.edit",
@@ -279,6 +291,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/availability": "public",
   "POST /api/track-order": "public",
   "POST /api/webhooks/stripe": "stripe",
+  "POST /api/webhooks/easypost": "courier",
   "PUT /uploads/[name]": "files.upload",
   "GET /api/wishlist": "shopper",
   "POST /api/wishlist": "shopper",

@@ -224,6 +224,8 @@ const EVENTS: Record<string, string> = {
   shipped: "Shipped",
   pickup: "Ready for pickup",
   done: "Done",
+  out_for_delivery: "Out for delivery",
+  delivered: "Delivered",
 };
 
 function Event({

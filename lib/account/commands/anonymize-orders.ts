@@ -40,6 +40,11 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
   await tx.orderHold.updateMany({ where: { orderId: { in: ids } }, data: { releaseNote: "" } });
   await tx.refund.updateMany({ where: { orderId: { in: ids } }, data: { reason: "" } });
   await tx.dispute.updateMany({ where: { orderId: { in: ids } }, data: { evidenceText: "" } });
+  // The label's picture at the courier has the address.
+  await tx.shippingLabel.updateMany({
+    where: { orderId: { in: ids }, state: { in: ["bought", "voided"] } },
+    data: { trackingNumber: "", trackingUrl: null, trackerId: null, labelUrl: "", trackingDetail: "" },
+  });
   // The history and the audit log also contain tracking data, email addresses and reasons that staff typed.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },

@@ -53,6 +53,8 @@ const VERBS: Readonly<Record<string, string>> = {
   "order.release": "released the hold on",
   "order.mail": "emailed the buyer of",
   "order.reconcile": "reconciled",
+  "label.buy": "bought a label for",
+  "label.void": "voided the label of",
   "payment.create_order": "created the order of",
   "payment.refund": "refunded",
   "alert.resolve": "resolved an alert about",

@@ -48,7 +48,13 @@ export const TABS = (Object.keys(TAB_LABELS) as TabId[]).map(getTab);
 const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   subscriptions: { list: "All subscriptions", declined: "Declined cards", forecast: "Forecast" },
   lots: { lots: "Lots", waste: "Waste" },
-  packing: { list: "Pick list", pack: "Pack orders", ship: "Ship from a file", pickup: "Pickup" },
+  packing: {
+    list: "Pick list",
+    pack: "Pack orders",
+    labels: "Labels",
+    ship: "Ship from a file",
+    pickup: "Pickup",
+  },
   problems: { reports: "Reports", reasons: "Reasons" },
   marketing: {
     panels: "Panels",

@@ -23,6 +23,9 @@ import { mailPickup, pickupColumns, requireMailKey } from "./pickup-steps";
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
 
+/** The acting staff member, or null for a carrier's scan. */
+export type OrderActor = Omit<Actor, "userId"> & { userId: string | null };
+
 const addressOf = ({ shippingAddress }: Order) => shippingAddress as ShippingAddress | null;
 
 /** The fields that the audit log compares, and that a conflict shows. */
@@ -69,7 +72,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
  */
 export async function writeOrderChange(
   tx: Tx,
-  actor: Actor,
+  actor: OrderActor,
   order: LockedOrder,
   input: UpdateOrderInput,
   note?: string,
@@ -144,12 +147,12 @@ function requireMoney(role: StaffRole | null, field: string): void {
  * A user who verifies a guest order's email address owns the order and can cancel it, so changing the address requires
  * a permission.
  */
-function refuseNewOwner({ staffRole }: Actor, order: Order, { customerEmail }: UpdateOrderInput): void {
+function refuseNewOwner({ staffRole }: OrderActor, order: Order, { customerEmail }: UpdateOrderInput): void {
   if (customerEmail !== undefined && customerEmail !== order.customerEmail)
     requireMoney(staffRole, "customerEmail");
 }
 
-function adjustment({ staffRole }: Actor, order: Order, { total, reason }: UpdateOrderInput) {
+function adjustment({ staffRole }: OrderActor, order: Order, { total, reason }: UpdateOrderInput) {
   if (total === undefined || total === order.totalCents + order.adjustmentCents) return {};
   requireMoney(staffRole, "total");
   if (!reason) throw fieldError("reason", "Required: say why the total changes");
@@ -184,7 +187,7 @@ async function moveUnits(tx: Tx, before: Order, after: Order): Promise<void> {
 /** The entry for a change in the order's history. */
 async function noteStep(
   tx: Tx,
-  { userId }: Actor,
+  { userId }: OrderActor,
   before: Order,
   after: Order,
   note: string | undefined,

@@ -22,11 +22,33 @@ const loadNoto = (weight: "regular" | "semibold"): Promise<Buffer> =>
     path.join(/* turbopackIgnore: true */ process.cwd(), "public", "fonts", `noto-sans-${weight}.ttf`),
   );
 
+/** 4 × 6 inches in points: the sheets of label printers. */
+const LABEL = { width: 288, height: 432 };
+
 /**
  * Packing slips as one PDF: each order begins on a sheet of its own, with what is in the parcel and no prices, because it may
  * be a gift.
  */
-export async function renderSlips(slips: readonly Slip[]): Promise<Buffer> {
+export const renderSlips = (slips: readonly Slip[]): Promise<Buffer> =>
+  renderPdf("Packing slips", (doc) => {
+    for (const slip of slips) drawSlip(doc, slip);
+  });
+
+/** Shipping labels as one PDF: each picture fills a sheet of 4 × 6 inches, and the order's packing slip follows it. */
+export const renderLabels = (
+  orders: readonly { label: Buffer | undefined; slip: Slip | undefined }[],
+): Promise<Buffer> =>
+  renderPdf("Shipping labels", (doc) => {
+    for (const { label, slip } of orders) {
+      if (label) {
+        doc.addPage({ size: [LABEL.width, LABEL.height], margin: 0 });
+        doc.image(label, 0, 0, { fit: [LABEL.width, LABEL.height], align: "center", valign: "center" });
+      }
+      if (slip) drawSlip(doc, slip);
+    }
+  });
+
+async function renderPdf(title: string, draw: (doc: Doc) => void): Promise<Buffer> {
   const [regular, bold, display] = await Promise.all([
     loadNoto("regular"),
     loadNoto("semibold"),
@@ -38,7 +60,7 @@ export async function renderSlips(slips: readonly Slip[]): Promise<Buffer> {
     autoFirstPage: false,
     bufferPages: true,
     font: regular as unknown as string, // no built-in font: it would be read from the package's own files
-    info: { Title: "Packing slips", Author: SHOP_NAME },
+    info: { Title: title, Author: SHOP_NAME },
     lang: "en-US",
   });
   const chunks: Buffer[] = [];
@@ -48,7 +70,7 @@ export async function renderSlips(slips: readonly Slip[]): Promise<Buffer> {
     doc.on("error", reject);
   });
   doc.registerFont("regular", regular).registerFont("bold", bold).registerFont("display", display);
-  for (const slip of slips) drawSlip(doc, slip);
+  draw(doc);
   doc.end();
   return done;
 }

@@ -10,10 +10,13 @@ import type { Screen } from "./screen";
  * @returns an admin path
  */
 const withOrders =
-  (pathTo: (ids: string[]) => string, count = 1) =>
+  (pathTo: (ids: string[]) => string, count = 1, status?: "packed") =>
   async (page: Page, url: string): Promise<string> => {
     const { orders } = await customer(page, count, { url });
     await signInAsOwner(page);
+    if (status)
+      for (const { id } of orders)
+        await page.request.patch(`/api/admin/orders/${id}`, { data: { status }, headers: { Origin: url } });
     return pathTo(orders.map(({ id }) => id));
   };
 
@@ -147,6 +150,10 @@ export const ADMIN_ORDERS: readonly Screen[] = [
   {
     ...adminPage("pack-order", "/admin/packing/pack", countFirst),
     given: withOrders((ids) => `/admin/packing/pack?orders=${ids.join(",")}`, 2),
+  },
+  {
+    ...adminPage("labels", "/admin/packing/labels"),
+    given: withOrders(() => "/admin/packing/labels", 2, "packed"),
   },
   {
     ...adminPage("ship-from-file", "/admin/packing/ship", previewTracking),

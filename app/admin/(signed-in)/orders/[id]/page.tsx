@@ -12,9 +12,11 @@ import { OrderMails } from "@/components/admin/orders/order-mails";
 import { OrderNeighbors } from "@/components/admin/orders/order-neighbors";
 import { OrderReplacement } from "@/components/admin/orders/order-replacement";
 import { ParcelForm } from "@/components/admin/orders/parcel-form";
+import { OrderLabels } from "@/components/admin/packing/labels/order-labels";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { formatDateTime } from "@/lib/core/dates";
+import { findOrderLabels } from "@/lib/fulfillment/queries/labels";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
 export const metadata: Metadata = { title: "Order" };
@@ -23,7 +25,11 @@ export default defineRecordPage(
   { tab: "orders", title: null, find: getAdminOrder },
   async (order, { role }) => {
     const { id } = order;
-    const [neighbours, { timeZone }] = await Promise.all([findAdjacentOrders(id), getStoreFacts()]);
+    const [neighbours, { timeZone }, labels] = await Promise.all([
+      findAdjacentOrders(id),
+      getStoreFacts(),
+      findOrderLabels(id, order.status),
+    ]);
     return (
       <>
         <div className="flex items-center justify-between gap-4">
@@ -54,6 +60,7 @@ export default defineRecordPage(
             {order.fulfillmentMethod === "shipping" ? (
               <ParcelForm key={`parcel-${id}`} order={order} />
             ) : null}
+            <OrderLabels orderId={id} orderNumber={order.orderNumber} labels={labels} />
             <NotesForm key={`notes-${id}`} order={order} />
             <OrderMails order={order} timeZone={timeZone} />
           </div>

@@ -1,0 +1,16 @@
+import { recordDataExport } from "@/lib/account/commands/record-data-export";
+import { getLabelFile } from "@/lib/fulfillment/queries/label-file";
+import { labelsFileSchema } from "@/lib/fulfillment/schema/labels";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  access: "orders.see",
+  input: labelsFileSchema,
+  handle: async ({ input, viewer }) => {
+    await recordDataExport(viewer, "shipping-labels.pdf", input);
+    return {
+      bytes: { content: await getLabelFile(input.orders, input.slips === "yes"), type: "application/pdf" },
+      download: "shipping-labels.pdf",
+    };
+  },
+});

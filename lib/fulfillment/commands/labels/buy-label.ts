@@ -1,0 +1,103 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { COURIER_SECONDS } from "@/lib/core/time-limits";
+import type { Actor } from "@/lib/server/actor";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { type BoughtLabel, CourierError } from "@/lib/server/courier";
+import { db, type Tx } from "@/lib/server/db";
+import { getOrderLabel } from "../../queries/labels";
+import type { BuyLabelInput, LabelRate, OrderLabel } from "../../schema/labels";
+import { requireCourier, toShopError } from "./courier-call";
+import { requireLabelable } from "./quote-label";
+import { recordPurchase, releasePurchase } from "./record-purchase";
+
+/** A purchase and the question about its outcome, with a margin. */
+const CLAIM_SECONDS = 2 * COURIER_SECONDS + 10;
+
+/**
+ * Buys the label of an order. The purchase is recorded before the courier is asked and again after its answer; an order has
+ * one label at most, and the courier sells one for a shipment, so that a repeated press or a lost answer never buys two.
+ * @returns the label; of a repeated call, the one that was bought
+ * @throws {ShopError} not_found; amount_mismatch with the price where another one was shown; conflict for an order that has
+ * another label, for a purchase in progress, and for what the courier refuses; courier when the outcome is unknown: the
+ * reconciler then finds it out
+ */
+export async function buyLabel(actor: Actor, orderId: string, input: BuyLabelInput): Promise<OrderLabel> {
+  const connected = requireCourier();
+  const claim = await db().$transaction((tx) => claimPurchase(tx, actor, orderId, input));
+  if (claim === "bought") return getOrderLabel(input.labelId);
+  try {
+    const bought = await settle(
+      () => connected.buy(claim.shipmentId, input.rateId),
+      () => connected.find(claim.shipmentId).then(({ label }) => label),
+    );
+    await recordPurchase(input.labelId, bought, actor);
+  } catch (error) {
+    if (error instanceof CourierError && error.kind === "refused")
+      await releasePurchase(input.labelId, claim.requestedAt, error.message);
+    throw unknownOutcome(error);
+  }
+  return getOrderLabel(input.labelId);
+}
+
+/** The bought label; asks for the shipment when the purchase's answer is lost. @throws {CourierError} */
+async function settle(
+  buy: () => Promise<BoughtLabel>,
+  find: () => Promise<BoughtLabel | null>,
+): Promise<BoughtLabel> {
+  try {
+    return await buy();
+  } catch (error) {
+    if (!(error instanceof CourierError) || error.kind === "refused") throw error;
+    const found = await find().catch(() => null);
+    if (found) return found;
+    throw error;
+  }
+}
+
+const unknownOutcome = (error: unknown): unknown =>
+  error instanceof CourierError && error.kind === "unreachable"
+    ? new ShopError(
+        "courier",
+        "The courier doesn't answer, so it is not known yet whether the label was bought. The shop finds out within minutes; no second one is bought.",
+      )
+    : toShopError(error);
+
+/** Reserves the purchase of one label. @returns "bought" when this rate was bought before */
+async function claimPurchase(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  { labelId, rateId, cents }: BuyLabelInput,
+): Promise<{ shipmentId: string; requestedAt: Date } | "bought"> {
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  const label = await tx.shippingLabel.findFirst({ where: { id: labelId, orderId } });
+  if (!label) throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+  if (label.state === "bought" && label.rateId === rateId) return "bought";
+  const at = now();
+  if (label.state === "buying" && label.rateId === rateId) {
+    if (label.requestedAt && secondsAfter(label.requestedAt, CLAIM_SECONDS) > at)
+      throw new ShopError("conflict", "This label is being bought right now. It appears here in a moment.");
+  } else {
+    await requireLabelable(tx, orderId);
+    if (label.state !== "quoted") throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+  }
+  const rate = (label.rates as unknown as LabelRate[]).find((one) => one.id === rateId);
+  if (!rate) throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+  if (rate.cents !== cents)
+    throw new ShopError("amount_mismatch", "The price has changed.", { amount: rate.cents });
+  await tx.shippingLabel.update({
+    where: { id: labelId },
+    data: {
+      state: "buying",
+      rateId,
+      carrier: rate.carrier,
+      service: rate.service,
+      costCents: rate.cents,
+      requestedAt: at,
+      problem: "",
+      actorId: actor.userId,
+    },
+  });
+  return { shipmentId: label.shipmentId, requestedAt: at };
+}

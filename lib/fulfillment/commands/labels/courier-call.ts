@@ -1,0 +1,20 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { courier } from "@/lib/server/connected-courier";
+import { type Courier, CourierError } from "@/lib/server/courier";
+
+/** The connected courier. @throws {ShopError} conflict without one */
+export function requireCourier(): Courier {
+  const connected = courier();
+  if (!connected)
+    throw new ShopError("conflict", "No courier is connected. Enter the tracking number by hand.");
+  return connected;
+}
+
+/** The caller's error for a failed call: what the courier refused is a conflict with its reason. */
+export function toShopError(error: unknown): unknown {
+  if (!(error instanceof CourierError)) return error;
+  return error.kind === "refused"
+    ? new ShopError("conflict", error.message)
+    : new ShopError("courier", `${error.message} Try again, or enter the tracking number by hand.`);
+}

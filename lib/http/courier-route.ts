@@ -1,0 +1,45 @@
+import "server-only";
+import { connection } from "next/server";
+import { ShopError } from "@/lib/core/errors";
+import { courier } from "@/lib/server/connected-courier";
+import { CourierError } from "@/lib/server/courier";
+import { log } from "@/lib/server/log";
+import { readText } from "./body";
+import { respond, respondError } from "./respond";
+
+const EVENT_LIMIT = 1024 * 1024;
+
+/**
+ * The courier's webhook: exempt from the origin check because its signature is checked instead (D7). A failure answers 5xx,
+ * so that the courier sends the event again.
+ * @param handle receives the tracker that an event with a valid signature is about
+ */
+export function courierRoute(handle: (trackerId: string) => Promise<string>) {
+  const handler = async (request: Request): Promise<Response> => {
+    await connection();
+    const requestId = crypto.randomUUID();
+    try {
+      const event = await readEvent(request);
+      const result = event ? await handle(event.trackerId) : "ignored";
+      log().info({ requestId, trackerId: event?.trackerId, result }, "courier event");
+      return respond({ body: { received: true, result } }, requestId);
+    } catch (error) {
+      const isCourierDown = error instanceof CourierError;
+      return respondError(isCourierDown ? new ShopError("courier") : error, requestId);
+    }
+  };
+  return Object.assign(handler, { access: "courier" as const });
+}
+
+/** @throws {ShopError} not_found without a courier; too_large; invalid_input for a wrong signature */
+async function readEvent(request: Request): Promise<{ trackerId: string } | null> {
+  const connected = courier();
+  if (!connected) throw new ShopError("not_found");
+  const body = await readText(request, EVENT_LIMIT);
+  const event = connected.readWebhook(body, request.headers.get("x-hmac-signature") ?? "");
+  if (event === undefined)
+    throw new ShopError("invalid_input", "The signature does not match", {
+      fields: { "x-hmac-signature": "does not match" },
+    });
+  return event;
+}
