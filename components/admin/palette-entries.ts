@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { searchablePagesFor } from "@/lib/admin/rules/tabs";
 import type { SearchResult } from "@/lib/admin/schema/list";
 import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
+import { dispatchSchema } from "@/lib/marketing/schema/dispatch";
 import { pickupSettingsSchema } from "@/lib/marketing/schema/pickup";
 import { shippingSchema, storeSchema, taxSchema } from "@/lib/marketing/schema/settings";
 import { MARKETING_LABELS } from "./marketing/labels";
@@ -22,6 +23,12 @@ const SETTINGS: readonly { href: string; hint: string; right: Permission; labels
       hint: "Settings",
       right: "settings.see",
       labels: labelsOf(taxSchema.shape),
+    },
+    {
+      href: "/admin/settings/dispatch",
+      hint: "Settings",
+      right: "settings.see",
+      labels: labelsOf(dispatchSchema.shape),
     },
     {
       href: "/admin/settings/pickup",

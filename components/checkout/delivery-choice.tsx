@@ -2,6 +2,8 @@
 import { Truck } from "lucide-react";
 import { useRef } from "react";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import type { CheckoutQuote } from "@/lib/checkout/schema";
+import { type Day, formatWeekday } from "@/lib/core/dates";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import { type DeliveryMethod, SHIPPING_METHODS, type ShippingMethod } from "@/lib/pricing/schema";
@@ -13,6 +15,8 @@ const WORDS: Record<ShippingMethod, { name: string; time: string }> = {
 
 interface DeliveryChoiceProps {
   quote: CartQuote;
+  /** The last day of arrival; null while the shop has no ship days. */
+  arrivesBy?: CheckoutQuote["arrivesBy"];
   /** Null when there is no choice of speed. */
   expeditedCents: Cents | null;
   method: DeliveryMethod;
@@ -33,11 +37,19 @@ function useStandardCents({
   return last.current?.priced === priced ? last.current.cents : undefined;
 }
 
+const arrivalText = (day: Day): string => `Arrives by ${formatWeekday(day)}`;
+
 const priceText = (price: Cents | undefined): string =>
   price === undefined ? "" : price === 0 ? "Free" : formatUsd(price);
 
 /** The delivery method: one line while delivery is free for all, a choice under the policy's prices (D20). */
-export function DeliveryChoice({ quote, expeditedCents, method, onMethod }: DeliveryChoiceProps) {
+export function DeliveryChoice({
+  quote,
+  arrivesBy = null,
+  expeditedCents,
+  method,
+  onMethod,
+}: DeliveryChoiceProps) {
   const standardCents = useStandardCents(quote);
   if (expeditedCents === null) {
     return (
@@ -45,6 +57,9 @@ export function DeliveryChoice({ quote, expeditedCents, method, onMethod }: Deli
         <Truck aria-hidden="true" className="size-5 shrink-0 text-clover-deep" />
         <span>
           <span className="font-semibold">Standard delivery</span>, 3-5 business days: Free
+          {arrivesBy ? (
+            <span className="block text-14 text-ink-soft">{arrivalText(arrivesBy.standard)}</span>
+          ) : null}
         </span>
       </p>
     );
@@ -63,7 +78,9 @@ export function DeliveryChoice({ quote, expeditedCents, method, onMethod }: Deli
             key={option}
             value={option}
             title={WORDS[option].name}
-            description={WORDS[option].time}
+            description={
+              arrivesBy ? `${WORDS[option].time}. ${arrivalText(arrivesBy[option])}` : WORDS[option].time
+            }
             aside={priceText(option === "expedited" ? expeditedCents : standardCents)}
           />
         ))}

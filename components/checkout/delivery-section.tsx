@@ -54,7 +54,13 @@ export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps
       ) : (
         <>
           <ShippingFields onState={onState} />
-          <DeliveryChoice quote={quote} expeditedCents={expeditedCents} method={method} onMethod={onMethod} />
+          <DeliveryChoice
+            quote={quote}
+            arrivesBy={quote.arrivesBy}
+            expeditedCents={expeditedCents}
+            method={method}
+            onMethod={onMethod}
+          />
         </>
       )}
     </>

@@ -1,28 +1,4 @@
-import { addDays, type Day, fromDay } from "@/lib/core/dates";
-import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
-import type { ShippingMethod } from "@/lib/pricing/schema";
-
-/**
- * The day that is a number of business days (Monday to Friday) after a day of the shop's calendar; used to
- * estimate delivery (D13).
- */
-export function addBusinessDays(from: Day, days: number): Day {
-  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay());
-  let day = from;
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1);
-    if (isBusinessDay(day)) left -= 1;
-  }
-  return day;
-}
-
-const MAX_DELIVERY_DAYS = {
-  standard: STANDARD_DELIVERY_DAYS.to,
-  expedited: EXPEDITED_DELIVERY_DAYS.to,
-} as const;
-/** The last day on which a parcel that leaves on a day arrives. */
-export const estimateArrival = (from: Day, method: ShippingMethod): Day =>
-  addBusinessDays(from, MAX_DELIVERY_DAYS[method]);
+import { addDays, type Day } from "@/lib/core/dates";
 
 /** Days before a lot becomes too old, in which it counts as expiring soon. */
 export const EXPIRING_SOON_DAYS = 3;

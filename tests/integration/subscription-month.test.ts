@@ -2,7 +2,7 @@ import { markOrders } from "@/lib/checkout/commands/mark-orders";
 import { addDays } from "@/lib/core/dates";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
-import { estimateArrival } from "@/lib/inventory/rules";
+import { estimateArrival } from "@/lib/marketing/rules/dispatch";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import { OWNER } from "../support/admin-shop";

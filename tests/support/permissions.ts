@@ -150,6 +150,7 @@ export const CALLS: Record<string, Permission> = {
   "PATCH /api/admin/settings/shipping": "settings.edit",
   "PUT /api/admin/settings/tax": "settings.edit",
   "PUT /api/admin/settings/pickup": "settings.edit",
+  "PUT /api/admin/settings/dispatch": "settings.edit",
   "PUT /api/admin/settings/cart-reminders": "settings.edit",
   "POST /api/admin/jobs/[name]/run": "jobs.run",
   "PATCH /api/admin/notifications": "dashboard.see",

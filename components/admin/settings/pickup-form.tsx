@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ControlRow } from "@/components/ui/control-row";
 import { FieldError } from "@/components/ui/field-error";
 import { US_STATES } from "@/lib/core/us-states";
+import { WEEKDAY_NAMES } from "@/lib/marketing/rules/pickup";
 import {
   type PickupSettings,
   type PickupSettingsValues,
@@ -35,15 +36,6 @@ const SETTINGS: Settings<Values, PickupSettings> = {
   field: "name",
 };
 
-const DAYS: Record<Weekday, string> = {
-  mon: "Monday",
-  tue: "Tuesday",
-  wed: "Wednesday",
-  thu: "Thursday",
-  fri: "Friday",
-  sat: "Saturday",
-  sun: "Sunday",
-};
 const USUAL_HOURS = { opens: "09:00", closes: "17:00" };
 
 /** Whether and where shoppers collect orders. */
@@ -123,7 +115,7 @@ function DayRow({ day }: { day: Weekday }) {
     setValue(`hours.${day}`, isOpen ? USUAL_HOURS : null, { shouldDirty: true, shouldTouch: true });
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:min-h-20">
-      <ControlRow label={DAYS[day]} className="w-36 sm:pt-7">
+      <ControlRow label={WEEKDAY_NAMES[day]} className="w-36 sm:pt-7">
         {(row) => (
           <Checkbox {...row} checked={Boolean(open)} onCheckedChange={(checked) => set(checked === true)} />
         )}

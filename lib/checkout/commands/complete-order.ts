@@ -1,11 +1,12 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { dayOf, fromDay } from "@/lib/core/dates";
+import { fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
-import { estimateArrival } from "@/lib/inventory/rules";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
+import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
@@ -18,6 +19,7 @@ import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
 /** What is known about the order besides its snapshot. */
 interface CompletionFacts {
   timeZone: string;
+  schedule: DispatchSchedule;
   /** A revision of it had a discount. */
   hasDiscount: boolean;
   /** Of the card that paid; null without one. */
@@ -35,7 +37,7 @@ export async function completeOrder(
   tx: Tx,
   order: Order,
   snapshot: Snapshot,
-  { timeZone, hasDiscount, paymentMethodId, isByCredit = false }: CompletionFacts,
+  { timeZone, schedule, hasDiscount, paymentMethodId, isByCredit = false }: CompletionFacts,
 ): Promise<Order | { missing: string }> {
   // Only an order without a cart can be a renewal.
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
@@ -43,7 +45,7 @@ export async function completeOrder(
   if (missing !== undefined) return { missing };
   if (hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
   await removeBoughtLines(tx, order.cartId, snapshot);
-  const paid = await markPaid(tx, order, snapshot, { timeZone, isByCredit });
+  const paid = await markPaid(tx, order, snapshot, { timeZone, schedule, isByCredit });
   await startOrRenewSubscriptions(tx, paid, snapshot, paymentMethodId);
   return paid;
 }
@@ -72,13 +74,17 @@ async function markPaid(
   tx: Tx,
   { id, customerEmail }: Order,
   { shippingMethod, pickupPlace }: Snapshot,
-  { timeZone, isByCredit }: { timeZone: string; isByCredit: boolean },
+  {
+    timeZone,
+    schedule,
+    isByCredit,
+  }: Pick<CompletionFacts, "timeZone" | "schedule"> & { isByCredit: boolean },
 ): Promise<Order> {
   const paidAt = now();
   const place = pickupPlace && (await getPickupSettings(tx));
   const deliveryDay = place
     ? pickupReadyOn(paidAt, place, timeZone)
-    : estimateArrival(dayOf(paidAt, timeZone), shippingMethod);
+    : estimateDelivery(paidAt, shippingMethod, schedule, timeZone).arrivesBy;
   const order = await tx.order.update({
     where: { id },
     data: {

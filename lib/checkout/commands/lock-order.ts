@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { type DispatchSchedule, toSchedule } from "@/lib/marketing/schema/dispatch";
 import { PREPARED, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { paymentAlertKey } from "./raise-payment-alerts";
@@ -12,6 +13,7 @@ export interface PaymentFacts {
   /** The revision that the payment was for; null if it names none of this order. */
   snapshot: unknown;
   timeZone: string;
+  schedule: DispatchSchedule;
   /** A revision of it had a discount. */
   hasDiscount: boolean;
   /** It holds store credit. */
@@ -26,14 +28,18 @@ export const revisionOf = ({ metadata }: Stripe.PaymentIntent): number | null =>
 
 /** Locks the intent's order, and reads facts that do not change while it waits for the lock. */
 export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<PaymentFacts | null> {
-  const [row] = await tx.$queryRaw<PaymentFacts[]>`${PREPARED}
+  const [row] = await tx.$queryRaw<
+    (Omit<PaymentFacts, "schedule"> & Parameters<typeof toSchedule>[0])[]
+  >`${PREPARED}
     SELECT o.id, EXISTS (SELECT 1 FROM notices WHERE key = ${paymentAlertKey(intent.id)}) AS "hasAlert",
       (SELECT snapshot FROM order_revisions r WHERE r.order_id = o.id AND r.revision = ${revisionOf(intent)}::bigint) AS snapshot,
-      (SELECT time_zone FROM store_settings) AS "timeZone",
+      s.time_zone AS "timeZone", s.cutoff_time AS "cutoffTime", s.ship_days AS "shipDays", s.closed_days::text[] AS "closedDays",
       EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id) AS "hasDiscount",
       EXISTS (SELECT 1 FROM store_credit_holds h WHERE h.order_id = o.id) AS "hasCredit"
-    FROM orders o WHERE o.id = ${intent.metadata.orderId ?? ""} FOR UPDATE OF o`;
-  return row ?? null;
+    FROM orders o CROSS JOIN store_settings s WHERE o.id = ${intent.metadata.orderId ?? ""} FOR UPDATE OF o`;
+  if (!row) return null;
+  const { cutoffTime, shipDays, closedDays, ...facts } = row;
+  return { ...facts, schedule: toSchedule({ cutoffTime, shipDays, closedDays }) };
 }
 
 /** The locked order, unless another payment pays it: of two concurrent callers the second finds it paid. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
@@ -63,11 +64,11 @@ async function completeLocked(tx: Tx, leased: Order): Promise<Order | null> {
   const creditId = await lockCreditOf(tx, order, snapshot.creditCents);
   if (creditId === null)
     throw new ShopError("conflict", "Your store credit has changed. Please check the total and try again.");
-  const { timeZone } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const dispatch = await findDispatch(tx);
   const { discountUses, revisions: _revisions, ...row } = order;
   const hasDiscount = discountUses.length > 0;
   const completed = await completeOrder(tx, row, snapshot, {
-    timeZone,
+    ...dispatch,
     hasDiscount,
     paymentMethodId: null,
     isByCredit: true,

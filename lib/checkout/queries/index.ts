@@ -7,8 +7,10 @@ import { isStorableText } from "@/lib/core/text";
 import { getSpendableCredit } from "@/lib/credit/queries";
 import { quoteCart } from "@/lib/discounts/rules";
 import { findDeliveryTerms } from "@/lib/marketing/queries";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { findPickupOffer } from "@/lib/marketing/queries/pickup";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
+import type { DeliveryMethod, ShippingMethod } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
@@ -29,8 +31,9 @@ export async function getCheckoutQuote(
   method: DeliveryMethod,
   state?: string,
 ): Promise<CheckoutQuote | null> {
-  const [pickup, availableCreditCents] = await Promise.all([
+  const [pickup, { timeZone, schedule }, availableCreditCents] = await Promise.all([
     findPickupOffer(),
+    findDispatch(),
     owner.userId === null ? cents(0) : getSpendableCredit(owner.userId),
   ]);
   const delivery = toDelivery(method, pickup, state);
@@ -40,7 +43,17 @@ export async function getCheckoutQuote(
   const { quote } = quoteCart(cart, method, now());
   const today = dayOf(now(), cart.discounts.timeZone);
   const laterRenewalsOn = quote.renewals && dayOfRenewal(today, quote.renewals.count + 1);
-  return { ...quote, availableCreditCents, laterRenewalsOn, pickup };
+  const arrival = (of: ShippingMethod) => estimateDelivery(now(), of, schedule, timeZone).arrivesBy;
+  return {
+    ...quote,
+    availableCreditCents,
+    laterRenewalsOn,
+    pickup,
+    arrivesBy:
+      schedule.shipDays.length > 0
+        ? { standard: arrival("standard"), expedited: arrival("expedited") }
+        : null,
+  };
 }
 
 const SECRET_VALID_MS = 24 * 60 * 60 * 1000;

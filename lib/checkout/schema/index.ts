@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import type { PickupOffer } from "@/lib/marketing/schema/pickup";
 import { pickupContactSchema, shippingInfoSchema } from "@/lib/orders/schema/shipping";
-import { SHIPPING_SHARES, shippingMethodSchema } from "@/lib/pricing/schema";
+import { SHIPPING_SHARES, type ShippingMethod, shippingMethodSchema } from "@/lib/pricing/schema";
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
 
@@ -14,6 +14,8 @@ export interface CheckoutQuote extends CartQuote {
   availableCreditCents: Cents;
   /** The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
   laterRenewalsOn: Day | null;
+  /** The last day on which an order that is paid now arrives, while the shop has ship days; else null. */
+  arrivesBy: Record<ShippingMethod, Day> | null;
   /** Where the order can be collected; null while the shop offers no pickup. */
   pickup: PickupOffer | null;
 }

@@ -1,19 +1,13 @@
 import "server-only";
 import { type Day, dayOf, toDay } from "@/lib/core/dates";
-import { findStoreFacts } from "@/lib/marketing/queries";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { estimateArrival } from "@/lib/marketing/rules/dispatch";
 import { pickupArrival } from "@/lib/marketing/rules/pickup";
 import { type PickupPlace, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
-import {
-  estimateArrival,
-  isTooOld,
-  type PackingPlan,
-  planPacking,
-  takeUnits,
-  type UnitsOfLot,
-} from "../rules";
+import { isTooOld, type PackingPlan, planPacking, takeUnits, type UnitsOfLot } from "../rules";
 
 /** The part of an order that decides which lots it gets. */
 export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod">;
@@ -77,7 +71,7 @@ export async function planOrders(
 
 /** The day on which each order would reach its buyer if it were packed now, by order id. */
 async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map<string, Day>> {
-  const { timeZone } = await findStoreFacts(tx);
+  const { timeZone, schedule } = await findDispatch(tx);
   const at = now();
   const collected = orders.filter(({ fulfillmentMethod }) => fulfillmentMethod === "pickup");
   const pickups = await findPickups(
@@ -91,7 +85,7 @@ async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map
         id,
         pickup
           ? pickupArrival(at, pickup.readyOn, pickup.place, timeZone)
-          : estimateArrival(dayOf(at, timeZone), shippingMethod),
+          : estimateArrival(dayOf(at, timeZone), shippingMethod, schedule),
       ];
     }),
   );

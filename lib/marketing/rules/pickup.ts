@@ -46,15 +46,16 @@ export function pickupArrival(
 export const pickupUntil = (readyOn: Day, { hours, keepDays }: PickupPlace): Day =>
   firstOpenDay(`${addDays(readyOn, keepDays)}T00:00`, hours);
 
-const NAMES: Record<Weekday, string> = {
-  mon: "Mon",
-  tue: "Tue",
-  wed: "Wed",
-  thu: "Thu",
-  fri: "Fri",
-  sat: "Sat",
-  sun: "Sun",
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
 };
+const shortName = (day: Weekday): string => WEEKDAY_NAMES[day].slice(0, 3);
 
 /** "09:30" as "9:30 AM". */
 function formatClock(time: string): string {
@@ -75,7 +76,7 @@ export function formatPickupHours(hours: PickupHours): string[] {
   }
   return runs.flatMap(({ first, last, text }) => {
     if (text === null) return [];
-    return `${first === last ? NAMES[first] : `${NAMES[first]}–${NAMES[last]}`} ${text}`;
+    return `${first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`} ${text}`;
   });
 }
 

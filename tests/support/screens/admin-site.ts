@@ -108,6 +108,7 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),
   adminPage("questions", "/admin/encyclopedia/faqs"),
   adminPage("shipping", "/admin/settings/shipping"),
+  adminPage("ship-days", "/admin/settings/dispatch"),
   adminPage("pickup-settings", "/admin/settings/pickup"),
   adminPage("cart-reminders", "/admin/settings/cart-reminders"),
   adminDialog("tax", "/admin/settings/tax", addState),

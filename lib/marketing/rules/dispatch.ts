@@ -1,0 +1,62 @@
+import { addDays, type Day, fromDay, localTimeOf } from "@/lib/core/dates";
+import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DispatchSchedule } from "../schema/dispatch";
+import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from ".";
+import { weekdayOf } from "./pickup";
+
+/** The documented estimate (D13): parcels leave on the day of the payment, and only business days count. */
+export const NO_SCHEDULE: DispatchSchedule = { cutoffTime: null, shipDays: [], closedDays: [] };
+
+/** A schedule with a ship day, of which none is ever open, would have no next day: a year is more than any holiday. */
+const MAX_DAYS_AHEAD = 366;
+
+const MAX_DELIVERY_DAYS = {
+  standard: STANDARD_DELIVERY_DAYS.to,
+  expedited: EXPEDITED_DELIVERY_DAYS.to,
+} as const;
+
+/**
+ * The day that is a number of business days (Monday to Friday, without closed days) after a day of the shop's calendar.
+ */
+export function addBusinessDays(from: Day, days: number, closedDays: readonly Day[] = []): Day {
+  const isBusinessDay = (day: Day) => ![0, 6].includes(fromDay(day).getUTCDay()) && !closedDays.includes(day);
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
+/** The first day from a day on, on which parcels leave; the day itself without a schedule. */
+function nextShipDay(from: Day, { shipDays, closedDays }: DispatchSchedule): Day {
+  if (shipDays.length === 0) return from;
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => addDays(from, index));
+  return days.find((day) => shipDays.includes(weekdayOf(day)) && !closedDays.includes(day)) ?? from;
+}
+
+/** The day on which an order leaves that is paid at an instant. @param timeZone of the shop */
+export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: string): Day {
+  const [today = "", time = ""] = localTimeOf(paidAt, timeZone).split("T");
+  const isTooLate =
+    schedule.shipDays.length > 0 && schedule.cutoffTime !== null && time >= schedule.cutoffTime;
+  return nextShipDay(isTooLate ? addDays(today, 1) : today, schedule);
+}
+
+/** The last day on which a parcel arrives that is ready on a day: it leaves then, or on the next ship day. */
+export const estimateArrival = (
+  ready: Day,
+  method: ShippingMethod,
+  schedule: DispatchSchedule = NO_SCHEDULE,
+): Day => addBusinessDays(nextShipDay(ready, schedule), MAX_DELIVERY_DAYS[method], schedule.closedDays);
+
+/** When an order that is paid at an instant leaves, and the last day on which it arrives. @param timeZone of the shop */
+export function estimateDelivery(
+  paidAt: Date,
+  method: ShippingMethod,
+  schedule: DispatchSchedule,
+  timeZone: string,
+): { shipsOn: Day; arrivesBy: Day } {
+  const shipsOn = shipDayOf(paidAt, schedule, timeZone);
+  return { shipsOn, arrivesBy: estimateArrival(shipsOn, method, schedule) };
+}
