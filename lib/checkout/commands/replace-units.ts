@@ -1,9 +1,10 @@
 import "server-only";
-import { dayOf, fromDay } from "@/lib/core/dates";
+import { fromDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
-import { estimateArrival } from "@/lib/inventory/rules";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { getPickupSettings } from "@/lib/marketing/queries/pickup";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import { formatItems } from "@/lib/problems/rules";
 import { now } from "@/lib/server/clock";
@@ -139,7 +140,7 @@ async function writeReplacement(
   problemId: string,
   units: readonly Unit[],
 ): Promise<{ id: string; orderNumber: string; lines: { unitCostCents: number | null }[] }> {
-  const { timeZone } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const { timeZone, schedule } = await findDispatch(tx);
   const [id, at] = [newId(), now()];
   return tx.order.create({
     data: {
@@ -163,7 +164,7 @@ async function writeReplacement(
       estimatedDeliveryDate: fromDay(
         order.fulfillmentMethod === "pickup"
           ? pickupReadyOn(at, await getPickupSettings(tx), timeZone)
-          : estimateArrival(dayOf(at, timeZone), "standard"),
+          : estimateDelivery(at, "standard", schedule, timeZone).arrivesBy,
       ),
       lines: {
         create: units.map(({ id: _line, ...unit }, position) => ({
