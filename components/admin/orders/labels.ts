@@ -25,6 +25,8 @@ export const ADDRESS_LABELS = {
 /** Order emails by template. */
 export const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "Order confirmation",
+  "order-ready": "Ready for pickup",
+  "order-picked-up": "Picked up",
   "order-shipped": "Shipped",
   "order-refunded": "Refund",
   "order-canceled": "Cancellation",

@@ -114,19 +114,19 @@ function DayRow({ day }: { day: Weekday }) {
   const set = (isOpen: boolean) =>
     setValue(`hours.${day}`, isOpen ? USUAL_HOURS : null, { shouldDirty: true, shouldTouch: true });
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:min-h-20">
-      <ControlRow label={WEEKDAY_NAMES[day]} className="w-36 sm:pt-7">
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-2 sm:min-h-20 sm:grid-cols-[9rem_9rem_9rem]">
+      <ControlRow label={WEEKDAY_NAMES[day]} className="max-sm:col-span-2 sm:pt-7">
         {(row) => (
           <Checkbox {...row} checked={Boolean(open)} onCheckedChange={(checked) => set(checked === true)} />
         )}
       </ControlRow>
       {open ? (
         <>
-          <TextField<Values> name={`hours.${day}.opens`} label="Opens" type="time" className="w-36" />
-          <TextField<Values> name={`hours.${day}.closes`} label="Closes" type="time" className="w-36" />
+          <TextField<Values> name={`hours.${day}.opens`} label="Opens" type="time" />
+          <TextField<Values> name={`hours.${day}.closes`} label="Closes" type="time" />
         </>
       ) : (
-        <p className="text-ink-soft sm:pt-8">Closed</p>
+        <p className="text-ink-soft max-sm:hidden sm:pt-8">Closed</p>
       )}
     </div>
   );

@@ -58,3 +58,16 @@ it("forgets the price of standard delivery when the discount code changes, which
   rerender(choice(withCode(quote(2000, 1299, "expedited"), null), "expedited"));
   expect(standard).not.toHaveAccessibleDescription(/Free/);
 });
+
+it("says when an order that is paid now arrives, beside the documented words", () => {
+  const arrivesBy = { standard: "2026-12-04", expedited: "2026-12-01" };
+  const props = { arrivesBy, method: "standard" as const, onMethod: () => {} };
+  const { rerender } = render(
+    <DeliveryChoice {...props} quote={quote(2000, 599)} expeditedCents={cents(1299)} />,
+  );
+  expect(screen.getByRole("radio", { name: "Expedited" })).toHaveAccessibleDescription(
+    /1-2 business days\. Arrives by Tuesday, December 1/,
+  );
+  rerender(<DeliveryChoice {...props} quote={quote(2000, 0, "free-for-all")} expeditedCents={null} />);
+  expect(screen.getByText("Arrives by Friday, December 4")).toBeVisible();
+});
