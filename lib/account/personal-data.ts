@@ -112,6 +112,21 @@ const newsletterSubscriber: PersonalTable = {
     isProven ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
 };
 
+/** Orders that staff prepared for an email address; an order that was paid stays with its own data. */
+const draftOrder: PersonalTable = {
+  read: async ({ email, isProven }) =>
+    isProven
+      ? db().draftOrder.findMany({
+          where: { email },
+          omit: { requestKey: true, actorId: true },
+          include: { lines: { select: { quantity: true, product: { select: { name: true } } } } },
+          orderBy: { createdAt: "asc" },
+        })
+      : [],
+  erase: async (tx, { email, isProven }) =>
+    isProven ? tx.draftOrder.deleteMany({ where: { email } }) : undefined,
+};
+
 const auditLog: PersonalTable = {
   read: async ({ userId }) => {
     const rows = await db().auditLog.findMany({
@@ -253,6 +268,7 @@ export const PERSONAL_DATA = {
       db().lotWriteOff.findMany({ where: { actorId: userId }, select: { reason: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
+  DraftOrder: draftOrder,
   OrderProblem: problems,
   OrderProblemReturn: {
     read: ({ userId }) =>

@@ -1,5 +1,5 @@
 "use client";
-import { Scale } from "lucide-react";
+import { PhoneCall, Scale } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ExportButton } from "../export-button";
@@ -14,6 +14,12 @@ export function OrderActions() {
     <>
       <ExportButton path="/api/admin/orders/export" isPersonal />
       <OrderCsvColumns />
+      <Button asChild variant="secondary" size="sm">
+        <Link href="/admin/orders/links">
+          <PhoneCall aria-hidden="true" className="size-4" />
+          Payment links
+        </Link>
+      </Button>
       <Button asChild variant="secondary" size="sm">
         <Link href="/admin/orders/reconcile">
           <Scale aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ import { formatUsd, parseDollars } from "@/lib/core/money";
 
 /** The name of each object type in a sentence. */
 const KIND_NAMES: Readonly<Record<string, string>> = {
+  draft_order: "payment link",
   food: "food",
   "food-category": "food category",
   mail: "email",
@@ -55,6 +56,9 @@ const VERBS: Readonly<Record<string, string>> = {
   "order.reconcile": "reconciled",
   "label.buy": "bought a label for",
   "label.void": "voided the label of",
+  "draft.create": "sent",
+  "draft.send": "sent again",
+  "draft.withdraw": "withdrew",
   "payment.create_order": "created the order of",
   "payment.refund": "refunded",
   "alert.resolve": "resolved an alert about",

@@ -30,7 +30,7 @@ export const STAFF_PERMISSIONS = {
   "orders.edit": PACKERS,
   /** Pick lists, and packing order by order, which changes orders (`orders.edit`). */
   "packing.see": PACKERS,
-  /** Refunds, cancellations, the release of holds, alerts, totals, and the CSV export. */
+  /** Refunds, cancellations, payment links, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
   "problems.see": PACKERS,
   /** Refunds, store credit and other answers to reported problems. */

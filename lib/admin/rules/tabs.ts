@@ -131,6 +131,20 @@ const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
     right: "customers.see",
   },
   {
+    id: "payment-links",
+    label: "Payment links",
+    hint: "Orders",
+    href: "/admin/orders/links",
+    right: "orders.money",
+  },
+  {
+    id: "new-order",
+    label: "New order with a payment link",
+    hint: "Orders",
+    href: "/admin/orders/new",
+    right: "orders.money",
+  },
+  {
     id: "reconcile",
     label: "Reconcile payments",
     hint: "Orders",

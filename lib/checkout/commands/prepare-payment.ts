@@ -143,8 +143,11 @@ async function finishOrder<T>(order: Order | null, payer: Payer, finish: Finish<
   }
 }
 
-/** Updates Stripe for a leased order and returns its intent. */
-async function syncAndRelease(order: Order, payer: Payer): Promise<PreparedPayment | null> {
+/**
+ * Updates Stripe for a leased order and returns its intent; null when that was canceled, which ends the order.
+ * @throws {ShopError} conflict when it is being paid, was paid, or another request has the order; payment_provider
+ */
+export async function syncAndRelease(order: Order, payer: Payer): Promise<PreparedPayment | null> {
   const intent = await syncIntent(order);
   if (intent.status === "canceled") {
     await abandonOrder(order.id, "The payment was canceled");

@@ -66,7 +66,9 @@ export interface Buyer {
 
 /** Whether this order is the buyer's own. A guest's access ends after 24 hours. */
 export function isOwnOrder(order: Order, { viewer, checkoutSecret }: Buyer): boolean {
-  if (order.userId !== null) return order.userId === viewer.userId;
+  if (order.userId !== null && order.userId === viewer.userId) return true;
+  // The customer of a payment link may pay it without signing in to the account that it belongs to.
+  if (order.userId !== null && order.draftOrderId === null) return false;
   if (!order.checkoutSecretHash || !checkoutSecret) return false;
   return (
     isEqualSecret(order.checkoutSecretHash, hashToken(checkoutSecret)) &&

@@ -32,6 +32,7 @@ import { orderRefunded } from "./order-refunded";
 import { orderRefused } from "./order-refused";
 import { orderShipped } from "./order-shipped";
 import { passwordReset } from "./password-reset";
+import { paymentLink } from "./payment-link";
 import { problemAnswered } from "./problem-answered";
 import { problemReceived } from "./problem-received";
 import { problemReported } from "./problem-reported";
@@ -52,6 +53,7 @@ export const emails = {
   "order-refunded": orderRefunded,
   "order-refused": orderRefused,
   "refund-failed": refundFailed,
+  "payment-link": paymentLink,
   "problem-received": problemReceived,
   "problem-answered": problemAnswered,
   "problem-reported": problemReported,

@@ -107,6 +107,12 @@ const openCsvColumns = async (page: Page): Promise<void> => {
 /** Its issuer sends an early fraud warning after the payment. */
 export const REPORTED_CARD = "4000000000005423";
 
+const addProduct = async (page: Page): Promise<void> => {
+  await page.getByRole("combobox", { name: "Add a product" }).fill("Hemp Ch");
+  await page.getByRole("option", { name: "Hemp Cheese", exact: true }).click();
+  await page.getByText("Total", { exact: true }).waitFor();
+};
+
 /** An order on hold because of an early fraud warning; then an admin page. */
 const withHeldOrder =
   (pathTo: (id: string) => string) =>
@@ -123,6 +129,8 @@ const withHeldOrder =
 
 export const ADMIN_ORDERS: readonly Screen[] = [
   orders("orders", tickFirst),
+  adminPage("order-new", "/admin/orders/new", addProduct),
+  adminPage("payment-links", "/admin/orders/links"),
   order("order"),
   {
     ...adminDialog("orders-on-hold", "/admin/orders"),

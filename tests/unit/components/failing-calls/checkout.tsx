@@ -3,6 +3,7 @@ import { act, fireEvent, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ChangeMembership } from "@/components/checkout/change-membership";
+import { usePayDraft } from "@/components/checkout/pay-draft";
 import { useBuyMembership } from "@/components/checkout/use-buy-membership";
 import { usePay } from "@/components/checkout/use-pay";
 import { usePayWithCredit } from "@/components/checkout/use-pay-with-credit";
@@ -50,6 +51,11 @@ const paying = () => {
   const { result } = renderHook(() => usePay({ ...input, onRecheck: () => Promise.resolve(false) }), {
     wrapper: Shipping,
   });
+  return act(async () => void result.current.pay(true));
+};
+
+const payingDraft = () => {
+  const { result } = renderHook(() => usePayDraft({ id: "d1", proof: "proof", amount: cents(1000) }));
   return act(async () => void result.current.pay(true));
 };
 
@@ -155,6 +161,7 @@ export const CHECKOUT_CALLS: readonly FailingCall[] = [
     text: "We couldn't check the balance. Please try again.",
     run: form(<BalanceForm />, { "Gift card code": CODE }, "Check balance"),
   },
+  { name: "pay a payment link", of: ["checkout/pay-draft.tsx POST"], text: UNEXPECTED, run: payingDraft },
   { name: "prepare a payment", of: ["checkout/use-pay.ts POST"], text: UNEXPECTED, run: paying },
   {
     name: "save the order",

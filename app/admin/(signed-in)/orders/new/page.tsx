@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { defineAdminPage } from "@/app/admin/_parts/define-page";
+import { BackLink } from "@/components/admin/back-link";
+import { DraftForm } from "@/components/admin/orders/draft-form";
+import { listSellableProducts } from "@/lib/orders/queries/draft-orders";
+
+export const metadata: Metadata = { title: "New order" };
+
+export default defineAdminPage({ tab: "orders", title: null, right: "orders.money" }, async () => (
+  <>
+    <BackLink href="/admin/orders/links" label="Payment links" />
+    <h1 className="mb-5 text-28 sm:text-38">New order</h1>
+    <DraftForm products={await listSellableProducts()} />
+  </>
+));

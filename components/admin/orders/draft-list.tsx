@@ -1,0 +1,137 @@
+"use client";
+import { Mail, Undo2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table-types";
+import { Link } from "@/components/ui/link";
+import type { KeysetPage } from "@/lib/admin/schema/list";
+import { formatDate } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import {
+  DRAFT_STATES,
+  type DraftListParams,
+  type DraftRow,
+  type DraftState,
+} from "@/lib/orders/schema/draft-order";
+import { ActionMenu } from "../action-menu";
+import { actionsColumn } from "../actions-column";
+import { ListScreen } from "../list-screen";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+import { useKeysetList } from "../use-admin-list";
+
+const STATES: Record<DraftState, { label: string; tone: "honey" | "positive" | "neutral" }> = {
+  open: { label: "Not paid yet", tone: "honey" },
+  paid: { label: "Paid", tone: "positive" },
+  expired: { label: "Expired", tone: "neutral" },
+  withdrawn: { label: "Withdrawn", tone: "neutral" },
+};
+
+interface DraftListProps {
+  params: DraftListParams;
+  page: KeysetPage<DraftRow>;
+  timeZone: string;
+}
+
+/** The payment links that staff have sent. */
+export function DraftList({ params, page, timeZone }: DraftListProps) {
+  return (
+    <ListScreen
+      list={useKeysetList(params, page)}
+      noun={{ one: "payment link", many: "payment links" }}
+      search={{ placeholder: "Name or email" }}
+      filters={[
+        {
+          name: "state",
+          label: "State",
+          all: "Any state",
+          options: DRAFT_STATES.map((state) => [state, STATES[state].label]),
+        },
+      ]}
+      columns={() => columns(timeZone)}
+      nameOf={({ customerName }) => `payment link of ${customerName}`}
+      empty="Prepare an order for a customer who calls, and send them a link to pay it."
+    />
+  );
+}
+
+function DraftMenu({ draft: { id, version, state, customerName } }: { draft: DraftRow }) {
+  const act = useAdminAction();
+  const can = usePermission();
+  if (state !== "open" || !can("orders.money")) return null;
+  const call = (action: "send" | "withdraw", done: string, fallback: string) =>
+    act(["POST", `/api/admin/draft-orders/${id}/${action}`, { version }], {
+      done: { title: done },
+      fallback,
+    });
+  return (
+    <ActionMenu
+      name={`the payment link of ${customerName}`}
+      actions={[
+        {
+          icon: Mail,
+          label: "Send again",
+          onSelect: () => call("send", "Payment link sent again", "Failed to send the payment link"),
+        },
+        {
+          icon: Undo2,
+          label: "Withdraw",
+          isDestructive: true,
+          onSelect: () => call("withdraw", "Payment link withdrawn", "Failed to withdraw the payment link"),
+        },
+      ]}
+    />
+  );
+}
+
+const StateBadge = ({ state }: { state: DraftState }) => (
+  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+);
+
+const columns = (timeZone: string): Column<DraftRow>[] => [
+  {
+    id: "created",
+    header: "Customer",
+    cell: ({ customerName, email, createdAt, state }) => (
+      <span className="block max-w-64 wrap-anywhere whitespace-normal">
+        <span className="font-semibold">{customerName}</span>
+        <span className="block text-12 font-normal text-ink-soft">
+          {email}, {formatDate(createdAt, timeZone)}
+        </span>
+        <span className="mt-1 block md:hidden">
+          <StateBadge state={state} />
+        </span>
+      </span>
+    ),
+    sortable: true,
+    isRowHeader: true,
+  },
+  {
+    id: "items",
+    header: "Items",
+    cell: ({ items }) => <span className="block max-w-72 whitespace-normal wrap-anywhere">{items}</span>,
+    className: "max-lg:hidden",
+  },
+  { id: "total", header: "Total", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },
+  {
+    id: "order",
+    header: "Order",
+    cell: ({ order, expiresAt, state }) =>
+      order ? (
+        <Link href={`/admin/orders/${order.id}`} className="prose-link">
+          {order.orderNumber}
+        </Link>
+      ) : state === "open" ? (
+        `Until ${formatDate(expiresAt, timeZone)}`
+      ) : (
+        "–"
+      ),
+    className: "max-md:hidden",
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <StateBadge state={state} />,
+    className: "max-md:hidden",
+  },
+  actionsColumn((draft) => <DraftMenu draft={draft} />),
+];

@@ -1,0 +1,108 @@
+import { OrderAddress } from "@/components/orders/order-address";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { formatDateTime } from "@/lib/core/dates";
+import { formatUsd } from "@/lib/core/money";
+import type { DraftToPay } from "@/lib/orders/schema/draft-order";
+import { PayDraft } from "./pay-draft";
+
+interface DraftScreenProps {
+  draft: DraftToPay;
+  proof: string;
+  timeZone: string;
+  supportEmail: string;
+}
+
+const ENDED = {
+  expired: "This payment link has expired",
+  withdrawn: "This payment link was withdrawn",
+  unavailable: "This order can't be paid at the moment",
+} as const;
+
+/** The page behind a payment link: the order that staff prepared, at its current price, and the card form. */
+export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScreenProps) {
+  if (draft.state === "paid")
+    return (
+      <EmptyState
+        as="h1"
+        title="This order is paid"
+        hint={`Its number is ${draft.orderNumber}. We have emailed you a confirmation.`}
+        className="py-24"
+      >
+        <Button asChild>
+          <Link href="/track-order">Track your order</Link>
+        </Button>
+      </EmptyState>
+    );
+  if (draft.state !== "open")
+    return (
+      <EmptyState
+        as="h1"
+        title={ENDED[draft.state]}
+        hint={`${draft.state === "unavailable" ? `${draft.sentence} ` : ""}Nothing was charged. Write to ${supportEmail}, and we will help.`}
+        className="py-24"
+      />
+    );
+  const { toldCents, quote, expiresAt } = draft;
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
+      <h1 className="text-38">Pay for your order</h1>
+      <p className="mt-2 text-ink-soft">
+        We prepared this order for you. The link works until {formatDateTime(expiresAt, timeZone)}. Items are
+        reserved once you press Pay.
+      </p>
+      {toldCents === null ? null : (
+        <Notice tone="warning" title={`The total is now ${formatUsd(quote.totalCents)}`} className="mt-5">
+          It was {formatUsd(toldCents)} when we sent you the link: a price, delivery or tax has changed since.
+        </Notice>
+      )}
+      <Contents draft={draft} />
+      <PayDraft id={draft.id} proof={proof} amount={quote.totalCents} />
+    </div>
+  );
+}
+
+type Open = Extract<DraftToPay, { state: "open" }>;
+
+function Contents({ draft: { quote, shippingMethod, address, email } }: { draft: Open }) {
+  return (
+    <Card className="tabular mt-5 p-5 sm:p-6">
+      <h2 className="text-22">Your order</h2>
+      <ul className="mt-2 divide-y divide-hairline">
+        {quote.lines.map(({ productId, name, quantity, lineTotalCents }) => (
+          <li key={productId} className="flex justify-between gap-4 py-2.5">
+            <span className="min-w-0 wrap-anywhere">
+              {quantity} × {name}
+            </span>
+            <span>{formatUsd(lineTotalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="space-y-1.5 border-t border-hairline pt-3">
+        <Row name={shippingMethod === "expedited" ? "Expedited delivery" : "Delivery"}>
+          {quote.shippingCents === 0 ? "Free" : formatUsd(quote.shippingCents)}
+        </Row>
+        <Row name="Tax">{formatUsd(quote.taxCents)}</Row>
+        <Row name="Total" strong>
+          {formatUsd(quote.totalCents)}
+        </Row>
+      </dl>
+      <h2 className="mt-5 mb-1 font-sans text-14 font-semibold text-ink-soft">Ship to</h2>
+      <OrderAddress address={{ ...address, email }} />
+      <p className="mt-1 text-14 text-ink-soft wrap-anywhere">
+        The confirmation goes to {email}. If anything is wrong, reply to the email with the link before you
+        pay.
+      </p>
+    </Card>
+  );
+}
+
+const Row = ({ name, strong = false, children }: { name: string; strong?: boolean; children: string }) => (
+  <div className={`flex justify-between gap-6 ${strong ? "font-semibold" : ""}`}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,115 @@
+"use client";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callApi } from "@/components/account/call-api";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Cents, formatUsd } from "@/lib/core/money";
+import { CallError, errorMessage } from "@/lib/http/browser";
+import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
+import { PayForm } from "./pay-form";
+import { PaymentElements } from "./payment-elements";
+import {
+  NOT_READY,
+  PaymentFailure,
+  showPaymentFailure,
+  toPaymentFailure,
+  UNEXPECTED,
+} from "./payment-failure";
+import { useSingleRun } from "./use-single-run";
+import { useStripeConfig } from "./use-stripe-config";
+
+interface PayDraftProps {
+  id: string;
+  proof: string;
+  /** The total that the page shows. */
+  amount: Cents;
+}
+
+interface Prepared {
+  clientSecret: string;
+  paymentIntentId: string;
+  orderNumber: string;
+}
+
+/** The card form of a payment link. */
+export function PayDraft(props: PayDraftProps) {
+  const config = useStripeConfig();
+  if (config.error)
+    return (
+      <EmptyState
+        role="alert"
+        title="The card form could not be loaded"
+        hint={errorMessage(config.error, UNEXPECTED)}
+        className="py-12"
+      />
+    );
+  return (
+    <div className="mt-6">
+      {config.data ? (
+        <PaymentElements stripe={config.data.stripe} amount={props.amount}>
+          <Payment {...props} isSandbox={config.data.isSandbox} />
+        </PaymentElements>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Preparing your payment...</span>
+          <Skeleton className="h-72 w-full rounded-card" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Payment({ isSandbox, ...props }: PayDraftProps & { isSandbox: boolean }) {
+  const { pay, isPaying, problem } = usePayDraft(props);
+  return (
+    <PayForm
+      isSandbox={isSandbox}
+      isPaying={isPaying}
+      problem={problem}
+      label={`Pay ${formatUsd(props.amount)}`}
+      onPay={pay}
+    />
+  );
+}
+
+/** Handles the pay button: prepares the payment at the total on the page, confirms it, and goes to the order. */
+export function usePayDraft({ id, proof, amount }: PayDraftProps) {
+  const [stripe, elements, router] = [useStripe(), useElements(), useRouter()];
+  const [isPaying, setPaying] = useState(false);
+  const [problem, setProblem] = useState("");
+  const fail = (error: unknown): void => {
+    setProblem(showPaymentFailure(error));
+    setPaying(false);
+  };
+  const pay = useSingleRun(async (isFormReady: boolean): Promise<void> => {
+    setProblem("");
+    if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
+    if ((await elements.submit()).error) return;
+    setPaying(true);
+    try {
+      const path = `/api/draft-orders/${id}/pay`;
+      const { clientSecret, paymentIntentId, orderNumber } = await callApi<Prepared>("POST", path, {
+        proof,
+        amount,
+      });
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: "if_required",
+        confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
+      });
+      if (error) return fail(toPaymentFailure(error));
+      if (paymentIntent.status !== "succeeded") return goToPayment(paymentIntentId);
+      // The webhook and the reconciler place the order if this call fails.
+      await callApi("POST", "/api/checkout/complete", { paymentIntentId });
+      goToOrder(orderNumber);
+    } catch (error) {
+      // Another price, or a link that was paid, withdrawn or expired since: the page shows it.
+      if (error instanceof CallError && [404, 400, 409].includes(error.status)) router.refresh();
+      fail(error);
+    }
+  });
+  return { pay, isPaying, problem };
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { cents, formatUsd } from "@/lib/core/money";
+import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { getDraftRow } from "@/lib/orders/queries/draft-orders";
+import type {
+  CreateDraftInput,
+  DraftQuote,
+  DraftRow,
+  QuoteDraftInput,
+} from "@/lib/orders/schema/draft-order";
+import { formatItems } from "@/lib/problems/rules";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { enqueueMail } from "@/lib/server/outbox";
+import { priceDraft, toDraftQuote } from "../../queries/price-draft";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What an order would cost now, for staff. @throws {ShopError} conflict, naming a product that is not sold anymore */
+export async function quoteDraft({ email = "", state, ...contents }: QuoteDraftInput): Promise<DraftQuote> {
+  return toDraftQuote(await priceDraft({ ...contents, email, state: state || undefined, address: null }));
+}
+
+/**
+ * Creates a payment link for a customer and emails it. Stock is not held, and the customer pays the price at that time,
+ * which the page shows. All calls with the same `requestKey` are one link.
+ * @throws {ShopError} amount_mismatch with the right total, in cents, when staff saw another one; conflict, naming a product that is
+ * not sold anymore
+ */
+export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
+  const { requestKey, lines, email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
+  const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
+  if (made) return getDraftRow(made.id);
+  const shippingAddress = { firstName, lastName, email, address, city, state, zip };
+  const { snapshot } = await priceDraft({ email, lines, shippingMethod, state, address: shippingAddress });
+  if (snapshot.totalCents !== input.amount)
+    throw new ShopError("amount_mismatch", `This order now costs ${formatUsd(cents(snapshot.totalCents))}.`, {
+      amount: snapshot.totalCents,
+    });
+  if (snapshot.totalCents < LEAST_CENTS)
+    throw new ShopError("conflict", `A card payment must be ${formatUsd(cents(LEAST_CENTS))} or more.`);
+  const id = await db().$transaction(async (tx) => {
+    const draft = await tx.draftOrder.create({
+      data: {
+        requestKey,
+        email: email.toLowerCase(),
+        shippingAddress,
+        shippingMethod,
+        note: input.note,
+        quotedCents: snapshot.totalCents,
+        expiresAt: secondsAfter(now(), Number(input.days) * DAY_SECONDS),
+        actorId: actor.userId,
+        createdAt: now(),
+        lines: { create: lines.map((line, position) => ({ ...line, position })) },
+      },
+    });
+    await sendLink(tx, draft);
+    await recordAudit(tx, actor.userId, [
+      {
+        action: "draft.create",
+        objectType: "draft_order",
+        objectId: draft.id,
+        before: null,
+        after: { items: formatItems(snapshot.lines), total: formatUsd(cents(snapshot.totalCents)) },
+      },
+    ]);
+    return draft.id;
+  });
+  return getDraftRow(id);
+}
+
+/** Queues the email with the link: once for each version of the draft. */
+export const sendLink = (
+  tx: Tx,
+  { id, version, email }: { id: string; version: number; email: string },
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `payment-link:${id}:${version}`,
+    template: "payment-link",
+    recipient: email,
+    data: { draftOrderId: id },
+  });

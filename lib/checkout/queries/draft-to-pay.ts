@@ -1,0 +1,47 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { cents } from "@/lib/core/money";
+import {
+  type DraftWithLines,
+  findDraft,
+  isDraftProof,
+  stateOfDraft,
+} from "@/lib/orders/queries/draft-orders";
+import type { ShippingAddress } from "@/lib/orders/schema";
+import type { DraftToPay } from "@/lib/orders/schema/draft-order";
+import { priceDraft, toDraftQuote } from "./price-draft";
+
+/** Its current price. @throws {ShopError} conflict, naming a product that is not sold anymore */
+export function priceOfDraft({ email, shippingAddress, shippingMethod, lines }: DraftWithLines) {
+  const address = shippingAddress as unknown as ShippingAddress;
+  return priceDraft({ email, lines, shippingMethod, state: address.state, address: { ...address, email } });
+}
+
+/** What the page behind a link shows; null when the link is wrong. */
+export async function getDraftToPay(id: string, proof: string): Promise<DraftToPay | null> {
+  if (!isDraftProof(id, proof)) return null;
+  const draft = await findDraft(id);
+  if (!draft) return null;
+  const state = stateOfDraft(draft);
+  const [order] = draft.orders;
+  if (order) return { state: "paid", orderNumber: order.orderNumber };
+  if (state === "expired" || state === "withdrawn") return { state };
+  try {
+    const quote = toDraftQuote(await priceOfDraft(draft));
+    const { email: _email, ...address } = draft.shippingAddress as unknown as ShippingAddress;
+    return {
+      state: "open",
+      id,
+      quote,
+      toldCents: quote.totalCents === draft.quotedCents ? null : cents(draft.quotedCents),
+      shippingMethod: draft.shippingMethod,
+      address,
+      email: draft.email,
+      expiresAt: draft.expiresAt.toISOString(),
+    };
+  } catch (error) {
+    if (error instanceof ShopError && error.code === "conflict")
+      return { state: "unavailable", sentence: error.message };
+    throw error;
+  }
+}

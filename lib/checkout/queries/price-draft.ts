@@ -1,0 +1,98 @@
+import "server-only";
+import { getMemberTerms } from "@/lib/account/queries";
+import { toDbOffers } from "@/lib/cart/queries";
+import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
+import { ShopError } from "@/lib/core/errors";
+import { cents } from "@/lib/core/money";
+import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import type { DraftQuote } from "@/lib/orders/schema/draft-order";
+import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
+import type { ShippingMethod } from "@/lib/pricing/schema";
+import { db } from "@/lib/server/db";
+import { createSnapshot } from "../commands/create-snapshot";
+import type { Snapshot } from "../schema/snapshot";
+
+interface PricedContents {
+  email: string;
+  lines: readonly { productId: string; quantity: number }[];
+  shippingMethod: ShippingMethod;
+  /** US state; without one the default tax rate (D21). */
+  state: string | undefined;
+  address: Snapshot["shippingInfo"];
+}
+
+export interface PricedDraft {
+  snapshot: Snapshot;
+  /** The account with this verified email address; null without one. */
+  userId: string | null;
+  isMember: boolean;
+}
+
+/** The account that an order for an email address belongs to; null without a verified one. */
+async function findAccount(email: string): Promise<string | null> {
+  const user = await db().user.findFirst({
+    where: { email: email.trim().toLowerCase(), emailVerifiedAt: { not: null }, deletedAt: null },
+    select: { id: true },
+  });
+  return user?.id ?? null;
+}
+
+/**
+ * What the contents of a draft order cost now: at the prices of the account with this email address, with the offers that
+ * apply everywhere, without discounts that are entered at checkout (docs/decisions/0071).
+ * @throws {ShopError} conflict, naming a product that is not sold anymore
+ */
+export async function priceDraft({
+  email,
+  lines,
+  shippingMethod,
+  state,
+  address,
+}: PricedContents): Promise<PricedDraft> {
+  const userId = await findAccount(email);
+  const terms = await getMemberTerms(userId ?? "");
+  const rules = await getCurrentPriceRules(terms, state);
+  const found = await db().product.findMany({
+    where: { id: { in: lines.map(({ productId }) => productId) } },
+  });
+  const rows = lines.map(({ productId, quantity }) => {
+    const product = found.find(({ id }) => id === productId);
+    if (!product?.isActive)
+      throw new ShopError("conflict", `${product?.name ?? "A product of this order"} is not sold anymore.`);
+    return { product, quantity };
+  });
+  const priced = await withProductsAtCurrentPrices(rows);
+  const snapshot = createSnapshot(
+    priced.map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      sku: product.sku,
+      imageUrl: product.imageUrl,
+      quantity,
+      isSubscription: false,
+      offers: toDbOffers(UNIVERSAL_OFFERS),
+      regularPriceCents: cents(product.regularPriceCents),
+      wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
+    })),
+    rules,
+    { method: shippingMethod, address },
+  );
+  return { snapshot, userId, isMember: terms.isMember };
+}
+
+/** The price of a draft as pages show it. */
+export const toDraftQuote = ({ snapshot, isMember }: PricedDraft): DraftQuote => ({
+  lines: snapshot.lines.map(({ productId, name, imageUrl, quantity, unitPriceCents, lineTotalCents }) => ({
+    productId,
+    name,
+    imageUrl,
+    quantity,
+    unitPriceCents: cents(unitPriceCents),
+    lineTotalCents: cents(lineTotalCents),
+  })),
+  subtotalCents: cents(snapshot.subtotalCents),
+  shippingCents: cents(snapshot.shippingCents),
+  taxCents: cents(snapshot.taxCents),
+  totalCents: cents(snapshot.totalCents),
+  isMember,
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { formatDateTime } from "@/lib/core/dates";
+import { cents, formatUsd } from "@/lib/core/money";
+import { findDraftForMail } from "@/lib/orders/queries/draft-orders";
+import type { MailDraft } from "@/lib/orders/schema/draft-order";
+import { defineEmail } from "../define-email";
+import { oneLine } from "../html";
+import { actionPart, composeMail, listPart, notePart, wordingPart } from "../mail-parts";
+import { UndeliverableError } from "../rules";
+import { SAMPLE_DAY } from "../sample-facts";
+
+/** The link to an order that staff prepared for a customer. */
+export const paymentLink = defineEmail({
+  payload: z.object({ draftOrderId: z.string() }),
+  secretLink: "draftOrderId",
+  lookUp: async ({ draftOrderId }): Promise<MailDraft> => {
+    const draft = await findDraftForMail(draftOrderId);
+    if (!draft) throw new UndeliverableError("Its link was paid, withdrawn or has expired");
+    return draft;
+  },
+  wordings: {
+    "payment-link": {
+      label: "Payment link for an order by staff",
+      subject: "Your order at {{shopName}}: {{amount}} to pay",
+      heading: "We prepared your order",
+      introduction:
+        "We prepared an order for you as you asked us to. Check it on our page, and pay {{amount}} there by card.",
+      closing:
+        "Items are not reserved before you pay, and prices can change: the page shows the total before you pay. If you did not ask for this order, ignore this email, or reply to it.",
+      variables: { amount: "The total of the order when the email was written" },
+      required: { introduction: ["amount"] },
+    },
+  },
+  render: ({ firstName, items, note, quotedCents, expiresAt, path }, shop, texts) => {
+    const amount = formatUsd(quotedCents);
+    const words = texts("payment-link", { amount }, "Check it and pay by card.");
+    return composeMail(
+      {
+        words,
+        reason: "You are receiving this email because our staff prepared an order for this email address.",
+        firstName,
+        parts: [
+          ...(note ? [wordingPart(note)] : []),
+          listPart(
+            "Your order",
+            items.map(({ name, quantity }) => oneLine(`${quantity} × ${name}`)),
+          ),
+          actionPart(shop, "Check and pay", path),
+          notePart(`The link works until ${formatDateTime(expiresAt, shop.timeZone)}.`),
+          notePart(words.closing),
+        ],
+      },
+      shop,
+    );
+  },
+  samples: {
+    "payment-link": ({ firstName, typed }) => ({
+      firstName: firstName ?? "",
+      items: [
+        { name: typed("Hemp Cheese"), quantity: 2 },
+        { name: typed("Spelt Tortillas"), quantity: 1 },
+      ],
+      note: typed("Thank you for your call!"),
+      quotedCents: cents(3250),
+      expiresAt: SAMPLE_DAY,
+      path: "/checkout/draft?draft=abc&proof=def",
+    }),
+  },
+});

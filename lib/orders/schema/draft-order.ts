@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { acceptZipCode } from "@/lib/account/schema";
+import { choiceField, optionalText, wholeNumber } from "@/lib/admin/schema/fields";
+import { keysetListSchema } from "@/lib/admin/schema/list";
+import type { Cents } from "@/lib/core/money";
+import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
+import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
+
+/** For how many days a payment link can work. */
+export const LINK_DAYS = ["1", "3", "7", "14", "30"] as const;
+const MAX_LINES = 100;
+export const MAX_DRAFT_NOTE = 500;
+
+const line = z.object({
+  productId: z.string("Required").min(1, "Required").max(80, "is unknown"),
+  quantity: wholeNumber(1, MAX_LINE_QUANTITY),
+});
+
+const contents = z.object({
+  ...shippingFieldsSchema.shape,
+  shippingMethod: choiceField(["standard", "expedited"]),
+  lines: z
+    .array(line, "Required")
+    .min(1, "Add at least one product")
+    .max(MAX_LINES, `must have ${MAX_LINES} entries or fewer`)
+    .refine(
+      (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+      "must name each product once",
+    ),
+});
+
+/** POST /api/admin/draft-orders/quote: what an order would cost now; of the address, its email and state matter. */
+export const quoteDraftSchema = contents.pick({ lines: true, shippingMethod: true }).extend({
+  email: z.string().trim().max(254).optional(),
+  state: z.string().trim().max(40).optional(),
+});
+export type QuoteDraftInput = z.output<typeof quoteDraftSchema>;
+
+/** The fields of the form. */
+export const draftFormSchema = contents.extend({
+  /** To the customer, in the email. */
+  note: optionalText(MAX_DRAFT_NOTE).default(""),
+  days: choiceField(LINK_DAYS),
+});
+export type DraftFormValues = z.input<typeof draftFormSchema>;
+
+/** POST /api/admin/draft-orders: creates the payment link and emails it. */
+export const createDraftSchema = z.preprocess(
+  acceptZipCode,
+  draftFormSchema.extend({
+    /** A random key that the browser generates for each form: pressed twice, it is one link. */
+    requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+    /** The total in cents that staff saw: the server compares it (D2). */
+    amount: z.int("must be a whole number of cents").min(0, "must be 0 or more"),
+  }),
+);
+export type CreateDraftInput = z.output<typeof createDraftSchema>;
+
+/** POST /api/admin/draft-orders/{id}/withdraw and /send: the version that was seen. */
+export const draftActionSchema = z.object({ version: z.int("must be a whole number") });
+
+/** POST /api/draft-orders/{id}/pay, which the customer's page sends. */
+export const payDraftSchema = z.object({
+  /** From the link in the email. */
+  proof: z.string("Required").max(200, "is unknown"),
+  /** The total in cents that the page showed. */
+  amount: z.int("must be a whole number of cents").min(0, "must be 0 or more"),
+});
+export type PayDraftInput = z.output<typeof payDraftSchema>;
+
+export const DRAFT_STATES = ["open", "paid", "expired", "withdrawn"] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+
+/** The query of the payment links; an invalid filter is ignored. */
+export const draftListSchema = keysetListSchema(["created"], "-created").extend({
+  state: z.enum(DRAFT_STATES).optional().catch(undefined),
+});
+export type DraftListParams = z.output<typeof draftListSchema>;
+
+/** What a draft costs now. */
+export interface DraftQuote {
+  lines: {
+    productId: string;
+    name: string;
+    imageUrl: string | null;
+    quantity: number;
+    unitPriceCents: Cents;
+    lineTotalCents: Cents;
+  }[];
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  /** The email belongs to a member, whose prices these are. */
+  isMember: boolean;
+}
+
+/** A row of the payment links. */
+export interface DraftRow {
+  id: string;
+  version: number;
+  state: DraftState;
+  customerName: string;
+  email: string;
+  /** "2 × Hemp Cheese". */
+  items: string;
+  /** The total that the customer was told. */
+  quotedCents: Cents;
+  /** The order that paid it; null without one. */
+  order: { id: string; orderNumber: string } | null;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** The page behind a payment link. */
+export type DraftToPay =
+  | { state: "paid"; orderNumber: string }
+  | { state: "expired" | "withdrawn" }
+  /** A product of it is not sold anymore, or out of stock: as a sentence for the customer. */
+  | { state: "unavailable"; sentence: string }
+  | {
+      state: "open";
+      id: string;
+      quote: DraftQuote;
+      /** The total in the email; null when it is the current one. */
+      toldCents: Cents | null;
+      shippingMethod: "standard" | "expedited";
+      address: {
+        firstName: string;
+        lastName: string;
+        address: string;
+        city: string;
+        state: string;
+        zip: string;
+      };
+      email: string;
+      expiresAt: string;
+    };
+
+/** The email with the link. */
+export interface MailDraft {
+  firstName: string;
+  items: { name: string; quantity: number }[];
+  note: string;
+  quotedCents: Cents;
+  expiresAt: string;
+  /** Path and query of the page. */
+  path: string;
+}

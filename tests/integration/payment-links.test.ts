@@ -1,0 +1,289 @@
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { resendDraft, withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
+import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
+import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
+import { expireHolds } from "@/lib/checkout/commands/expire-holds";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { completePayment } from "@/lib/checkout/commands/place-order";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
+import { cents } from "@/lib/core/money";
+import { draftPath, findDraftForMail, getDraftPage } from "@/lib/orders/queries/draft-orders";
+import { createDraftSchema, draftListSchema } from "@/lib/orders/schema/draft-order";
+import { db } from "@/lib/server/db";
+import { hashToken } from "@/lib/server/hash";
+import { refusal } from "../support/admin-shop";
+import { ADDRESS } from "../support/buyer";
+import { hold } from "../support/hold";
+import { paymentShop, VISITOR } from "../support/payment-shop";
+
+jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const shop = paymentShop();
+const { sql } = shop;
+const ACTOR = { userId: "the-manager", staffRole: "manager" as const };
+let people = 0;
+
+beforeAll(() =>
+  sql(
+    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
+    [ACTOR.userId],
+  ),
+);
+
+const linesOf = (...quantities: number[]) =>
+  quantities.map((quantity, index) => ({
+    productId: String(shop.product(index)),
+    quantity: String(quantity),
+  }));
+
+/** A payment link for a new customer. */
+async function draft(change: object = {}, ...quantities: number[]) {
+  people += 1;
+  const contents = {
+    ...ADDRESS,
+    email: `caller${people}@field.example`,
+    lines: linesOf(...(quantities.length > 0 ? quantities : [2])),
+    shippingMethod: "standard",
+    days: "7",
+    requestKey: `draft-${people}-of-a-test`,
+    ...change,
+  };
+  const parsed = createDraftSchema.parse({ ...contents, amount: 0 });
+  const { totalCents } = await quoteDraft(parsed);
+  const input = { ...parsed, amount: totalCents };
+  const row = await createDraft(ACTOR, input);
+  const proof = new URLSearchParams(draftPath(row.id).split("?")[1]).get("proof") ?? "";
+  return { ...row, proof, input, amount: totalCents };
+}
+type Draft = Awaited<ReturnType<typeof draft>>;
+
+const pay = ({ id, proof, amount }: Pick<Draft, "id" | "proof" | "amount">, secret = "mine") =>
+  payDraft(id, { proof, amount }, { secretHash: hashToken(secret), address: `address-of-${id}` });
+/** Pays with a card, and finalizes. */
+async function paid(one: Draft) {
+  const { paymentIntentId: intent } = await pay(one);
+  await shop.confirm(intent);
+  await finalizePayment(await readIntent(intent));
+  return intent;
+}
+const ordersOf = (id: string) =>
+  sql(
+    "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",
+    [id],
+  );
+const mailsTo = async (email: string) =>
+  (await sql("SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY created_at", [email])).map(
+    ({ template }) => template,
+  );
+
+describe("a payment link", () => {
+  it("is emailed once, shows the order, and becomes it when it is paid", async () => {
+    const one = await draft();
+    expect((await createDraft(ACTOR, one.input)).id).toBe(one.id);
+    expect(await mailsTo(one.email)).toEqual(["payment-link"]);
+    expect(await findDraftForMail(one.id)).toMatchObject({
+      quotedCents: one.amount,
+      path: draftPath(one.id),
+    });
+    expect(await getDraftToPay(one.id, "wrong")).toBeNull();
+    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({
+      state: "open",
+      toldCents: null,
+      quote: { totalCents: one.amount },
+      email: one.email,
+    });
+    await paid(one);
+    const [order] = await ordersOf(one.id);
+    expect(order).toMatchObject({ status: "paid", total: one.amount, user_id: null });
+    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "paid" });
+    expect(await findDraftForMail(one.id)).toBeNull();
+    expect(await mailsTo(one.email)).toEqual(["payment-link", "order-confirmation"]);
+    const { rows } = await getDraftPage(draftListSchema.parse({ search: one.email, state: "paid" }));
+    expect(rows).toMatchObject([{ id: one.id, order: { id: order?.["id"] }, createdBy: "Mona" }]);
+  });
+
+  it("returns the same intent to the same browser, and its order to that browser alone", async () => {
+    const one = await draft();
+    const first = await pay(one);
+    expect((await pay(one)).paymentIntentId).toBe(first.paymentIntentId);
+    await shop.confirm(first.paymentIntentId);
+    const as = (checkoutSecret: string) =>
+      completePayment({ viewer: VISITOR, checkoutSecret }, first.paymentIntentId);
+    expect(await refusal(as("another"))).toMatchObject({ code: "not_found" });
+    expect(await as("mine")).toMatchObject({ orderId: (await ordersOf(one.id))[0]?.["id"] });
+    expect(await refusal(pay(one))).toMatchObject({
+      code: "conflict",
+      details: { orderNumber: expect.any(String) },
+    });
+  });
+
+  it("replaces the payment of another browser, which cannot be paid anymore", async () => {
+    const one = await draft();
+    const first = await pay(one, "phone");
+    const second = await pay(one, "laptop");
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await readIntent(first.paymentIntentId)).status).toBe("canceled");
+    expect((await ordersOf(one.id)).map(({ over }) => over)).toEqual([true, false]);
+    await shop.confirm(second.paymentIntentId);
+    await finalizePayment(await readIntent(second.paymentIntentId));
+    expect((await ordersOf(one.id)).filter(({ status }) => status === "paid")).toHaveLength(1);
+  });
+
+  it("says that the price has changed, and is not paid at the old one", async () => {
+    const one = await draft();
+    await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
+      shop.product(0),
+    ]);
+    const error = await refusal(pay(one));
+    expect(error).toMatchObject({ code: "amount_mismatch" });
+    const amount = Number(error.details.amount);
+    expect(amount).toBeGreaterThan(one.amount);
+    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({
+      toldCents: one.amount,
+      quote: { totalCents: amount },
+    });
+    expect(await ordersOf(one.id)).toEqual([]);
+    await sql("UPDATE products SET regular_price_cents = regular_price_cents - 100 WHERE id = $1", [
+      shop.product(0),
+    ]);
+    // Begun at the old price, changed before the card is confirmed: a new press pays the new price only.
+    await pay(one);
+    await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
+      shop.product(0),
+    ]);
+    await paid({ ...one, amount: cents(amount) });
+    expect((await ordersOf(one.id)).map(({ status, total }) => [status, total])).toEqual([
+      ["failed", one.amount],
+      ["paid", amount],
+    ]);
+  });
+
+  it("is refused without stock and for a product that is not sold anymore", async () => {
+    const one = await draft({}, 1, 2);
+    await sql("UPDATE products SET is_active = false WHERE id = $1", [shop.product(1)]);
+    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "unavailable" });
+    expect(await refusal(pay(one))).toMatchObject({ code: "conflict" });
+    await sql("UPDATE products SET is_active = true WHERE id = $1", [shop.product(1)]);
+    const [row] = await sql("SELECT available FROM products WHERE id = $1", [shop.product(1)]);
+    await sql("UPDATE products SET on_hand = on_hand - available + 1, available = 1 WHERE id = $1", [
+      shop.product(1),
+    ]);
+    expect(await refusal(pay(one))).toMatchObject({ code: "out_of_stock" });
+    expect(await ordersOf(one.id)).toEqual([]);
+    await sql("UPDATE products SET on_hand = on_hand + $2 - 1, available = $2 WHERE id = $1", [
+      shop.product(1),
+      row?.["available"],
+    ]);
+    await paid(one);
+  });
+
+  it("stops working after its days, and its hold ends as every hold", async () => {
+    const one = await draft();
+    await pay(one);
+    await sql("UPDATE orders SET hold_expires_at = now() - interval '1 minute' WHERE draft_order_id = $1", [
+      one.id,
+    ]);
+    await expireHolds();
+    expect(await ordersOf(one.id)).toMatchObject([{ status: "failed" }]);
+    await sql("UPDATE draft_orders SET expires_at = now() - interval '1 minute' WHERE id = $1", [one.id]);
+    expect(await refusal(pay(one))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("expired"),
+    });
+    expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "expired" });
+    expect(await refusal(resendDraft(ACTOR, one.id, 1))).toMatchObject({ code: "conflict" });
+  });
+
+  it("has the account's member prices, and belongs to the account", async () => {
+    const [plan] = await sql("SELECT id FROM membership_plans WHERE discount_percentage > 0 LIMIT 1");
+    await sql(
+      `INSERT INTO users (id, email, updated_at, email_verified_at, membership_status, membership_plan_id, membership_start_date)
+       VALUES ('caller-member', 'member-caller@field.example', now(), now(), 'active', $1, now())`,
+      [plan?.["id"]],
+    );
+    const guest = await draft();
+    const one = await draft({ email: "Member-Caller@field.example" });
+    expect(one.amount).toBeLessThan(guest.amount);
+    await paid(one);
+    expect(await ordersOf(one.id)).toMatchObject([{ user_id: "caller-member" }]);
+    const whose = { userId: "caller-member", email: "member-caller@field.example", isProven: true };
+    expect(JSON.stringify(await PERSONAL_DATA.DraftOrder.read(whose))).toContain("Orchard Lane");
+    await db().$transaction((tx) => PERSONAL_DATA.DraftOrder.erase(tx, whose));
+    expect(await sql("SELECT 1 FROM draft_orders WHERE id = $1", [one.id])).toEqual([]);
+  });
+
+  it("is created only at the total that staff saw", async () => {
+    const one = await draft();
+    const input = { ...one.input, requestKey: "draft-with-another-total", amount: one.amount - 1 };
+    expect(await refusal(createDraft(ACTOR, input))).toMatchObject({
+      code: "amount_mismatch",
+      details: { amount: one.amount },
+    });
+  });
+});
+
+describe("withdrawing", () => {
+  it("ends a payment that has begun", async () => {
+    const one = await draft();
+    const { paymentIntentId } = await pay(one);
+    expect(await withdrawDraft(ACTOR, one.id)).toMatchObject({ state: "withdrawn" });
+    expect((await readIntent(paymentIntentId)).status).toBe("canceled");
+    expect(await refusal(pay(one))).toMatchObject({ code: "conflict" });
+    expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "withdrawn" });
+    expect(await ordersOf(one.id)).toMatchObject([{ status: "failed" }]);
+  });
+
+  it("is refused once the card was charged, and the order stays", async () => {
+    const one = await draft();
+    const { paymentIntentId } = await pay(one);
+    await shop.confirm(paymentIntentId); // the shop does not know yet
+    expect(await refusal(withdrawDraft(ACTOR, one.id))).toMatchObject({ code: "conflict" });
+    expect(await ordersOf(one.id)).toMatchObject([{ status: "paid" }]);
+    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "paid" });
+  });
+});
+
+describe("two presses of Pay at the same time", () => {
+  /** Two browsers wait for the draft's row. @returns the orders that are not canceled */
+  async function race() {
+    const one = await draft();
+    const row = await hold(
+      String(process.env["DATABASE_URL"]),
+      "SELECT 1 FROM draft_orders WHERE id = $1 FOR UPDATE",
+      [one.id],
+    );
+    const both = ["phone", "laptop"].map((secret) => pay(one, secret).catch((error: unknown) => error));
+    await row.waiting(2);
+    await row.free();
+    await Promise.all(both);
+    return (await ordersOf(one.id)).filter(({ over }) => over === false).length;
+  }
+
+  it("begin one order", async () => expect(await race()).toBe(1));
+
+  it("would begin two if the first one were not seen (control)", async () => {
+    await sql("CREATE TABLE unseen (order_id TEXT)");
+    await sql(`CREATE FUNCTION hide_draft() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.draft_order_id IS NOT NULL AND OLD.draft_order_id IS NULL THEN
+        INSERT INTO unseen VALUES (NEW.id); NEW.draft_order_id := NULL; END IF; RETURN NEW; END $$`);
+    await sql("CREATE TRIGGER hide_draft BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION hide_draft()");
+    await race();
+    const begun = await sql(
+      "SELECT 1 FROM unseen u JOIN orders o ON o.id = u.order_id WHERE o.cancelled_at IS NULL",
+    );
+    expect(begun).toHaveLength(2);
+    await sql("DROP TRIGGER hide_draft ON orders");
+  });
+
+  it("cannot begin two in the database either", async () => {
+    const one = await draft();
+    await pay(one);
+    await expect(
+      sql(
+        "UPDATE orders SET draft_order_id = $1 WHERE id = (SELECT id FROM orders WHERE draft_order_id IS NULL AND cancelled_at IS NULL LIMIT 1)",
+        [one.id],
+      ),
+    ).rejects.toThrow("orders_one_of_draft");
+  });
+});
