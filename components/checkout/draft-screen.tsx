@@ -67,7 +67,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
 
 type Open = Extract<DraftToPay, { state: "open" }>;
 
-function Contents({ draft: { quote, shippingMethod, address, email } }: { draft: Open }) {
+function Contents({ draft: { quote, shippingMethod, address, email, addsTo } }: { draft: Open }) {
   return (
     <Card className="tabular mt-5 p-5 sm:p-6">
       <h2 className="text-22">Your order</h2>
@@ -90,6 +90,7 @@ function Contents({ draft: { quote, shippingMethod, address, email } }: { draft:
           {formatUsd(quote.totalCents)}
         </Row>
       </dl>
+      {addsTo ? <p className="mt-3">We pack it together with your order {addsTo}.</p> : null}
       <h2 className="mt-5 mb-1 font-sans text-14 font-semibold text-ink-soft">Ship to</h2>
       <OrderAddress address={{ ...address, email }} />
       <p className="mt-1 text-14 text-ink-soft wrap-anywhere">

@@ -10,8 +10,7 @@ test("staff prepare an order on the phone, and the customer pays it through the 
   const email = "caller@field.example";
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, "admin@cloverandfern.example", "cloverfern");
-  await page.goto("/admin/orders/links");
-  await page.getByRole("link", { name: "New order" }).click();
+  await page.goto("/admin/orders/new");
   await page.getByRole("combobox", { name: "Add a product" }).fill("Hemp Ch");
   await page.getByRole("option", { name: "Hemp Cheese", exact: true }).click();
   await page.getByRole("button", { name: "Increase quantity of Hemp Cheese" }).click();

@@ -7,6 +7,7 @@ import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { newId } from "@/lib/core/ids";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import {
   type DraftFormValues,
   type DraftRow,
@@ -35,18 +36,32 @@ const EMPTY: DraftFormValues = {
   days: "7",
 };
 
+interface DraftFormProps {
+  products: readonly ChosenProduct[];
+  /** The unpacked order that the items are packed with; null without one. */
+  addsTo: AdminOrder | null;
+}
+
+/** The customer and address of an order, which its additions have too. */
+const valuesOf = (order: AdminOrder | null): DraftFormValues => {
+  if (!order?.shippingAddress) return EMPTY;
+  const { firstName, lastName, address, city, state, zip } = order.shippingAddress;
+  return { ...EMPTY, firstName, lastName, address, city, state, zip, email: order.customerEmail };
+};
+
 /** An order that staff prepare for a customer, who gets a link to pay it. */
-export function DraftForm({ products }: { products: readonly ChosenProduct[] }) {
+export function DraftForm({ products, addsTo }: DraftFormProps) {
   const router = useRouter();
   const [requestKey] = useState(newId);
   const state = useAdminForm<DraftFormValues, DraftRow>({
     schema: draftFormSchema,
     saved: undefined,
-    toValues: () => EMPTY,
+    toValues: () => valuesOf(addsTo),
     send: (values) =>
       callAdminApi<DraftRow>("POST", "/api/admin/draft-orders", {
         ...values,
         requestKey,
+        addsTo: addsTo?.id,
         amount: quoted.quote?.totalCents ?? 0,
       }),
     done: ({ email }) => ({ title: "Payment link sent", description: `It goes to ${email}.` }),
@@ -55,49 +70,70 @@ export function DraftForm({ products }: { products: readonly ChosenProduct[] }) 
     onSaved: () => router.push("/admin/orders/links"),
   });
   const { form, save } = state;
-  const quoted = useDraftQuote(form);
+  const quoted = useDraftQuote(form, addsTo?.id);
   return (
     <Form form={form} onSubmit={save} className="space-y-5">
       <FormSection title="Products">
         <DraftLines products={products} />
       </FormSection>
-      <FormSection title="Customer" hint="The email with the payment link goes to this address.">
-        <TextField<DraftFormValues>
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="off"
-          required
-          className="col-span-full"
-        />
-        <div className="col-span-full grid grid-cols-6 gap-4">
-          <AddressFields isAnothers />
-        </div>
-      </FormSection>
-      <FormSection title="Delivery and link">
-        <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
-          <option value="standard">Standard</option>
-          <option value="expedited">Expedited</option>
-        </SelectField>
-        <SelectField<DraftFormValues> name="days" label="The link works for">
-          {LINK_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days === "1" ? "1 day" : `${days} days`}
-            </option>
-          ))}
-        </SelectField>
-        <TextareaField<DraftFormValues>
-          name="note"
-          label="Note to the customer"
-          hint="Optional; it is in the email"
-          rows={3}
-          maxLength={MAX_DRAFT_NOTE}
-          className="col-span-full"
-        />
-      </FormSection>
+      {addsTo ? null : <CustomerSection />}
+      <LinkSection addsTo={addsTo} />
       <DraftPrice {...quoted} />
       <FormError quiet />
       <SaveBar form={form} label="Send payment link" blocked={quoted.quote === null} />
     </Form>
+  );
+}
+
+function CustomerSection() {
+  return (
+    <FormSection title="Customer" hint="The email with the payment link goes to this address.">
+      <TextField<DraftFormValues>
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        className="col-span-full"
+      />
+      <div className="col-span-full grid grid-cols-6 gap-4">
+        <AddressFields isAnothers />
+      </div>
+    </FormSection>
+  );
+}
+
+function LinkSection({ addsTo }: Pick<DraftFormProps, "addsTo">) {
+  return (
+    <FormSection
+      title={addsTo ? "Link" : "Delivery and link"}
+      hint={
+        addsTo
+          ? `The email goes to ${addsTo.customerEmail}. The items are packed together with the order, without a delivery charge. To swap items, refund the others with a return to stock.`
+          : undefined
+      }
+    >
+      {addsTo ? null : (
+        <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
+          <option value="standard">Standard</option>
+          <option value="expedited">Expedited</option>
+        </SelectField>
+      )}
+      <SelectField<DraftFormValues> name="days" label="The link works for">
+        {LINK_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {days === "1" ? "1 day" : `${days} days`}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField<DraftFormValues>
+        name="note"
+        label="Note to the customer"
+        hint="Optional; it is in the email"
+        rows={3}
+        maxLength={MAX_DRAFT_NOTE}
+        className="col-span-full"
+      />
+    </FormSection>
   );
 }

@@ -108,7 +108,12 @@ const columns = (timeZone: string): Column<DraftRow>[] => [
   {
     id: "items",
     header: "Items",
-    cell: ({ items }) => <span className="block max-w-72 whitespace-normal wrap-anywhere">{items}</span>,
+    cell: ({ items, addsTo }) => (
+      <span className="block max-w-72 whitespace-normal wrap-anywhere">
+        {items}
+        {addsTo ? <span className="block text-12 text-ink-soft">Added to order {addsTo}</span> : null}
+      </span>
+    ),
     className: "max-lg:hidden",
   },
   { id: "total", header: "Total", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },

@@ -17,13 +17,16 @@ interface Quoted {
 /** Pause after the last change before the price is calculated. */
 const PAUSE_MS = 400;
 
-/** What the order of the form costs now; calculated by the server after each change that affects it. */
-export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>): Quoted {
+/**
+ * What the order of the form costs now; calculated by the server after each change that affects it.
+ * @param addsTo id of the order that the items are packed with
+ */
+export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>, addsTo?: string): Quoted {
   const [lines, shippingMethod, email, state] = useWatch({
     control,
     name: ["lines", "shippingMethod", "email", "state"],
   });
-  const input = JSON.stringify({ lines, shippingMethod, email, state });
+  const input = JSON.stringify({ lines, shippingMethod, email, state, addsTo });
   const [answer, setAnswer] = useState<Quoted & { of: string }>({ of: "", quote: null, problem: "" });
   const isEmpty = lines.length === 0;
   useEffect(() => {

@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Pencil, Printer, Undo2 } from "lucide-react";
+import { Ban, Pencil, Plus, Printer, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -32,6 +32,12 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
         name={`order ${order.orderNumber}`}
         actions={[
           can("orders.edit") && { icon: Pencil, label: "Edit", onSelect: () => setOpen("edit") },
+          can("orders.money") &&
+            order.whyNotAdd === null && {
+              icon: Plus,
+              label: "Add items with a payment link",
+              onSelect: () => router.push(`/admin/orders/new?order=${order.id}`),
+            },
           {
             icon: Printer,
             label: "Packing slip",

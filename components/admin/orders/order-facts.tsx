@@ -207,6 +207,7 @@ const EVENTS: Record<string, string> = {
   restocked: "Returned to stock",
   wasted: "Returned as waste",
   problem_reported: "Problem reported",
+  items_added: "Items added",
   replaced: "Replaced",
   replacement_canceled: "Replacement canceled",
   dispute_opened: "Dispute opened",

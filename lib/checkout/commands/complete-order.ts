@@ -14,6 +14,7 @@ import { completeRenewals, lockRenewedSubscriptions } from "@/lib/subscriptions/
 import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscriptions";
 import type { Order } from "@/prisma/generated/client";
 import { quantitiesOf, type Snapshot } from "../schema/snapshot";
+import { joinOrder, lockJoinedOrder } from "./drafts/join-order";
 import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
 
 /** What is known about the order besides its snapshot. */
@@ -41,12 +42,14 @@ export async function completeOrder(
 ): Promise<Order | { missing: string }> {
   // Only an order without a cart can be a renewal.
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
+  const joined = await lockJoinedOrder(tx, order);
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return { missing };
   if (hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
   await removeBoughtLines(tx, order.cartId, snapshot);
   const paid = await markPaid(tx, order, snapshot, { timeZone, schedule, isByCredit });
   await startOrRenewSubscriptions(tx, paid, snapshot, paymentMethodId);
+  await joinOrder(tx, joined, paid);
   return paid;
 }
 

@@ -8,6 +8,7 @@ import { cents } from "@/lib/core/money";
 import { toAppliedDiscount } from "@/lib/orders/queries";
 import { getOrderRow, ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { formatCardBrand, shopCancelBlocker, trackingLink } from "@/lib/orders/rules";
+import { additionBlocker } from "@/lib/orders/rules/additions";
 import { readdressBlocker } from "@/lib/orders/rules/admin-orders";
 import { listOrderMails, outboxKeys } from "@/lib/orders/rules/order-mails";
 import type { ShippingAddress } from "@/lib/orders/schema";
@@ -35,6 +36,15 @@ const include = {
   holds: { orderBy: { placedAt: "asc" } },
   events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
   replacesProblem: { select: { id: true, order: { select: { id: true, orderNumber: true } } } },
+  draftOrder: { select: { addsToOrder: { select: { id: true, orderNumber: true } } } },
+  additions: {
+    select: {
+      orders: {
+        where: { paidAt: { not: null }, cancelledAt: null },
+        select: { id: true, orderNumber: true },
+      },
+    },
+  },
   problems: {
     select: {
       replacements: {
@@ -69,6 +79,12 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
   return {
     ...row,
     ...plainFacts(whole),
+    addsTo: whole.draftOrder?.addsToOrder ?? null,
+    additions: whole.additions.flatMap(({ orders }) => orders),
+    whyNotAdd: additionBlocker({
+      ...whole,
+      holds: whole.holds.filter(({ releasedAt }) => releasedAt === null),
+    }),
     ...moneyOf(whole, names),
     holds: holdsOf(whole, names),
     events: whole.events.map(({ id: eventId, type, message, actorId, createdAt }) => ({

@@ -7,14 +7,26 @@ import {
   isDraftProof,
   stateOfDraft,
 } from "@/lib/orders/queries/draft-orders";
+import { additionBlocker } from "@/lib/orders/rules/additions";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
 import { priceDraft, toDraftQuote } from "./price-draft";
 
-/** Its current price. @throws {ShopError} conflict, naming a product that is not sold anymore */
-export function priceOfDraft({ email, shippingAddress, shippingMethod, lines }: DraftWithLines) {
+/**
+ * Its current price. @throws {ShopError} conflict, naming a product that is not sold anymore, or an order to which nothing can be added
+ */
+export function priceOfDraft({ email, shippingAddress, shippingMethod, lines, addsToOrder }: DraftWithLines) {
+  const blocker = addsToOrder && additionBlocker(addsToOrder);
+  if (blocker) throw new ShopError("conflict", blocker);
   const address = shippingAddress as unknown as ShippingAddress;
-  return priceDraft({ email, lines, shippingMethod, state: address.state, address: { ...address, email } });
+  return priceDraft({
+    email,
+    lines,
+    shippingMethod,
+    state: address.state,
+    address: { ...address, email },
+    addsTo: addsToOrder,
+  });
 }
 
 /** What the page behind a link shows; null when the link is wrong. */
@@ -38,6 +50,7 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
       address,
       email: draft.email,
       expiresAt: draft.expiresAt.toISOString(),
+      addsTo: draft.addsToOrder?.orderNumber ?? null,
     };
   } catch (error) {
     if (error instanceof ShopError && error.code === "conflict")

@@ -7,7 +7,7 @@ import { cents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { DraftQuote } from "@/lib/orders/schema/draft-order";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
 import { createSnapshot } from "../commands/create-snapshot";
 import type { Snapshot } from "../schema/snapshot";
@@ -19,6 +19,8 @@ interface PricedContents {
   /** US state; without one the default tax rate (D21). */
   state: string | undefined;
   address: Snapshot["shippingInfo"];
+  /** The order that its items are packed with: delivery is paid with that one. */
+  addsTo: { userId: string | null } | null;
 }
 
 export interface PricedDraft {
@@ -48,10 +50,14 @@ export async function priceDraft({
   shippingMethod,
   state,
   address,
+  addsTo,
 }: PricedContents): Promise<PricedDraft> {
-  const userId = await findAccount(email);
+  const userId = addsTo?.userId ?? (await findAccount(email));
   const terms = await getMemberTerms(userId ?? "");
-  const rules = await getCurrentPriceRules(terms, state);
+  const current = await getCurrentPriceRules(terms, state);
+  const rules: PriceRules = addsTo
+    ? { ...current, shipping: { ...current.shipping, mode: "free" } }
+    : current;
   const found = await db().product.findMany({
     where: { id: { in: lines.map(({ productId }) => productId) } },
   });

@@ -31,7 +31,7 @@ export const paymentLink = defineEmail({
       required: { introduction: ["amount"] },
     },
   },
-  render: ({ firstName, items, note, quotedCents, expiresAt, path }, shop, texts) => {
+  render: ({ firstName, items, note, quotedCents, expiresAt, addsTo, path }, shop, texts) => {
     const amount = formatUsd(quotedCents);
     const words = texts("payment-link", { amount }, "Check it and pay by card.");
     return composeMail(
@@ -45,6 +45,13 @@ export const paymentLink = defineEmail({
             "Your order",
             items.map(({ name, quantity }) => oneLine(`${quantity} × ${name}`)),
           ),
+          ...(addsTo
+            ? [
+                notePart(
+                  `We pack these items together with your order ${oneLine(addsTo)}, without a delivery charge.`,
+                ),
+              ]
+            : []),
           actionPart(shop, "Check and pay", path),
           notePart(`The link works until ${formatDateTime(expiresAt, shop.timeZone)}.`),
           notePart(words.closing),
@@ -63,6 +70,7 @@ export const paymentLink = defineEmail({
       note: typed("Thank you for your call!"),
       quotedCents: cents(3250),
       expiresAt: SAMPLE_DAY,
+      addsTo: null,
       path: "/checkout/draft?draft=abc&proof=def",
     }),
   },

@@ -9,6 +9,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isEqualSecret, signText } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
+import { ADDED_TO_ORDER } from "../rules/additions";
 import type { ShippingAddress } from "../schema";
 import type { DraftListParams, DraftRow, DraftState, MailDraft } from "../schema/draft-order";
 
@@ -16,6 +17,7 @@ export const DRAFT_NOT_FOUND = "There is no such payment link";
 
 const include = {
   lines: { orderBy: { position: "asc" }, include: { product: { select: { name: true } } } },
+  addsToOrder: { select: ADDED_TO_ORDER },
   orders: {
     where: {
       paidAt: { not: null },
@@ -56,6 +58,7 @@ export async function findDraftForMail(id: string): Promise<MailDraft | null> {
     note: draft.note,
     quotedCents: cents(draft.quotedCents),
     expiresAt: draft.expiresAt.toISOString(),
+    addsTo: draft.addsToOrder?.orderNumber ?? null,
     path: draftPath(id),
   };
 }
@@ -71,6 +74,7 @@ function toRow(draft: DraftWithLines, names: ReadonlyMap<string, string>): Draft
       .map(({ name, quantity }) => `${quantity} × ${name}`)
       .join(", "),
     quotedCents: cents(quotedCents),
+    addsTo: draft.addsToOrder?.orderNumber ?? null,
     order: draft.orders[0] ?? null,
     createdBy: (actorId && names.get(actorId)) ?? null,
     createdAt: createdAt.toISOString(),

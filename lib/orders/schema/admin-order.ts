@@ -6,6 +6,7 @@ import type { Day } from "@/lib/core/dates";
 import { type Cents, parseDollars } from "@/lib/core/money";
 import type { HoldReason } from "@/lib/orders/rules";
 import type { OrderView, ShippingAddress } from "@/lib/orders/schema";
+import type { OrderLinks } from "@/lib/orders/schema/order-links";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
 import type { Refundable } from "@/lib/pricing/schema";
 
@@ -247,12 +248,11 @@ export interface OrderHoldView {
 }
 
 /** An order with all data for staff. */
-export interface AdminOrder extends OrderRow, Pick<OrderView, "discount" | "pickupPlace" | "pickupUntil"> {
+export interface AdminOrder
+  extends OrderRow,
+    OrderLinks,
+    Pick<OrderView, "discount" | "pickupPlace" | "pickupUntil"> {
   userId: string | null;
-  /** Of a replacement: the problem that it answers, and that problem's order. */
-  replaces: { problemId: string; orderId: string; orderNumber: string } | null;
-  /** The orders that replace items of this one. */
-  replacements: { id: string; orderNumber: string; isCancelled: boolean }[];
   shippingAddress: ShippingAddress | null;
   subtotalCents: Cents;
   shippingCents: Cents;

@@ -31,6 +31,8 @@ const contents = z.object({
 
 /** POST /api/admin/draft-orders/quote: what an order would cost now; of the address, its email and state matter. */
 export const quoteDraftSchema = contents.pick({ lines: true, shippingMethod: true }).extend({
+  /** Id of the unpacked order that the items are packed with, without a delivery price. */
+  addsTo: z.string().max(80).optional(),
   email: z.string().trim().max(254).optional(),
   state: z.string().trim().max(40).optional(),
 });
@@ -50,6 +52,8 @@ export const createDraftSchema = z.preprocess(
   draftFormSchema.extend({
     /** A random key that the browser generates for each form: pressed twice, it is one link. */
     requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+    /** As in the quote; the order's customer, address and delivery then replace those of the form. */
+    addsTo: z.string().max(80).optional(),
     /** The total in cents that staff saw: the server compares it (D2). */
     amount: z.int("must be a whole number of cents").min(0, "must be 0 or more"),
   }),
@@ -106,6 +110,8 @@ export interface DraftRow {
   items: string;
   /** The total that the customer was told. */
   quotedCents: Cents;
+  /** Number of the order that the items are packed with; null without one. */
+  addsTo: string | null;
   /** The order that paid it; null without one. */
   order: { id: string; orderNumber: string } | null;
   createdBy: string | null;
@@ -136,6 +142,8 @@ export type DraftToPay =
       };
       email: string;
       expiresAt: string;
+      /** Number of the order that the items are packed with; null without one. */
+      addsTo: string | null;
     };
 
 /** The email with the link. */
@@ -145,6 +153,8 @@ export interface MailDraft {
   note: string;
   quotedCents: Cents;
   expiresAt: string;
+  /** Number of the order that the items are packed with; null without one. */
+  addsTo: string | null;
   /** Path and query of the page. */
   path: string;
 }

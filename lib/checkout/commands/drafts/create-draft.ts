@@ -2,7 +2,10 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { getDraftRow } from "@/lib/orders/queries/draft-orders";
+import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
+import type { ShippingAddress } from "@/lib/orders/schema";
 import type {
   CreateDraftInput,
   DraftQuote,
@@ -20,8 +23,40 @@ import { priceDraft, toDraftQuote } from "../../queries/price-draft";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** What an order would cost now, for staff. @throws {ShopError} conflict, naming a product that is not sold anymore */
-export async function quoteDraft({ email = "", state, ...contents }: QuoteDraftInput): Promise<DraftQuote> {
-  return toDraftQuote(await priceDraft({ ...contents, email, state: state || undefined, address: null }));
+export async function quoteDraft(input: QuoteDraftInput): Promise<DraftQuote> {
+  const { lines, email = "", state, shippingMethod } = input;
+  const order = await findAddedTo(input.addsTo);
+  const place = order
+    ? { email: order.customerEmail, state: addressOf(order).state, shippingMethod: order.shippingMethod }
+    : { email, state: state || undefined, shippingMethod };
+  return toDraftQuote(await priceDraft({ ...place, lines, address: null, addsTo: order }));
+}
+
+/** @throws {ShopError} conflict with a sentence when nothing can be added to it */
+async function findAddedTo(id: string | undefined) {
+  if (!id) return null;
+  const order = await db().order.findUnique({ where: { id }, select: ADDED_TO_ORDER });
+  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  const blocker = additionBlocker(order);
+  if (blocker) throw new ShopError("conflict", blocker);
+  return order;
+}
+
+const addressOf = ({ shippingAddress }: { shippingAddress: unknown }) => shippingAddress as ShippingAddress;
+
+/** To whom and how a new draft is sent: as the order that its items are packed with, or as typed. */
+async function destinationOf(input: CreateDraftInput) {
+  const order = await findAddedTo(input.addsTo);
+  if (order)
+    return {
+      addsTo: order,
+      email: order.customerEmail,
+      shippingAddress: { ...addressOf(order), email: order.customerEmail },
+      shippingMethod: order.shippingMethod,
+    };
+  const { email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
+  const shippingAddress = { firstName, lastName, email, address, city, state, zip };
+  return { addsTo: null, email: email.toLowerCase(), shippingAddress, shippingMethod };
 }
 
 /**
@@ -31,11 +66,13 @@ export async function quoteDraft({ email = "", state, ...contents }: QuoteDraftI
  * not sold anymore
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
-  const { requestKey, lines, email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
+  const { requestKey, lines } = input;
   const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
   if (made) return getDraftRow(made.id);
-  const shippingAddress = { firstName, lastName, email, address, city, state, zip };
-  const { snapshot } = await priceDraft({ email, lines, shippingMethod, state, address: shippingAddress });
+  const { addsTo, ...destination } = await destinationOf(input);
+  const { shippingAddress } = destination;
+  const priced = { ...destination, lines, state: shippingAddress.state, address: shippingAddress, addsTo };
+  const { snapshot } = await priceDraft(priced);
   if (snapshot.totalCents !== input.amount)
     throw new ShopError("amount_mismatch", `This order now costs ${formatUsd(cents(snapshot.totalCents))}.`, {
       amount: snapshot.totalCents,
@@ -46,9 +83,8 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
     const draft = await tx.draftOrder.create({
       data: {
         requestKey,
-        email: email.toLowerCase(),
-        shippingAddress,
-        shippingMethod,
+        ...destination,
+        addsToOrderId: addsTo?.id ?? null,
         note: input.note,
         quotedCents: snapshot.totalCents,
         expiresAt: secondsAfter(now(), Number(input.days) * DAY_SECONDS),

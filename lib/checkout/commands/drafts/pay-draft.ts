@@ -22,6 +22,7 @@ import { isLeasedByOther, releaseLease } from "../release-lease";
 import { createPendingOrder } from "../reserve-order";
 import { lockDraft, requireOpen } from "./change-draft";
 import { endPendingOrder } from "./end-pending-order";
+import { lockAddedTo, packTogether } from "./join-order";
 
 interface PayingBrowser {
   /** Hash of the browser's checkout secret, which shows it the order (D1). */
@@ -114,11 +115,21 @@ function openOrder(
   { secretHash }: PayingBrowser,
 ): Promise<Order> {
   return db().$transaction(async (tx) => {
-    requireOpen(await lockDraft(tx, draftOrderId));
+    const draft = await lockDraft(tx, draftOrderId);
+    requireOpen(draft);
+    const addsTo = await lockAddedTo(tx, draft.addsToOrderId);
     if ((await tx.order.count({ where: { draftOrderId, cancelledAt: null } })) > 0) throw busyError();
     const owners = { cartId: null, userId, secretHash };
     const { id } = await createPendingOrder(tx, snapshot, owners, { message: "Payment link opened" });
-    const order = await tx.order.update({ where: { id }, data: { draftOrderId } });
+    const order = await tx.order.update({
+      where: { id },
+      data: {
+        draftOrderId,
+        ...(addsTo
+          ? { notes: packTogether(addsTo.orderNumber), fulfillmentMethod: addsTo.fulfillmentMethod }
+          : {}),
+      },
+    });
     await holdStock(tx, id, quantitiesOf(snapshot.lines), { held: new Map() });
     return order;
   });

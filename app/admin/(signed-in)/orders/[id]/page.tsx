@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { defineRecordPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
+import { LinkedOrders } from "@/components/admin/orders/linked-orders";
 import { NotesForm } from "@/components/admin/orders/notes-form";
 import { OrderAlerts } from "@/components/admin/orders/order-alerts";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
@@ -10,7 +11,6 @@ import { OrderHold } from "@/components/admin/orders/order-hold";
 import { OrderItems } from "@/components/admin/orders/order-items";
 import { OrderMails } from "@/components/admin/orders/order-mails";
 import { OrderNeighbors } from "@/components/admin/orders/order-neighbors";
-import { OrderReplacement } from "@/components/admin/orders/order-replacement";
 import { ParcelForm } from "@/components/admin/orders/parcel-form";
 import { OrderLabels } from "@/components/admin/packing/labels/order-labels";
 import { hasPermission } from "@/lib/admin/rules/permissions";
@@ -46,7 +46,7 @@ export default defineRecordPage(
           </div>
           <OrderButtons order={order} />
         </header>
-        <OrderReplacement order={order} />
+        <LinkedOrders order={order} />
         <OrderHold order={order} timeZone={timeZone} />
         <OrderAlerts order={order} />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

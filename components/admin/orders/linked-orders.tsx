@@ -1,9 +1,10 @@
 import { Link } from "@/components/ui/link";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
-/** The order that this one replaces items of, and the orders that replace items of this one; nothing without any. */
-export function OrderReplacement({ order: { replaces, replacements } }: { order: AdminOrder }) {
-  if (!replaces && replacements.length === 0) return null;
+/** The orders that this one is linked with: replacements, and items that are packed together; nothing without any. */
+export function LinkedOrders({ order }: { order: AdminOrder }) {
+  const { replaces, replacements, addsTo, additions } = order;
+  if (!replaces && !addsTo && replacements.length + additions.length === 0) return null;
   return (
     <div className="mb-5 space-y-1 rounded-card border border-hairline bg-paper px-4 py-3">
       {replaces ? (
@@ -22,6 +23,14 @@ export function OrderReplacement({ order: { replaces, replacements } }: { order:
       {replacements.map(({ id, orderNumber, isCancelled }) => (
         <p key={id}>
           {isCancelled ? "Canceled replacement:" : "Items of it were replaced with"}{" "}
+          <Link href={`/admin/orders/${id}`} className="prose-link">
+            order {orderNumber}
+          </Link>
+        </p>
+      ))}
+      {[...(addsTo ? [addsTo] : []), ...additions].map(({ id, orderNumber }) => (
+        <p key={id}>
+          Pack together with{" "}
           <Link href={`/admin/orders/${id}`} className="prose-link">
             order {orderNumber}
           </Link>

@@ -1,0 +1,12 @@
+/** The orders that an order is linked with, for staff. */
+export interface OrderLinks {
+  /** Of a replacement: the problem that it answers, and that problem's order. */
+  replaces: { problemId: string; orderId: string; orderNumber: string } | null;
+  /** The order that its items are packed with, and the orders that are packed with it. */
+  addsTo: { id: string; orderNumber: string } | null;
+  additions: { id: string; orderNumber: string }[];
+  /** The reason why no items can be added to it; null when they can. */
+  whyNotAdd: string | null;
+  /** The orders that replace items of this one. */
+  replacements: { id: string; orderNumber: string; isCancelled: boolean }[];
+}
