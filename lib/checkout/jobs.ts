@@ -1,6 +1,7 @@
 import "server-only";
 import type { Job } from "@/lib/server/jobs";
 import { purgePaymentAttempts } from "@/lib/server/payment-attempts";
+import { purgeDrafts } from "./commands/drafts/purge-drafts";
 import { expireHolds } from "./commands/expire-holds";
 import { findUnrecordedPayments } from "./commands/find-unrecorded-payments";
 import { reconcilePayments } from "./commands/reconcile-payments";
@@ -30,6 +31,7 @@ export const CHECKOUT_JOBS = {
     cron: "43 * * * *",
     run: remindOfUpcomingRenewals,
   },
+  "purge-payment-links": { label: "Purge unpaid payment links", cron: "51 * * * *", run: purgeDrafts },
   "purge-payment-attempts": {
     label: "Purge old payment attempts",
     cron: "47 * * * *",

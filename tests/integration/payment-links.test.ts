@@ -2,6 +2,7 @@ import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { resendDraft, withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
 import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
+import { purgeDrafts } from "@/lib/checkout/commands/drafts/purge-drafts";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { completePayment } from "@/lib/checkout/commands/place-order";
@@ -220,6 +221,29 @@ describe("a payment link", () => {
     expect(await refusal(createDraft(ACTOR, input))).toMatchObject({
       code: "amount_mismatch",
       details: { amount: one.amount },
+    });
+  });
+});
+
+describe("a link that was not paid", () => {
+  it("is deleted 90 days after it has expired; a paid one stays", async () => {
+    const [unpaid, bought, recent] = [await draft(), await draft(), await draft()];
+    await paid(bought);
+    await sql("UPDATE draft_orders SET expires_at = now() - interval '91 days' WHERE id = ANY($1)", [
+      [unpaid.id, bought.id],
+    ]);
+    await sql("UPDATE draft_orders SET expires_at = now() - interval '89 days' WHERE id = $1", [recent.id]);
+    expect(await purgeDrafts()).toBe(1);
+    const left = await sql("SELECT id FROM draft_orders WHERE id = ANY($1)", [
+      [unpaid.id, bought.id, recent.id],
+    ]);
+    expect(left.map(({ id }) => id).sort()).toEqual([bought.id, recent.id].sort());
+  });
+
+  it("is refused with expedited delivery while delivery is free for everyone", async () => {
+    expect(await refusal(draft({ shippingMethod: "expedited" }))).toMatchObject({
+      code: "invalid_input",
+      details: { fields: { shippingMethod: expect.any(String) } },
     });
   });
 });

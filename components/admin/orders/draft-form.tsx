@@ -40,6 +40,8 @@ interface DraftFormProps {
   products: readonly ChosenProduct[];
   /** The unpacked order that the items are packed with; null without one. */
   addsTo: AdminOrder | null;
+  /** Expedited delivery is offered. */
+  hasExpedited: boolean;
 }
 
 /** The customer and address of an order, which its additions have too. */
@@ -50,7 +52,7 @@ const valuesOf = (order: AdminOrder | null): DraftFormValues => {
 };
 
 /** An order that staff prepare for a customer, who gets a link to pay it. */
-export function DraftForm({ products, addsTo }: DraftFormProps) {
+export function DraftForm({ products, addsTo, hasExpedited }: DraftFormProps) {
   const router = useRouter();
   const [requestKey] = useState(newId);
   const state = useAdminForm<DraftFormValues, DraftRow>({
@@ -77,7 +79,7 @@ export function DraftForm({ products, addsTo }: DraftFormProps) {
         <DraftLines products={products} />
       </FormSection>
       {addsTo ? null : <CustomerSection />}
-      <LinkSection addsTo={addsTo} />
+      <LinkSection addsTo={addsTo} hasExpedited={hasExpedited} />
       <DraftPrice {...quoted} />
       <FormError quiet />
       <SaveBar form={form} label="Send payment link" blocked={quoted.quote === null} />
@@ -103,7 +105,7 @@ function CustomerSection() {
   );
 }
 
-function LinkSection({ addsTo }: Pick<DraftFormProps, "addsTo">) {
+function LinkSection({ addsTo, hasExpedited }: Pick<DraftFormProps, "addsTo" | "hasExpedited">) {
   return (
     <FormSection
       title={addsTo ? "Link" : "Delivery and link"}
@@ -116,7 +118,7 @@ function LinkSection({ addsTo }: Pick<DraftFormProps, "addsTo">) {
       {addsTo ? null : (
         <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
           <option value="standard">Standard</option>
-          <option value="expedited">Expedited</option>
+          {hasExpedited ? <option value="expedited">Expedited</option> : null}
         </SelectField>
       )}
       <SelectField<DraftFormValues> name="days" label="The link works for">

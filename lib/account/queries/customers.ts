@@ -38,7 +38,7 @@ const NET_PAID_SQL = `(
 async function spentBy(tx: Tx, ids: readonly string[]): Promise<Map<string, Spent>> {
   const rows = await tx.$queryRaw<{ userId: string; orders: number; cents: bigint }[]>`
     SELECT user_id AS "userId", count(*)::int AS orders, sum(${Prisma.raw(NET_PAID_SQL)})::bigint AS cents
-    FROM orders o WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded')
+    FROM orders o WHERE user_id = ANY(${[...ids]}) AND payment_status IN ('paid', 'partially_refunded', 'refunded') AND replaces_problem_id IS NULL
     GROUP BY user_id`;
   return new Map(rows.map(({ userId, orders, cents: kept }) => [userId, { orders, cents: Number(kept) }]));
 }

@@ -27,7 +27,7 @@ const SPENT = {
   with: `
     own AS MATERIALIZED (
       SELECT o.id, o.user_id FROM orders o JOIN page ON page.id = o.user_id
-      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded')),
+      WHERE o.payment_status IN ('paid', 'partially_refunded', 'refunded') AND o.replaces_problem_id IS NULL),
     spent AS MATERIALIZED (
       SELECT user_id, sum(orders) AS orders, sum(cents) AS cents FROM (
         SELECT user_id, 1 AS orders, 0 AS cents FROM own

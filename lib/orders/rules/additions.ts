@@ -6,6 +6,7 @@ export interface AddedToOrder {
   cancelledAt: Date | null;
   fulfillmentStatus: string;
   shippingAddress: unknown;
+  customerEmail: string;
   /** Open ones (D47). */
   holds: readonly unknown[];
 }
@@ -23,6 +24,7 @@ export function additionBlocker(order: AddedToOrder): string | null {
   if (fulfillmentStatus !== "new") return `Order ${orderNumber} has been packed already, ${nothing}`;
   if (holds.length > 0) return `Order ${orderNumber} is on hold, ${nothing}`;
   if (order.shippingAddress === null) return `Order ${orderNumber} has no address, ${nothing}`;
+  if (order.customerEmail === "") return `Order ${orderNumber} has no email address, ${nothing}`;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
+import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { LEAST_CENTS } from "@/lib/core/purchase-limits";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
@@ -12,12 +12,14 @@ import type {
   DraftRow,
   QuoteDraftInput,
 } from "@/lib/orders/schema/draft-order";
+import type { ShippingMethod } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
+import { getExpeditedRate } from "../../queries";
 import { priceDraft, toDraftQuote } from "../../queries/price-draft";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -26,10 +28,17 @@ const DAY_SECONDS = 24 * 60 * 60;
 export async function quoteDraft(input: QuoteDraftInput): Promise<DraftQuote> {
   const { lines, email = "", state, shippingMethod } = input;
   const order = await findAddedTo(input.addsTo);
+  if (!order) await requireOffered(shippingMethod);
   const place = order
     ? { email: order.customerEmail, state: addressOf(order).state, shippingMethod: order.shippingMethod }
     : { email, state: state || undefined, shippingMethod };
   return toDraftQuote(await priceDraft({ ...place, lines, address: null, addsTo: order }));
+}
+
+/** While delivery is free for everyone, no choice of speed is offered (D20). @throws {ShopError} invalid_input */
+async function requireOffered(method: ShippingMethod): Promise<void> {
+  if (method === "expedited" && (await getExpeditedRate()) === null)
+    throw fieldError("shippingMethod", "is not offered while delivery is free");
 }
 
 /** @throws {ShopError} conflict with a sentence when nothing can be added to it */
@@ -55,6 +64,7 @@ async function destinationOf(input: CreateDraftInput) {
       shippingMethod: order.shippingMethod,
     };
   const { email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
+  await requireOffered(shippingMethod);
   const shippingAddress = { firstName, lastName, email, address, city, state, zip };
   return { addsTo: null, email: email.toLowerCase(), shippingAddress, shippingMethod };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { DraftForm } from "@/components/admin/orders/draft-form";
+import { getExpeditedRate } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound } from "@/lib/core/errors";
 import { listSellableProducts } from "@/lib/orders/queries/draft-orders";
@@ -15,8 +16,9 @@ const schema = z.object({ order: z.string().max(80).optional().catch(undefined) 
 export default defineListPage(
   { tab: "orders", title: null, right: "orders.money", schema },
   async (params) => {
-    const [products, addsTo] = await Promise.all([
+    const [products, expeditedCents, addsTo] = await Promise.all([
       listSellableProducts(),
+      getExpeditedRate(),
       params.order ? nullIfNotFound(getAdminOrder(params.order)) : null,
     ]);
     return (
@@ -28,7 +30,7 @@ export default defineListPage(
         <h1 className="mb-5 text-28 sm:text-38">
           {addsTo ? `Add items to order ${addsTo.orderNumber}` : "New order"}
         </h1>
-        <DraftForm products={products} addsTo={addsTo} />
+        <DraftForm products={products} addsTo={addsTo} hasExpedited={expeditedCents !== null} />
       </>
     );
   },
