@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
-import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
+import { goToPayment, paymentPath } from "./go-to-order";
 import { PayForm } from "./pay-form";
 import { PaymentElements } from "./payment-elements";
 import {
@@ -30,7 +30,6 @@ interface PayDraftProps {
 interface Prepared {
   clientSecret: string;
   paymentIntentId: string;
-  orderNumber: string;
 }
 
 /** The card form of a payment link. */
@@ -90,21 +89,19 @@ export function usePayDraft({ id, proof, amount }: PayDraftProps) {
     setPaying(true);
     try {
       const path = `/api/draft-orders/${id}/pay`;
-      const { clientSecret, paymentIntentId, orderNumber } = await callApi<Prepared>("POST", path, {
+      const { clientSecret, paymentIntentId } = await callApi<Prepared>("POST", path, {
         proof,
         amount,
       });
-      const { error, paymentIntent } = await stripe.confirmPayment({
+      const { error } = await stripe.confirmPayment({
         elements,
         clientSecret,
         redirect: "if_required",
         confirmParams: { return_url: window.location.origin + paymentPath(paymentIntentId) },
       });
       if (error) return fail(toPaymentFailure(error));
-      if (paymentIntent.status !== "succeeded") return goToPayment(paymentIntentId);
-      // The webhook and the reconciler place the order if this call fails.
-      await callApi("POST", "/api/checkout/complete", { paymentIntentId });
-      goToOrder(orderNumber);
+      // That page creates the order, or waits for it.
+      goToPayment(paymentIntentId);
     } catch (error) {
       // Another price, or a link that was paid, withdrawn or expired since: the page shows it.
       if (error instanceof CallError && [404, 400, 409].includes(error.status)) router.refresh();

@@ -38,6 +38,7 @@ const NOT_KEPT = [
   "/cart/stop-reminders",
   "/checkout",
   "/checkout/delivery",
+  "/checkout/draft",
   "/discount/[code]",
   "/forgot-password",
   "/gift-cards",
