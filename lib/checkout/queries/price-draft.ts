@@ -81,7 +81,7 @@ export async function priceDraft({
       wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
     })),
     rules,
-    { method: shippingMethod, address },
+    { delivery: { method: shippingMethod, state, pickup: null }, address },
   );
   return { snapshot, userId, isMember: terms.isMember };
 }

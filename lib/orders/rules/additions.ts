@@ -5,6 +5,7 @@ export interface AddedToOrder {
   paymentStatus: string;
   cancelledAt: Date | null;
   fulfillmentStatus: string;
+  fulfillmentMethod: string;
   shippingAddress: unknown;
   customerEmail: string;
   /** Open ones (D47). */
@@ -23,6 +24,7 @@ export function additionBlocker(order: AddedToOrder): string | null {
   if (order.paymentStatus === "refunded") return `Order ${orderNumber} has been refunded, ${nothing}`;
   if (fulfillmentStatus !== "new") return `Order ${orderNumber} has been packed already, ${nothing}`;
   if (holds.length > 0) return `Order ${orderNumber} is on hold, ${nothing}`;
+  if (order.fulfillmentMethod === "pickup") return `Order ${orderNumber} is for pickup, ${nothing}`;
   if (order.shippingAddress === null) return `Order ${orderNumber} has no address, ${nothing}`;
   if (order.customerEmail === "") return `Order ${orderNumber} has no email address, ${nothing}`;
   return null;

@@ -125,9 +125,7 @@ function openOrder(
       where: { id },
       data: {
         draftOrderId,
-        ...(addsTo
-          ? { notes: packTogether(addsTo.orderNumber), fulfillmentMethod: addsTo.fulfillmentMethod }
-          : {}),
+        ...(addsTo ? { notes: packTogether(addsTo.orderNumber) } : {}),
       },
     });
     await holdStock(tx, id, quantitiesOf(snapshot.lines), { held: new Map() });
