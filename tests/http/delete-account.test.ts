@@ -166,6 +166,7 @@ describe("the data export", () => {
       "Refund",
       "StockChange",
       "LotWriteOff",
+      "DraftOrder",
       "OrderProblemReturn",
     ]);
     expect(tables).toMatchObject({
