@@ -52,15 +52,18 @@ export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>, addsT
   return answer.of === input && !isEmpty ? answer : { quote: null, problem: "" };
 }
 
+const PRICES = {
+  member: "At the member prices of the account with this email. ",
+  other: "At the prices of customers without a membership. ",
+} as const;
+
 /** The price of the order as its customer would pay it now. */
 export function DraftPrice({ quote, problem }: Quoted) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Price now</h2>
       <p className="mt-1 text-14 text-ink-soft">
-        {quote?.isMember
-          ? "At the member prices of the account with this email. "
-          : "At the prices of customers without a membership. "}
+        {quote && PRICES[quote.isMember ? "member" : "other"]}
         The customer pays what it costs when they pay, and sees that before.
       </p>
       {problem ? <Notice tone="error" title={problem} announce className="mt-3" /> : null}
