@@ -83,6 +83,12 @@ export const envSchema = z.object({
     .max(64, "must be 6 to 64")
     .default(6),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a URL such as redis://host:6379" }).optional(),
+  /** The folder of `npm run backup`, and age's public key that encrypts for it. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, "must be a public key of age: npm run backup -- key makes one")
+    .optional(),
   DIRECT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user@host:5432/shop" })
     .optional(),

@@ -77,6 +77,15 @@ export const blobStore: FileStore = {
     });
   },
   read: (name) => ask((options) => readOnce(name, options)),
+  async *names() {
+    const { list } = await sdk();
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await ask((options) => list({ ...options, ...(cursor ? { cursor } : {}) }));
+      for (const { pathname } of page.blobs) yield pathname;
+      cursor = page.cursor;
+      more = page.hasMore && cursor !== undefined;
+    }
+  },
   async remove(name) {
     const { del } = await sdk();
     await ask((options) => del(name, options));

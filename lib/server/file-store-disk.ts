@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "./env";
 import type { FileStore } from "./file-store";
@@ -28,6 +28,15 @@ export const diskStore: FileStore = {
       if (isCode(error, "ENOENT")) return null;
       throw error;
     }
+  },
+  async *names() {
+    const folder = await opendir(path.resolve(/* turbopackIgnore: true */ env().FILES_DIR)).catch(
+      (error: unknown) => {
+        if (isCode(error, "ENOENT")) return null;
+        throw error;
+      },
+    );
+    for await (const entry of folder ?? []) if (entry.isFile()) yield entry.name;
   },
   remove: (name) => rm(placeOf(name), { force: true }),
 };

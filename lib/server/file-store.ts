@@ -4,6 +4,8 @@ export interface FileStore {
   put(name: string, bytes: Buffer): Promise<boolean>;
   /** The stored bytes; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
+  /** The names of all stored files, in any order. */
+  names(): AsyncIterable<string>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
 }

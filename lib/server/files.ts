@@ -18,10 +18,12 @@ export const fileUrl = (name: string): string => `/objects/${name}`;
 /** Whether a file name is allowed; no other name reaches a store. */
 export const isFileName = (name: string): boolean => NAME.test(name);
 
+const chosenStore = (): FileStore => (env().BLOB_READ_WRITE_TOKEN ? blobStore : diskStore);
+
 /** @throws {ShopError} file_store for every failure; the log has the details */
 async function inStore<T>(deed: (store: FileStore) => Promise<T>): Promise<T> {
   try {
-    return await deed(env().BLOB_READ_WRITE_TOKEN ? blobStore : diskStore);
+    return await deed(chosenStore());
   } catch (error) {
     log().error({ err: error }, "the store of files fails");
     throw new ShopError("file_store");
@@ -41,4 +43,9 @@ export const readStoredFile = async (name: string): Promise<Buffer | null> =>
 /** Deletes a file, if it exists. @throws {ShopError} file_store */
 export async function deleteStoredFile(name: string): Promise<void> {
   if (isFileName(name)) await inStore((store) => store.remove(name));
+}
+
+/** The names of all stored files, for a backup; other files in the same store are left out. */
+export async function* listStoredFiles(): AsyncGenerator<string> {
+  for await (const name of chosenStore().names()) if (isFileName(name)) yield name;
 }

@@ -9,6 +9,7 @@ import { finalizePayment } from "./finalize-payment";
 import { reconcileGiftCards } from "./gift-cards/reconcile-gift-cards";
 import { hasPaymentAlert } from "./raise-payment-alerts";
 import { findIntent } from "./read-intent";
+import { reconcileRestore } from "./reconcile-restore";
 import { sendPaymentRefunds } from "./refund-payment";
 import { sendRefund } from "./send-refund";
 
@@ -17,8 +18,10 @@ import { sendRefund } from "./send-refund";
  * recovers from a lost webhook, a closed tab or a crash (D4).
  * @param olderThanSeconds how long an order may wait for page and webhook; 0 at process start
  * @returns how many orders and gift cards were finalized or ended
+ * @throws {ShopError} payment_provider: a restored backup is not compared with Stripe yet
  */
 export async function reconcilePayments(olderThanSeconds = env().RECONCILE_AFTER_SECONDS): Promise<number> {
+  await reconcileRestore();
   const before = secondsAfter(now(), -olderThanSeconds);
   let resolved = 0;
   for await (const { id, paymentIntentId } of inBatches((after) => listPendingOrders(after, before))) {

@@ -6,6 +6,7 @@ import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { getShopDay } from "@/lib/subscriptions/queries";
+import { reconcileRestore } from "../reconcile-restore";
 import { chargeRenewal } from "./charge-renewal";
 import { dueRenewalWhere, openRenewals } from "./open-renewals";
 
@@ -15,8 +16,10 @@ import { dueRenewalWhere, openRenewals } from "./open-renewals";
  * charge.
  * @param at current time
  * @returns how many orders were paid
+ * @throws {ShopError} payment_provider: a restored backup is not compared with Stripe yet
  */
 export async function chargeDueRenewals(at = now()): Promise<number> {
+  await reconcileRestore();
   const today = await getShopDay(db(), at);
   let paid = 0;
   for await (const { id: userId } of inBatches((after) => listUserIdsAfter(after, today, at))) {

@@ -4,6 +4,7 @@ import { getOrCreateCustomer } from "@/lib/membership/commands/stripe-ids";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import type { Order } from "@/prisma/generated/client";
+import { toRenewalMetadata } from "../../rules/renewal-metadata";
 import { toCardCents } from "../../schema/snapshot";
 import { cancelIntent } from "../cancel-intent";
 
@@ -26,13 +27,22 @@ export async function createRenewalIntent(
 ): Promise<Stripe.PaymentIntent | null> {
   const { id: orderId, orderNumber, revision, currency, userId } = order;
   const customer = await getOrCreateCustomer(userId ?? "");
+  const renewals = await db().productRenewal.findMany({
+    where: { orderId },
+    select: { subscriptionId: true },
+  });
   const intent = await callStripe(() =>
     stripe().paymentIntents.create(
       {
         amount: toCardCents(order),
         currency,
         customer,
-        metadata: { orderId, orderNumber, revision: String(revision) },
+        metadata: {
+          orderId,
+          orderNumber,
+          revision: String(revision),
+          ...toRenewalMetadata(renewals.map(({ subscriptionId }) => subscriptionId)),
+        },
         description: `Order ${orderNumber}`,
         receipt_email: order.customerEmail,
         ...methodParams(payer),

@@ -1,0 +1,60 @@
+import "server-only";
+import type Stripe from "stripe";
+import { db } from "@/lib/server/db";
+import { listAllPages } from "@/lib/server/list-all-pages";
+import { log } from "@/lib/server/log";
+import { stripe } from "@/lib/server/stripe";
+import { advancePaidRenewals } from "@/lib/subscriptions/commands/advance-paid-renewals";
+import { renewedSubscriptions } from "../rules/renewal-metadata";
+import { findUnrecordedPayments } from "./find-unrecorded-payments";
+
+/** Stripe's list of intents is by creation, and a renewal's is created before it is charged. */
+const EARLIER_SECONDS = 24 * 60 * 60;
+
+/**
+ * After a backup was restored, and before anything is charged or refunded: reads at Stripe what happened since the backup
+ * (decision record 77). Renewals that were charged move to their next date, refunds and disputes are recorded, and each payment
+ * without an order becomes a staff alert. Does nothing where no backup was restored, or all of it is compared. Idempotent.
+ * @throws {ShopError} payment_provider: the caller must not charge or refund, and the next run tries again
+ */
+export async function reconcileRestore(): Promise<void> {
+  const restored = await findRestore();
+  if (!restored) return;
+  const { restoredAt, comparedUntil } = restored;
+  log().warn({ from: comparedUntil, to: restoredAt }, "a backup was restored: it is compared with Stripe");
+  await advanceChargedRenewals(comparedUntil, restoredAt);
+  await findUnrecordedPayments(0);
+  const { count } = await db().stripeComparison.updateMany({
+    where: { restoredAt, comparedUntil: { gte: restoredAt } },
+    data: { restoredAt: null },
+  });
+  if (count === 0) throw new Error("The comparison with Stripe after a restored backup is not complete");
+}
+
+async function findRestore(): Promise<{ restoredAt: Date; comparedUntil: Date } | null> {
+  const row = await db().stripeComparison.findUnique({ where: { id: 1 } });
+  return row?.restoredAt ? { restoredAt: row.restoredAt, comparedUntil: row.comparedUntil } : null;
+}
+
+async function advanceChargedRenewals(from: Date, to: Date): Promise<void> {
+  const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+  const created = { gte: seconds(from) - EARLIER_SECONDS, lte: seconds(to) };
+  for await (const page of listAllPages((at) => stripe().paymentIntents.list({ created, ...at }))) {
+    const charged = page.filter(
+      ({ status, metadata }) => status === "succeeded" && renewedSubscriptions(metadata).length > 0,
+    );
+    const known = await knownPayments(charged);
+    for (const { id, created: at, metadata } of charged)
+      if (!known.has(id)) await advancePaidRenewals(renewedSubscriptions(metadata), new Date(at * 1000));
+  }
+}
+
+async function knownPayments(intents: readonly Stripe.PaymentIntent[]): Promise<ReadonlySet<string>> {
+  const ids = intents.map(({ id }) => id);
+  const [paid, open] = await Promise.all([
+    db().payment.findMany({ where: { paymentIntentId: { in: ids } }, select: { paymentIntentId: true } }),
+    // An order that was opened before the backup gets its payment, which moves its subscriptions.
+    db().order.findMany({ where: { paymentIntentId: { in: ids } }, select: { paymentIntentId: true } }),
+  ]);
+  return new Set([...paid, ...open].map(({ paymentIntentId }) => paymentIntentId ?? ""));
+}

@@ -1,0 +1,99 @@
+import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { now } from "@/lib/server/clock";
+import { renewalShop } from "../support/renewal-shop";
+
+const shop = renewalShop();
+const { sql, subscriber, dayAfter, renewOn, scheduleOf, chargesOf } = shop;
+
+/** The tables that renewing a subscription writes. */
+async function changedTables(): Promise<{ name: string; columns: string }[]> {
+  const rows = await sql(
+    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name IN (SELECT tablename FROM pg_tables)
+       AND (table_name ~ '^(order|payment|product_renewals|reservation|refund|hold|inventory|stock|lot|mail_outbox|notices)'
+         OR table_name IN ('products', 'product_subscriptions', 'product_subscription_changes'))
+     GROUP BY 1`,
+  );
+  return rows as { name: string; columns: string }[];
+}
+
+/** Copies these tables. @returns restores them: what was written since is lost */
+async function backUp() {
+  const tables = await changedTables();
+  await sql("DROP SCHEMA IF EXISTS backup CASCADE");
+  await sql("CREATE SCHEMA backup");
+  for (const { name } of tables) await sql(`CREATE TABLE backup.${name} AS TABLE ${name}`);
+  const takenAt = now();
+  return async ({ isNoted = true } = {}) => {
+    await sql("SET session_replication_role = replica");
+    for (const { name, columns } of tables) {
+      await sql(`DELETE FROM ${name}`);
+      await sql(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM backup.${name}`);
+    }
+    await sql("SET session_replication_role = DEFAULT");
+    await sql("DELETE FROM stripe_comparison");
+    await sql("INSERT INTO stripe_comparison (compared_until, restored_at) VALUES ($1, $2)", [
+      takenAt.toISOString(),
+      isNoted ? now().toISOString() : null,
+    ]);
+  };
+}
+
+/** A subscriber whose renewal is due today: Stripe's clock does not move with the shop's. */
+async function due() {
+  const person = await subscriber();
+  await sql("UPDATE product_subscriptions SET next_date = $2::date WHERE user_id = $1", [
+    person.id,
+    dayAfter(0),
+  ]);
+  return person;
+}
+
+const alerts = () =>
+  sql("SELECT kind, object_type AS type FROM notices WHERE handled_at IS NULL ORDER BY created_at");
+
+beforeEach(() => sql("DELETE FROM notices"));
+
+describe("after a backup was restored", () => {
+  it("a renewal that was charged since is not charged again, and its payment is an alert", async () => {
+    const person = await due();
+    const restore = await backUp();
+    expect(await renewOn(0)).toBe(1);
+    await restore();
+    expect(await renewOn(0)).toBe(0);
+    expect(await chargesOf(person)).toBe(2);
+    expect(await scheduleOf(person)).toMatchObject({ next: dayAfter(30), problem: null, status: "active" });
+    expect(await alerts()).toEqual([{ kind: "payment_without_order", type: "payment" }]);
+    expect(await renewOn(30)).toBe(1);
+  });
+
+  it("it would be, if the restore were not noted (control)", async () => {
+    const person = await due();
+    const restore = await backUp();
+    expect(await renewOn(0)).toBe(1);
+    await restore({ isNoted: false });
+    expect(await renewOn(0)).toBe(1);
+    expect(await chargesOf(person)).toBe(3);
+  });
+
+  it("a renewal that was not charged since is charged", async () => {
+    const person = await due();
+    const restore = await backUp();
+    await restore();
+    expect(await renewOn(0)).toBe(1);
+    expect(await chargesOf(person)).toBe(2);
+  });
+
+  it("nothing is charged until Stripe can be read, and the comparison is made once", async () => {
+    const person = await due();
+    const restore = await backUp();
+    await restore();
+    shop.meddle(({ call }) => (call.startsWith("GET") ? { refuse: true } : undefined));
+    await expect(renewOn(0)).rejects.toMatchObject({ code: "payment_provider" });
+    await expect(reconcilePayments()).rejects.toMatchObject({ code: "payment_provider" });
+    shop.meddle(undefined);
+    expect(await chargesOf(person)).toBe(1);
+    expect(await renewOn(0)).toBe(1);
+    expect(await sql("SELECT restored_at FROM stripe_comparison")).toEqual([{ restored_at: null }]);
+  });
+});
