@@ -150,7 +150,7 @@ describe("the evidence of a dispute", () => {
     expect(await submit(id)).toMatchObject({ sent: { statement: "Delivered" } });
   });
 
-  it("is found at Stripe after a lost response", async () => {
+  it("is found at Stripe after a lost response, with the statement that was sent", async () => {
     const { id, stripeId } = await disputed();
     shop.meddle(({ call }) => (call === `POST /v1/disputes/${stripeId}` ? LOST : undefined));
     expect(await refusal(submit(id))).toMatchObject({ code: "payment_provider" });
@@ -160,7 +160,7 @@ describe("the evidence of a dispute", () => {
       "UPDATE disputes SET evidence_leased_at = evidence_leased_at - $2 * interval '1 second' WHERE id = $1",
       [id, LEASE_SECONDS.evidence + 1],
     );
-    expect((await submit(id)).sent).not.toBeNull();
+    expect((await submit(id, "Another statement")).sent).toMatchObject({ statement: "Delivered" });
     expect((await atStripe(stripeId)).evidence_details.submission_count).toBe(1);
   });
 });

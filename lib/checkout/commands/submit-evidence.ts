@@ -30,10 +30,13 @@ export async function submitDisputeEvidence(
   if (digestOf(collectEvidence(facts, "")) !== digest)
     throw new ShopError("conflict", "The order has changed since this page was loaded. Please look again.");
   const leased = await lease(actor, id, facts.timeZone);
-  // After a lost response, or when staff answered it at Stripe, the statement of this call was not submitted.
-  const isAnswered = await isAnsweredAtStripe(leased);
-  if (!isAnswered) await send(leased, collectEvidence(facts, statement));
-  await markSent(actor, leased, isAnswered ? "" : statement);
+  // After a lost response the statement of the earlier call was submitted, and none when staff answered it at Stripe.
+  if (await isAnsweredAtStripe(leased)) await markSent(actor, leased, leased.evidenceText);
+  else {
+    await db().dispute.update({ where: { id }, data: { evidenceText: statement } });
+    await send(leased, collectEvidence(facts, statement));
+    await markSent(actor, leased, statement);
+  }
   return getAdminDispute(id);
 }
 
@@ -61,7 +64,9 @@ async function lease(actor: Actor, id: string, timeZone: string): Promise<Disput
   });
 }
 
-const endLease = (id: string) => db().dispute.update({ where: { id }, data: { evidenceLeasedAt: null } });
+/** Nothing was submitted. */
+const endLease = (id: string) =>
+  db().dispute.update({ where: { id }, data: { evidenceLeasedAt: null, evidenceText: "" } });
 
 const ANSWERABLE: readonly string[] = ["needs_response", "warning_needs_response"];
 
