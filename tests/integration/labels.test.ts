@@ -8,11 +8,14 @@ import { voidLabel } from "@/lib/fulfillment/commands/labels/void-label";
 import { getLabelFile } from "@/lib/fulfillment/queries/label-file";
 import { getLabelDesk } from "@/lib/fulfillment/queries/labels";
 import type { LabelQuote } from "@/lib/fulfillment/schema/labels";
+import { recallLot } from "@/lib/inventory/commands/recall-lot";
+import { receiveLot } from "@/lib/inventory/commands/receive-lot";
+import { receiveLotSchema } from "@/lib/inventory/schema";
 import { courier } from "@/lib/server/connected-courier";
 import { db } from "@/lib/server/db";
 import type { Env } from "@/lib/server/env";
 import { type EasyPostStandIn, signBody, startEasyPost, trackerEvent } from "../../sandbox/easypost/server";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
 import { orderFixtures } from "../support/order-fixtures";
 
@@ -217,6 +220,32 @@ describe("one label, not two", () => {
     expect((await quoteLabel(PACKER, other.id, PARCEL)).rates).toHaveLength(3);
   });
 
+  it("and not by a second press after the order was canceled", async () => {
+    const { id, input } = await quoted();
+    easypost.trouble = "unavailable";
+    await refusal(buyLabel(PACKER, id, input));
+    easypost.trouble = undefined;
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [id]);
+    moveTo(800);
+    const sold = await soldBy(async () => {
+      expect((await refusal(buyLabel(PACKER, id, input))).message).toMatch(/was canceled/);
+    });
+    expect(sold).toBe(0);
+  });
+
+  it("and only for the address of its rates", async () => {
+    const { id, input } = await quoted();
+    await sql(
+      "UPDATE orders SET shipping_address = jsonb_set(shipping_address, '{address}', '\"2 Lane\"') WHERE id = $1",
+      [id],
+    );
+    const sold = await soldBy(async () => {
+      expect((await refusal(buyLabel(PACKER, id, input))).message).toMatch(/address has changed/);
+    });
+    expect(sold).toBe(0);
+    await buyLabel(PACKER, id, firstRate(await quoteLabel(PACKER, id, PARCEL)));
+  });
+
   it("in the database", async () => {
     const { id } = await labeled();
     await expect(
@@ -328,6 +357,41 @@ describe("tracking", () => {
     await easypost.move(tracker, "delivered", "Delivered");
     await syncTracking(tracker);
     expect((await alerts()).map(({ open }) => open)).toEqual([false]);
+  });
+
+  it("is known and alerts staff when the parcel of a recalled lot has left", async () => {
+    const { id, label } = await labeled();
+    const product = (await newProduct({ name: "Recalled" })).id;
+    const receipt = { requestKey: "receipt-to-recall", quantity: "5", bestBefore: null };
+    const lot = await receiveLot(OWNER, product, receiveLotSchema.parse(receipt));
+    await sql(
+      `INSERT INTO order_lines (id, order_id, position, product_id, name, regular_price_cents, unit_price_cents, quantity, line_total_cents)
+       VALUES ('recalled-line', $1, 0, $2, 'It', 100, 100, 1, 100)`,
+      [id, product],
+    );
+    await sql(
+      "INSERT INTO lot_allocations (id, order_line_id, lot_id, quantity) VALUES ('recalled-part', 'recalled-line', $1, 1)",
+      [lot.id],
+    );
+    await recallLot(OWNER, lot.id, "Glass");
+    const tracker = await trackerOf(label.id);
+    await easypost.move(tracker, "in_transit", "Accepted");
+    expect(await syncTracking(tracker)).toBe("written");
+    expect(await orderOf(id)).toMatchObject({ status: "labeled" });
+    expect(await sql("SELECT message FROM notices WHERE object_id = $1", [id])).toEqual([
+      { message: expect.stringMatching(/the carrier has the parcel, but .* was recalled/) },
+    ]);
+  });
+
+  it("alerts staff when the parcel of a canceled order has left", async () => {
+    const { id, label } = await labeled();
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [id]);
+    const tracker = await trackerOf(label.id);
+    await easypost.move(tracker, "in_transit", "Accepted");
+    await syncTracking(tracker);
+    expect(await sql("SELECT message FROM notices WHERE object_id = $1", [id])).toEqual([
+      { message: expect.stringMatching(/the carrier has the parcel, but the order was canceled/) },
+    ]);
   });
 
   it("of another account, and of a voided label, is ignored", async () => {

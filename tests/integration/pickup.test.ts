@@ -8,12 +8,13 @@ import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { createPaymentIntentSchema } from "@/lib/checkout/schema";
-import { dayOf } from "@/lib/core/dates";
+import { addDays, dayOf } from "@/lib/core/dates";
 import { toSlip } from "@/lib/fulfillment/rules/slip";
 import { renderMail } from "@/lib/mail/queries";
 import { updatePickup } from "@/lib/marketing/commands/update-pickup";
 import { getPickupSettings } from "@/lib/marketing/queries/pickup";
-import { WEEKDAYS } from "@/lib/marketing/schema/pickup";
+import { weekdayOf } from "@/lib/marketing/rules/pickup";
+import { pickupHoursSchema, WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import { findTrackedOrder, getOrder } from "@/lib/orders/queries";
 import { toApiOrder, toApiTracking } from "@/lib/orders/schema";
 import { now } from "@/lib/server/clock";
@@ -26,6 +27,7 @@ const shop = creditShop();
 const { sql } = shop;
 const OWNER = { userId: "the-manager", staffRole: "owner" as const };
 const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
+const CLOSED = pickupHoursSchema.parse({});
 const open = { opens: "00:00", closes: "23:59" };
 const PLACE = {
   isOn: true,
@@ -190,12 +192,11 @@ describe("pressing Pay for pickup", () => {
       shipping_cents: 0,
     });
     // The documented call without an address never sends a parcel to the shop.
-    await press(one, shipped?.totalCents ?? 0, { shippingMethod: "standard", shippingInfo: undefined }).catch(
-      () => null,
-    );
-    expect((await shop.orderOf(first.paymentIntentId))?.["shipping_address"]).not.toMatchObject({
-      address: "1 Mill Rd",
-      zip: ADDRESS.zip,
+    const untaxed = await getCheckoutQuote(one.owner, one.viewer, "standard");
+    await press(one, untaxed?.totalCents ?? 0, { shippingMethod: "standard", shippingInfo: undefined });
+    expect(await shop.orderOf(first.paymentIntentId)).toMatchObject({
+      fulfillment_method: "shipping",
+      shipping_address: null,
     });
   });
 
@@ -304,6 +305,19 @@ describe("a paid pickup order", () => {
     expect((await getOrder(done.id))?.pickupPlace?.address).toBe("1 Mill Rd");
   });
 
+  it("paid after pickup was turned off and emptied is ready on a day on which its place is open", async () => {
+    const day = addDays(dayOf(now(), "America/Los_Angeles"), 2);
+    await save({ hours: { ...CLOSED, [weekdayOf(day)]: open } });
+    const one = shop.shopper();
+    await one.add(0, 1);
+    const { paymentIntentId } = await press(one, (await quote(one, "pickup"))?.totalCents ?? 0);
+    await save({ isOn: false, hours: CLOSED });
+    await shop.confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
+    expect((await getOrder(id))?.estimatedDeliveryDate).toBe(day);
+  });
+
   it("that staff change to shipping needs an address of its own, and back takes the place again", async () => {
     const { id } = await collected();
     const version = async () => (await getAdminOrder(id)).version;
@@ -311,6 +325,28 @@ describe("a paid pickup order", () => {
     expect(await getAdminOrder(id)).toMatchObject({ fulfillmentMethod: "shipping", shippingAddress: null });
     await updateOrder(OWNER, id, { fulfillmentMethod: "pickup", version: await version() });
     expect((await getOrder(id))?.pickupPlace?.name).toBe("Farm stand");
+  });
+
+  it("that staff change to shipping has no address of the shop either after the place has moved", async () => {
+    const { id } = await collected();
+    await save({ address: "2 Mill Rd", zip: "97302" });
+    const { version } = await getAdminOrder(id);
+    const moved = await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version });
+    expect(moved.shippingAddress).toBeNull();
+  });
+
+  it("that waits and is shipped after all is packed again, so that shipping goes on", async () => {
+    const { id } = await collected();
+    await mark(id, "packed");
+    await mark(id, "pickup");
+    const { version } = await getAdminOrder(id);
+    const changed = await updateOrder(OWNER, id, {
+      fulfillmentMethod: "shipping",
+      status: "pickup",
+      version,
+    });
+    expect(changed).toMatchObject({ fulfillmentMethod: "shipping", status: "packed", pickupUntil: null });
+    expect(await getOrder(id)).toMatchObject({ isPickup: false, isReadyForPickup: false });
   });
 });
 

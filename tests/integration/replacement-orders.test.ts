@@ -93,6 +93,39 @@ describe("a replacement", () => {
     });
   });
 
+  it("of a collected order is collected where the shop's place is now", async () => {
+    const order = await delivered();
+    const [old, present] = ["1 Mill Rd", "2 Mill Rd"].map((address) => ({
+      ...{
+        name: "Farm stand",
+        address,
+        city: "Salem",
+        state: "OR",
+        zip: "97301",
+        instructions: "",
+        keepDays: 3,
+      },
+      hours: { mon: { opens: "09:00", closes: "17:00" } },
+    }));
+    await sql(
+      "UPDATE orders SET fulfillment_method = 'pickup', fulfillment_status = 'done', pickup_place = $2 WHERE id = $1",
+      [order.id, JSON.stringify(old)],
+    );
+    await sql(
+      `INSERT INTO pickup_places (is_on, name, address, city, state, zip, hours, updated_at)
+       VALUES (true, 'Farm stand', $1, 'Salem', 'OR', '97301', $2, now())`,
+      [present?.address, JSON.stringify(present?.hours)],
+    );
+    const { id } = await report(order);
+    await replace(id, 1);
+    const [made] = await sql(
+      "SELECT pickup_place->>'address' AS address FROM orders WHERE replaces_problem_id = $1",
+      [id],
+    );
+    expect(made).toEqual({ address: "2 Mill Rd" });
+    await sql("DELETE FROM pickup_places");
+  });
+
   it("is refused without stock, and changes nothing", async () => {
     const order = await delivered();
     const { id } = await report(order);

@@ -86,7 +86,7 @@ async function markPaid(
   const paidAt = now();
   const place = pickupPlace && (await getPickupSettings(tx));
   const deliveryDay = place
-    ? pickupReadyOn(paidAt, place, timeZone)
+    ? pickupReadyOn(paidAt, place.isOn ? place : { ...place, hours: pickupPlace.hours }, timeZone)
     : estimateDelivery(paidAt, shippingMethod, schedule, timeZone).arrivesBy;
   const order = await tx.order.update({
     where: { id },

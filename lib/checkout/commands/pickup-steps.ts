@@ -53,6 +53,15 @@ async function lastDay(tx: Tx, place: PickupPlace): Promise<Date> {
   return fromDay(pickupUntil(dayOf(now(), timeZone), place));
 }
 
+/** An order that waits at the place and is shipped after all is packed again: no step of shipping follows "pickup". */
+export const withStepOf = (order: Order, input: UpdateOrderInput): UpdateOrderInput =>
+  order.fulfillmentMethod === "pickup" &&
+  input.fulfillmentMethod === "shipping" &&
+  order.fulfillmentStatus === "pickup" &&
+  (input.status ?? "pickup") === "pickup"
+    ? { ...input, status: "packed" }
+    : input;
+
 /** An order from checkout has the place's address; its buyer has given none, so staff have to ask for it. */
 function withoutPlaceAddress(order: Order, { address, city, state, zip }: PickupPlace) {
   const to = order.shippingAddress as ShippingAddress | null;

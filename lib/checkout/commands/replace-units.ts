@@ -3,7 +3,7 @@ import { fromDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
-import { getPickupSettings } from "@/lib/marketing/queries/pickup";
+import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import { formatItems } from "@/lib/problems/rules";
@@ -141,6 +141,7 @@ async function writeReplacement(
   units: readonly Unit[],
 ): Promise<{ id: string; orderNumber: string; lines: { unitCostCents: number | null }[] }> {
   const { timeZone, schedule } = await findDispatch(tx);
+  const settings = order.fulfillmentMethod === "pickup" ? await getPickupSettings(tx) : null;
   const [id, at] = [newId(), now()];
   return tx.order.create({
     data: {
@@ -152,7 +153,8 @@ async function writeReplacement(
       customerName: order.customerName,
       customerEmail: order.customerEmail,
       shippingAddress: order.shippingAddress ?? Prisma.DbNull,
-      pickupPlace: order.pickupPlace ?? Prisma.DbNull,
+      // A collected order keeps the place where it was; its replacement is collected where the place is now.
+      pickupPlace: (settings?.isOn ? toPickupPlace(settings) : order.pickupPlace) ?? Prisma.DbNull,
       subtotalCents: 0,
       shippingCents: 0,
       taxCents: 0,
@@ -162,8 +164,8 @@ async function writeReplacement(
       confirmedAt: at,
       paidAt: at,
       estimatedDeliveryDate: fromDay(
-        order.fulfillmentMethod === "pickup"
-          ? pickupReadyOn(at, await getPickupSettings(tx), timeZone)
+        settings
+          ? pickupReadyOn(at, settings, timeZone)
           : estimateDelivery(at, "standard", schedule, timeZone).arrivesBy,
       ),
       lines: {

@@ -291,5 +291,9 @@ export async function applySnapshot(
 ): Promise<Order> {
   await tx.orderLine.deleteMany({ where: { orderId } });
   await tx.$executeRaw(linesSql(orderId, snapshot));
+  // A pending order that was for pickup has the place's address, to which nothing is sent.
+  const collected = { id: orderId, fulfillmentMethod: "pickup" } as const;
+  if (!snapshot.shippingInfo)
+    await tx.order.updateMany({ where: collected, data: { shippingAddress: Prisma.DbNull } });
   return tx.order.update({ where: { id: orderId }, data: { ...orderFields(snapshot), revision } });
 }

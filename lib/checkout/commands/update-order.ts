@@ -18,7 +18,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
-import { mailPickup, pickupColumns, requireMailKey } from "./pickup-steps";
+import { mailPickup, pickupColumns, requireMailKey, withStepOf } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -74,10 +74,11 @@ export async function writeOrderChange(
   tx: Tx,
   actor: OrderActor,
   order: LockedOrder,
-  input: UpdateOrderInput,
+  wanted: UpdateOrderInput,
   note?: string,
 ): Promise<number> {
   const { id } = order;
+  const input = withStepOf(order, wanted);
   requireCurrentVersion(input.version, { version: order.version, ...seen(order) });
   refuseNewOwner(actor, order, input);
   const data = {

@@ -40,7 +40,14 @@ export async function updatePickup(
   });
 }
 
-const updateOpenOrders = (tx: Tx, settings: PickupSettings): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE orders SET pickup_place = ${JSON.stringify(toPickupPlace(settings))}::jsonb
+/** The address of an order from checkout is that of its place, and stays it: if it is shipped after all, no parcel goes there. */
+function updateOpenOrders(tx: Tx, settings: PickupSettings): Promise<number> {
+  const { address, city, state, zip } = settings;
+  return tx.$executeRaw`
+    UPDATE orders SET pickup_place = ${JSON.stringify(toPickupPlace(settings))}::jsonb,
+      shipping_address = CASE
+        WHEN (shipping_address->>'address', shipping_address->>'city', shipping_address->>'state', shipping_address->>'zip')
+          = (pickup_place->>'address', pickup_place->>'city', pickup_place->>'state', pickup_place->>'zip')
+        THEN shipping_address || ${JSON.stringify({ address, city, state, zip })}::jsonb ELSE shipping_address END
     WHERE fulfillment_method = 'pickup' AND fulfillment_status <> 'done' AND cancelled_at IS NULL AND pickup_place IS NOT NULL`;
+}

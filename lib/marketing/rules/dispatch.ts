@@ -48,7 +48,13 @@ export const estimateArrival = (
   ready: Day,
   method: ShippingMethod,
   schedule: DispatchSchedule = NO_SCHEDULE,
-): Day => addBusinessDays(nextShipDay(ready, schedule), MAX_DELIVERY_DAYS[method], schedule.closedDays);
+): Day =>
+  addBusinessDays(
+    nextShipDay(ready, schedule),
+    MAX_DELIVERY_DAYS[method],
+    // Without ship days there is no schedule: checkout and cached pages show the documented days.
+    schedule.shipDays.length > 0 ? schedule.closedDays : [],
+  );
 
 /** When an order that is paid at an instant leaves, and the last day on which it arrives. @param timeZone of the shop */
 export function estimateDelivery(

@@ -67,6 +67,11 @@ it("business days skip holidays, and a parcel that is packed today leaves on the
   });
 });
 
+it("holidays without ship days change no estimate: there is no schedule (D13)", () => {
+  const holidaysOnly = { cutoffTime: null, shipDays: [], closedDays: ["2026-11-26"] };
+  expect(estimateArrival("2026-11-23", "standard", holidaysOnly)).toBe("2026-11-30");
+});
+
 it("settings name the wrong field", () => {
   const problems = (input: object) =>
     (dispatchSchema.safeParse(input).error?.issues ?? []).map(({ path }) => path.join("."));

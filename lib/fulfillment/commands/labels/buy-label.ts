@@ -8,7 +8,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { getOrderLabel } from "../../queries/labels";
 import type { BuyLabelInput, LabelRate, OrderLabel } from "../../schema/labels";
 import { requireCourier, toShopError } from "./courier-call";
-import { requireLabelable } from "./quote-label";
+import { requireLabelable, signRecipient } from "./quote-label";
 import { recordPurchase, releasePurchase } from "./record-purchase";
 
 /** A purchase and the question about its outcome, with a margin. */
@@ -78,9 +78,14 @@ async function claimPurchase(
   if (label.state === "buying" && label.rateId === rateId) {
     if (label.requestedAt && secondsAfter(label.requestedAt, CLAIM_SECONDS) > at)
       throw new ShopError("conflict", "This label is being bought right now. It appears here in a moment.");
+    // The order may have been canceled since the first request.
+    await requireLabelable(tx, orderId, labelId);
   } else {
-    await requireLabelable(tx, orderId);
+    const order = await requireLabelable(tx, orderId);
     if (label.state !== "quoted") throw new ShopError("conflict", "These rates are outdated. Get new rates.");
+    const { recipient } = label.parcel as { recipient?: string };
+    if (recipient !== undefined && recipient !== signRecipient(order))
+      throw new ShopError("conflict", "The address has changed since these rates. Get new rates.");
   }
   const rate = (label.rates as unknown as LabelRate[]).find((one) => one.id === rateId);
   if (!rate) throw new ShopError("conflict", "These rates are outdated. Get new rates.");

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockOrder } from "@/lib/checkout/commands/update-order";
+import { type LockedOrder, lockOrder } from "@/lib/checkout/commands/update-order";
 import { ShopError } from "@/lib/core/errors";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { findStoreFacts } from "@/lib/marketing/queries";
@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/server/actor";
 import type { ParcelAddress } from "@/lib/server/courier";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
+import { signText } from "@/lib/server/hash";
 import { labelBlocker, parsePostalAddress } from "../../rules/label";
 import type { LabelQuote, ParcelSize } from "../../schema/labels";
 import { requireCourier, toShopError } from "./courier-call";
@@ -20,8 +21,9 @@ import { requireCourier, toShopError } from "./courier-call";
  */
 export async function quoteLabel(_actor: Actor, orderId: string, parcel: ParcelSize): Promise<LabelQuote> {
   const connected = requireCourier();
-  const { orderNumber, shippingAddress } = await db().$transaction((tx) => requireLabelable(tx, orderId));
-  const to = toRecipient(shippingAddress as ShippingAddress | null);
+  const order = await db().$transaction((tx) => requireLabelable(tx, orderId));
+  const { orderNumber } = order;
+  const to = toRecipient(order.shippingAddress as ShippingAddress | null);
   const quote = await connected.quote(await getSender(), to, parcel, orderNumber).catch((error: unknown) => {
     throw toShopError(error);
   });
@@ -32,7 +34,7 @@ export async function quoteLabel(_actor: Actor, orderId: string, parcel: ParcelS
       data: {
         orderId,
         shipmentId: quote.shipmentId,
-        parcel,
+        parcel: { ...parcel, recipient: signRecipient(order) },
         rates: quote.rates.map((rate) => ({ ...rate })),
       },
       select: { id: true },
@@ -41,13 +43,25 @@ export async function quoteLabel(_actor: Actor, orderId: string, parcel: ParcelS
   return { labelId: label.id, rates: quote.rates, problems: quote.problems };
 }
 
-/** The order under its lock. @throws {ShopError} not_found; conflict when no label is bought for it */
-export async function requireLabelable(tx: Tx, orderId: string) {
+/**
+ * The order under its lock.
+ * @param labelId one that is being bought for it; null: none may be
+ * @throws {ShopError} not_found; conflict when no label is bought for it
+ */
+export async function requireLabelable(
+  tx: Tx,
+  orderId: string,
+  labelId: string | null = null,
+): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
   const reason = labelBlocker(order);
   if (reason) throw new ShopError("conflict", `Order ${order.orderNumber} ${reason}.`);
   const active = await tx.shippingLabel.findFirst({
-    where: { orderId, state: { in: ["buying", "bought", "voiding"] } },
+    where: {
+      orderId,
+      state: { in: ["buying", "bought", "voiding"] },
+      ...(labelId === null ? {} : { id: { not: labelId } }),
+    },
     select: { id: true },
   });
   if (active)
@@ -57,6 +71,12 @@ export async function requireLabelable(tx: Tx, orderId: string) {
     );
   return order;
 }
+
+/** A keyed hash of where an order goes: rates of another address are outdated. */
+export const signRecipient = ({ shippingAddress }: Pick<LockedOrder, "shippingAddress">): string => {
+  const to = shippingAddress as ShippingAddress | null;
+  return signText(JSON.stringify([to?.firstName, to?.lastName, to?.address, to?.city, to?.state, to?.zip]));
+};
 
 /** @throws {ShopError} conflict for an incomplete address */
 function toRecipient(address: ShippingAddress | null): ParcelAddress {

@@ -1,12 +1,13 @@
 import "server-only";
 import { type LockedOrder, type OrderActor, writeOrderChange } from "@/lib/checkout/commands/update-order";
 import { fromDay } from "@/lib/core/dates";
+import { ShopError } from "@/lib/core/errors";
 import { markBlocker } from "@/lib/orders/rules/admin-orders";
 import { courier } from "@/lib/server/connected-courier";
 import type { CourierTracking } from "@/lib/server/courier";
 import { db, type Tx } from "@/lib/server/db";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
-import type { ShippingLabel } from "@/prisma/generated/client";
+import type { Order, ShippingLabel } from "@/prisma/generated/client";
 import { hasLeft, isDeliveryProblem, trackingText } from "../../rules/label";
 import { lockLabel } from "./record-purchase";
 
@@ -40,7 +41,7 @@ export async function syncTracking(trackerId: string): Promise<"ignored" | "unch
         trackedAt: tracking.updatedAt,
       },
     });
-    if (order.trackingNumber === label.trackingNumber) await moveOrder(tx, order, tracking);
+    if (order.trackingNumber === label.trackingNumber) await tryMoveOrder(tx, order, tracking);
     await alertStaff(tx, order, label.id, tracking);
     return "written";
   });
@@ -57,6 +58,34 @@ function isKnown(
   );
 }
 
+/**
+ * Where the parcel is stays known when the shop refuses the step, as for a recalled lot, and staff are alerted.
+ */
+async function tryMoveOrder(tx: Tx, order: LockedOrder, tracking: CourierTracking): Promise<void> {
+  await tx.$executeRaw`SAVEPOINT move_order`;
+  try {
+    await moveOrder(tx, order, tracking);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT move_order`;
+    await alertOfLeft(tx, order, `but the order could not be marked as shipped. ${error.message}`);
+  }
+}
+
+/** A parcel that staff meant to keep is at the carrier. */
+const alertOfLeft = (
+  tx: Tx,
+  { id, orderNumber }: Pick<Order, "id" | "orderNumber">,
+  why: string,
+): Promise<void> =>
+  raiseStaffAlert(tx, {
+    key: `parcel_left:${id}`,
+    kind: "delivery_problem",
+    objectType: "order",
+    objectId: id,
+    message: `Order ${orderNumber}: the carrier has the parcel, ${why}`,
+  });
+
 async function moveOrder(tx: Tx, order: LockedOrder, { status, expectedOn }: CourierTracking): Promise<void> {
   const { id } = order;
   if (expectedOn && order.fulfillmentStatus !== "done")
@@ -69,13 +98,15 @@ async function moveOrder(tx: Tx, order: LockedOrder, { status, expectedOn }: Cou
   await stepTo(tx, id, "done");
 }
 
-/** Moves an order forward, unless it is there, or on hold or canceled: its parcel has left all the same. */
+/** Moves an order forward, unless it is there. One that is on hold or canceled stays, and staff hear that its parcel has left. */
 async function stepTo(tx: Tx, id: string, status: "shipped" | "done"): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({
     where: { id },
     include: { holds: { where: { releasedAt: null }, select: { reason: true } } },
   });
-  if (order.fulfillmentStatus === status || markBlocker(order, status)) return;
+  if (order.fulfillmentStatus === status || order.fulfillmentStatus === "done") return;
+  const reason = markBlocker(order, status);
+  if (reason) return alertOfLeft(tx, order, `but the order ${reason}.`);
   await writeOrderChange(tx, CARRIER, order, { version: order.version, status });
 }
 
