@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+const describeWithSystemd = hasSystemd ? describe : describe.skip; // it is not on every machine
+if (!hasSystemd)
+  process.stderr.write("deploy/ is not tested: that needs systemd-analyze (Debian: systemd)\n");
+
+/** What systemd says about units, except that a program is elsewhere on this machine. */
+const verify = (...files: string[]): string[] => {
+  const { stdout, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], {
+    encoding: "utf8",
+  });
+  return (stdout + stderr).split("\n").filter((line) => line && !line.includes("is not executable"));
+};
+
+describeWithSystemd("the systemd units in deploy/", () => {
+  it("have no unknown setting", () => {
+    const units = readdirSync("deploy").map((name) => path.resolve("deploy", name));
+    expect(units.length).toBeGreaterThan(2);
+    expect(verify(...units)).toEqual([]);
+  });
+
+  it("are really examined (control)", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "shop-unit-"));
+    const unit = path.join(folder, "wrong.service");
+    writeFileSync(unit, "[Service]\nExecStart=/usr/bin/env true\nPortectHome=yes\n");
+    expect(verify(unit)).toEqual([expect.stringContaining("PortectHome")]);
+    rmSync(folder, { recursive: true });
+  });
+});
