@@ -120,6 +120,23 @@ const ship = (orderId: string) =>
     orderId,
   ]);
 
+/** A courier's label whose texts name the recipient, and the alert about its delivery. */
+async function addLabel(orderId: string, name: string): Promise<void> {
+  await shop.sql(
+    `INSERT INTO shipping_labels (id, order_id, state, shipment_id, parcel, rates, rate_id, carrier, service, cost_cents, tracking_number, tracking_url,
+       tracker_id, label_url, tracking_status, tracking_detail, requested_at, updated_at)
+     VALUES ('label-' || $1, $1, 'bought', 'shp-' || $1, '{}', '[]', 'rate', 'USPS', 'Priority', 500, '9400', 'https://track.example/' || $2,
+       'trk-' || $1, 'https://labels.example/' || $2, 'failure', 'No reply from ' || $2, now(), now())`,
+    [orderId, name],
+  );
+  await shop.sql(
+    `INSERT INTO notices (id, key, kind, object_type, object_id, message)
+     VALUES ('label-' || $1, 'delivery_problem:label-' || $1, 'delivery_problem', 'order', $1,
+       'Order CF: could not be delivered. The carrier says: “No reply from ' || $2 || '”')`,
+    [orderId, name],
+  );
+}
+
 /** Reasons that staff typed for a refund and a cancellation. */
 async function giveReasons(orderId: string, reason: string): Promise<void> {
   await shop.sql(
@@ -141,6 +158,7 @@ async function giveReasons(orderId: string, reason: string): Promise<void> {
 describe("the data export", () => {
   it("is an attachment with every table, without secrets or other users' data", async () => {
     const one = await settled("Rosamund");
+    await addLabel(one.orderId, "rosamund");
     await settled("Barnaby");
     const file = await one.buyer.call<Record<string, unknown[]>>("GET", "/api/account/export");
     expect(file.headers.get("Content-Disposition")).toBe(
@@ -174,6 +192,9 @@ describe("the data export", () => {
         { id: one.orderId, lines: [{ quantity: 2 }], payments: [{}], shippingAddress: { city: "Ojai" } },
       ],
       Address: [{ address: "7 Rosamund Row" }],
+      ShippingLabel: [
+        { orderId: one.orderId, trackingNumber: "9400", trackingDetail: "No reply from rosamund" },
+      ],
       Cart: [{ lines: [{ productId: product(1) }] }],
     });
     const text = JSON.stringify(file.body);
@@ -210,6 +231,7 @@ describe("deleting an account", () => {
     const { buyer, email, orderId } = await settled("Peregrine");
     await ship(orderId);
     await giveReasons(orderId, "Peregrine called: the jar was open");
+    await addLabel(orderId, "peregrine");
     const [before] = await shop.sql("SELECT total_cents, order_number FROM orders WHERE id = $1", [orderId]);
     const phone = new Buyer(shop.url, "198.51.100.232");
     await phone.call("POST", "/api/auth/login", { email, password: PASSWORD });

@@ -1,12 +1,14 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { fromCsv } from "@/lib/core/csv";
 import { addDays, dayOf } from "@/lib/core/dates";
-import { cents, formatUsd } from "@/lib/core/money";
+import { cents, centsToDecimal, formatUsd } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { syncSavedCards, syncStaleCards } from "@/lib/subscriptions/commands/sync-saved-cards";
 import { pauseSubscription, skipRenewal } from "@/lib/subscriptions/commands/update-subscription";
 import { listSubscriptions } from "@/lib/subscriptions/queries";
 import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscription";
-import { exportSubscriptions, getSubscriptionPage } from "@/lib/subscriptions/queries/admin-subscriptions";
+import { getSubscriptionPage, listAdminSubscriptions } from "@/lib/subscriptions/queries/admin-subscriptions";
+import { exportSubscriptions } from "@/lib/subscriptions/queries/export-subscriptions";
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 import { insertManySubscriptions } from "../support/insert-many-subscriptions";
 import { planOf, stopWatching, watchStatements } from "../support/statements";
@@ -20,7 +22,47 @@ const page = (query: object = {}) => getSubscriptionPage(subscriptionListSchema.
 const idsOf = async (query: object = {}) => (await page(query)).rows.map(({ id }) => id);
 
 beforeAll(() => sql("UPDATE store_settings SET time_zone = $1", [ZONE]));
-afterEach(() => sql("DELETE FROM product_subscriptions"));
+afterEach(async () => {
+  await sql("DELETE FROM product_subscriptions");
+  await sql("DELETE FROM users WHERE id LIKE 'many-subscriber-%'");
+});
+
+async function csvOf(query: object): Promise<string> {
+  let csv = "";
+  for await (const piece of exportSubscriptions(subscriptionListSchema.parse(query), 1_000)) csv += piece;
+  return csv;
+}
+
+/** Gives generated subscriptions everything that decides a price, and cards that were not read from Stripe. */
+async function varyPrices(): Promise<void> {
+  await sql(
+    "UPDATE users SET membership_status = 'free', membership_plan_id = NULL WHERE id LIKE 'many-subscriber-%1'",
+  );
+  // Of the paid memberships those ending with 31 are over.
+  await sql(
+    `INSERT INTO subscriptions (id, user_id, plan_id, stripe_subscription_id, status, current_period_end, cancel_at_period_end, updated_at)
+     SELECT 'paid-' || u.id, u.id, p.id, 'paid-' || u.id, 'active', now() + CASE WHEN u.id LIKE '%31' THEN -1 ELSE 10 END * interval '1 day', true, now()
+     FROM users u, (SELECT id FROM membership_plans ORDER BY discount_percentage DESC, id LIMIT 1) p
+     WHERE u.id LIKE 'many-subscriber-%11' OR u.id LIKE 'many-subscriber-%31'`,
+  );
+  await sql("UPDATE users SET deleted_at = now() WHERE id LIKE 'many-subscriber-%57'");
+  await sql("UPDATE product_subscriptions SET quantity = 60 WHERE id LIKE 'many-sub-%77'");
+  const shown = { discountId: "d", code: null, title: "Spring", count: 3, unitCents: 100 };
+  const terms = { percent: 30, combinesWithMemberPrice: false, combinesWithOffers: true, ...shown };
+  await sql(
+    "UPDATE product_subscriptions SET renewal_discount = $1, discounted_renewals_left = 2, offers = '{bundle}' WHERE id LIKE 'many-sub-%9'",
+    [JSON.stringify(terms)],
+  );
+  await sql(
+    "UPDATE product_subscriptions SET stripe_payment_method_id = 'pm_unread' WHERE id LIKE 'many-sub-%88'",
+  );
+  await sql("UPDATE product_subscriptions SET stripe_payment_method_id = NULL WHERE id LIKE 'many-sub-%99'");
+  await sql("UPDATE saved_cards SET expires_on = now() - interval '3 days' WHERE id LIKE 'pm_many_%5'");
+  await sql(
+    `INSERT INTO price_changes (id, product_id, price_cents, starts_at, ends_at, updated_at)
+     SELECT 'cheaper', product_id, 123, now() - interval '1 day', now() + interval '1 day', now() FROM product_subscriptions LIMIT 1`,
+  );
+}
 
 describe("the list of subscriptions", () => {
   it("shows the price of the customer's account page, and the card as Stripe describes it", async () => {
@@ -80,13 +122,44 @@ describe("the list of subscriptions", () => {
     const { id: userId, scheduleId } = await subscriber();
     await sql("UPDATE users SET first_name = '=Olive' WHERE id = $1", [userId]);
     const [row] = (await page()).rows;
-    let csv = "";
-    for await (const piece of exportSubscriptions(subscriptionListSchema.parse({ search: "=olive" })))
-      csv += piece;
-    const lines = csv.trim().split("\r\n");
+    const lines = (await csvOf({ search: "=olive" })).trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${scheduleId},active,,'=Olive,`);
     expect(lines[1]).toContain(`,${formatUsd(cents(Number(row?.lineTotalCents))).slice(1)},`);
+  });
+
+  it("is exported beyond one batch, in the list's order and with the list's amounts, cards and problems", async () => {
+    await insertManySubscriptions(sql, 3_100, inDays(1));
+    await varyPrices();
+    for (const [sort, order] of [
+      ["next", "planned_on, id"],
+      ["-created", "created_at DESC, id DESC"],
+    ]) {
+      const [, ...lines] = fromCsv(await csvOf({ status: "all", sort })).map(({ cells }) => cells);
+      const ids = (await sql(`SELECT id FROM product_subscriptions ORDER BY ${order}`)).map(({ id }) =>
+        String(id),
+      );
+      expect(lines.map(([id]) => id)).toEqual(ids);
+      expect(lines).toEqual(
+        (await listAdminSubscriptions(ids)).map((row) => [
+          row.id,
+          row.status,
+          row.problem ?? row.pausedBecause ?? "",
+          row.customer.name,
+          row.customer.email,
+          row.productName,
+          String(row.quantity),
+          String(row.intervalDays),
+          row.status === "active" ? row.nextDate : "",
+          centsToDecimal(row.lineTotalCents),
+          row.card.label ?? "",
+          row.card.state,
+          String(row.attempts),
+          row.retryAt ?? "",
+          row.createdAt,
+        ]),
+      );
+    }
   });
 
   it("reads a page of 5,000 subscriptions by an index, in a number of statements that does not grow", async () => {

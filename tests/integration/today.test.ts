@@ -1,4 +1,6 @@
 import { getToday } from "@/lib/reports/queries/today";
+import { db } from "@/lib/server/db";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
@@ -78,4 +80,38 @@ it("names what runs out: no more than the threshold, and no hidden product", asy
   expect(names).not.toContain(hidden);
   expect(names).not.toContain(enough);
   expect(scarceInAll).toBeGreaterThanOrEqual(scarce.length);
+});
+
+it("lists parcels that the carrier could not deliver until their alert is resolved", async () => {
+  const tea = await product(50);
+  const [failed, returned] = [await sell(tea, 1), await sell(tea, 1)];
+  const events: [string, string, string][] = [
+    [failed, "failure", "No such street"],
+    [returned, "return_to_sender", ""],
+  ];
+  for (const [order, status, detail] of events) {
+    await sql(
+      `INSERT INTO shipping_labels (id, order_id, state, shipment_id, parcel, rates, rate_id, carrier, service, cost_cents, tracking_number, label_url, tracker_id,
+         tracking_status, tracking_detail, requested_at, updated_at)
+       VALUES ('label-' || $1, $1, 'bought', 'shp-' || $1, '{}', '[]', 'rate', 'USPS', 'Priority', 500, '9400', 'https://labels.example', 'trk-' || $1, $2, $3, now(), now())`,
+      [order, status, detail],
+    );
+    await db().$transaction((tx) =>
+      raiseStaffAlert(tx, {
+        key: `delivery_problem:label-${order}`,
+        kind: "delivery_problem",
+        objectType: "order",
+        objectId: order,
+        message: "A parcel",
+      }),
+    );
+  }
+  const { problems, problemsInAll } = await getToday();
+  expect(problems.map(({ id, detail }) => [id, detail])).toEqual([
+    [failed, "Could not be delivered: No such street"],
+    [returned, "On its way back to us"],
+  ]);
+  expect(problemsInAll).toBe(2);
+  await db().$transaction((tx) => resolveStaffAlert(tx, `delivery_problem:label-${failed}`));
+  expect((await getToday()).problems.map(({ id }) => id)).toEqual([returned]);
 });

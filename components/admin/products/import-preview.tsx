@@ -26,7 +26,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
       <p className="flex flex-wrap gap-2" role="status">
         <Badge tone="positive">{create} new</Badge>
         <Badge tone="fern">{update} changed</Badge>
-        <Badge tone="neutral">{same} as they are</Badge>
+        <Badge tone="neutral">{same} unchanged</Badge>
         {errors > 0 ? <Badge tone="danger">{errors} with errors</Badge> : null}
       </p>
       {errors > 0 ? (
@@ -54,7 +54,7 @@ export function ImportPreview({ plan, children }: ImportPreviewProps) {
   );
 }
 
-const OUTCOMES = { create: "New", update: "Changed", same: "As it is", error: "Error" } as const;
+const OUTCOMES = { create: "New", update: "Changed", same: "Unchanged", error: "Error" } as const;
 const TONES = { create: "positive", update: "fern", same: "neutral", error: "danger" } as const;
 
 function Lines({ lines: shown }: { lines: readonly ImportLine[] }) {

@@ -4,12 +4,12 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDateTime, formatLongDay } from "@/lib/core/dates";
-import type { DueOrder, LotToPick, ScarceProduct, Today } from "@/lib/reports/schema/today";
+import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "@/lib/reports/schema/today";
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The morning's work in four parts. Every line leads to the page where it is done. */
+/** The morning's work in four parts, and parcels with a problem if there are any. Every line leads to the page where it is done. */
 export function TodayBoard({ today }: { today: Today }) {
   return (
     <>
@@ -17,6 +17,7 @@ export function TodayBoard({ today }: { today: Today }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Lots today={today} />
         <Orders today={today} />
+        {today.problems.length > 0 ? <Deliveries today={today} /> : null}
         <Renewals today={today} />
         <Stock today={today} />
       </div>
@@ -28,10 +29,10 @@ interface PartProps {
   title: string;
   /** What the part sums up, below the title. */
   summary: string;
-  /** The page with everything. */
-  all: { href: string; label: string };
+  /** The page with everything, if there is one. */
+  all?: { href: string; label: string };
   /** Shown without lines. */
-  none: string;
+  none?: string;
   lines: readonly ReactNode[];
 }
 
@@ -47,12 +48,14 @@ function Part({ title, summary, all, none, lines }: PartProps) {
       ) : (
         <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">{none}</p>
       )}
-      <Link
-        href={all.href}
-        className="flex min-h-12 items-center border-t border-hairline px-5 font-semibold text-fern -outline-offset-2 hover:underline sm:px-6"
-      >
-        {all.label}
-      </Link>
+      {all ? (
+        <Link
+          href={all.href}
+          className="flex min-h-12 items-center border-t border-hairline px-5 font-semibold text-fern -outline-offset-2 hover:underline sm:px-6"
+        >
+          {all.label}
+        </Link>
+      ) : null}
     </Card>
   );
 }
@@ -134,6 +137,25 @@ function Orders({ today: { orders, ordersInAll, timeZone } }: { today: Today }) 
   );
 }
 
+function Deliveries({ today: { problems, problemsInAll } }: { today: Today }) {
+  const rest = problemsInAll - problems.length;
+  return (
+    <Part
+      title="Delivery problems"
+      summary={`Parcels that come back or could not be delivered${rest > 0 ? `; ${rest.toLocaleString("en-US")} more` : ""}`}
+      lines={problems.map(({ id, orderNumber, customerName, detail }: DeliveryProblem) => (
+        <Line
+          key={id}
+          href={`/admin/orders/${id}`}
+          name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
+          detail={detail}
+          figure={null}
+        />
+      ))}
+    />
+  );
+}
+
 function Renewals({ today: { renewals } }: { today: Today }) {
   return (
     <Part
@@ -171,7 +193,7 @@ function Stock({ today: { scarce, scarceInAll } }: { today: Today }) {
             shortFrom
               ? `Not enough for the renewals of ${formatLongDay(shortFrom)}`
               : units === 0
-                ? "Sold out"
+                ? "Out of stock"
                 : "Low on stock"
           }
           figure={counted(units, "unit")}

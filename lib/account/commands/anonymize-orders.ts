@@ -45,6 +45,10 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
     where: { orderId: { in: ids }, state: { in: ["bought", "voided"] } },
     data: { trackingNumber: "", trackingUrl: null, trackerId: null, labelUrl: "", trackingDetail: "" },
   });
+  // An alert about a delivery repeats what the carrier said.
+  await tx.$executeRaw`
+    UPDATE notices SET message = split_part(message, ' The carrier says: ', 1)
+    WHERE object_type = 'order' AND object_id = ANY(${ids}) AND kind = 'delivery_problem'`;
   // The history and the audit log also contain tracking data, email addresses and reasons that staff typed.
   await tx.orderEvent.updateMany({
     where: { orderId: { in: ids }, type: { in: ["mail", "shipped", "tracking"] } },

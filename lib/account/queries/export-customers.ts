@@ -46,6 +46,6 @@ export const exportCustomers = (filters: CustomerFilters, batch = BATCH): AsyncG
     where: customerWhere(filters),
     key: { at: "u.created_at", id: "u.id" },
     descending: true,
-    sums: SPENT,
+    joined: SPENT,
     batch,
   });

@@ -5,7 +5,8 @@ import { type MembershipPlan, Prisma, type Subscription, type User } from "@/pri
 import type { SessionClaim } from "../claims";
 import { LIVE_STATES } from "../rules";
 
-type Plan = Pick<
+/** What a membership reads of its plan. */
+export type Plan = Pick<
   MembershipPlan,
   "id" | "slug" | "name" | "discountPercentage" | "freeShippingThresholdCents"
 >;

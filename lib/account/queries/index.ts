@@ -88,8 +88,20 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   return claim && signedInAs(claim);
 });
 
+/** What `termsOf` reads of a user and the membership. */
+export type MembershipColumns = Pick<
+  Person,
+  | "membershipStatus"
+  | "subscriptionStatus"
+  | "currentPeriodEnd"
+  | "graceUntil"
+  | "cancelAtPeriodEnd"
+  | "subscriptionPlan"
+  | "grantedPlan"
+>;
+
 /** The facts of a user's membership, whether they make a member now, and the plan of one. */
-function membershipOf(person: Person) {
+function membershipOf(person: MembershipColumns) {
   const { membershipStatus, subscriptionStatus: status, subscriptionPlan, grantedPlan } = person;
   const { currentPeriodEnd, graceUntil, cancelAtPeriodEnd } = person;
   const subscription = status && { status, currentPeriodEnd, graceUntil, cancelAtPeriodEnd };
@@ -157,7 +169,8 @@ export type MemberTerms = Pick<
   "isMember" | "planId" | "memberDiscountPercent" | "memberFreeFromCents"
 >;
 
-function termsOf(person: Person): MemberTerms {
+/** The facts of a user that decide prices, now. */
+export function termsOf(person: MembershipColumns): MemberTerms {
   const { isMember, plan } = membershipOf(person);
   return {
     isMember,
@@ -167,16 +180,19 @@ function termsOf(person: Person): MemberTerms {
   };
 }
 
+/** The terms of anonymous visitors and deleted accounts. */
+export const VISITOR_TERMS: MemberTerms = VISITOR;
+
 /** The same for a user without a request, such as in a job; a deleted account has no member prices. */
 export async function getMemberTerms(userId: string): Promise<MemberTerms> {
   const person = await findPerson(userId);
-  return person ? termsOf(person) : VISITOR;
+  return person ? termsOf(person) : VISITOR_TERMS;
 }
 
 /** The same for many users, by their ids. */
 export async function listMemberTerms(userIds: readonly string[]): Promise<(userId: string) => MemberTerms> {
   const people = new Map((await findPeople(userIds)).map((person) => [person.id, termsOf(person)]));
-  return (userId) => people.get(userId) ?? VISITOR;
+  return (userId) => people.get(userId) ?? VISITOR_TERMS;
 }
 
 /** Whether a user is entitled now (D16), uncached, for a request that has just changed it. */

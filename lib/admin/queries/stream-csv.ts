@@ -18,6 +18,8 @@ export interface CsvCell {
   isOfLine?: true;
   /** Only on the first line of a row, so that the column can be summed. */
   isOnce?: true;
+  /** Computes the cell from the expression's value where a rule of the shop decides it. */
+  toText?: (value: string) => string;
 }
 
 interface CsvSource {
@@ -30,8 +32,8 @@ interface CsvSource {
   descending: boolean;
   /** The parts of a row with several lines: a table and its condition, and the order of its rows. */
   lines?: { from: string; order: string };
-  /** The last columns, added up for all rows of a batch at once: CTEs that read the ids of `page`, and what joins them to it. */
-  sums?: { columns: Record<string, CsvCell>; with: string; join: string };
+  /** The last columns, read for all rows of a batch at once: CTEs that read the ids of `page`, and what joins them to it. */
+  joined?: { columns: Record<string, CsvCell>; with?: string; join: string };
   /** Rows of one statement. Default: 400 */
   batch?: number;
 }
@@ -55,7 +57,7 @@ export const utcTimestampSql = (column: string): string =>
  * Neither a transaction nor a connection is held while the client reads, and at most one batch is read ahead.
  */
 export async function* streamCsv(source: CsvSource): AsyncGenerator<string> {
-  const columns = { ...source.columns, ...source.sums?.columns };
+  const columns = { ...source.columns, ...source.joined?.columns };
   yield toCsv([Object.keys(columns)]);
   const write = lineWriter(Object.values(columns));
   let next: Promise<Batch> | undefined = readBatch(source, undefined);
@@ -78,9 +80,10 @@ function lineWriter(columns: readonly CsvCell[]): (row: Row) => string[][] {
   const places = columns.map((cell) => ({ ...cell, index: cell.isOfLine ? ofLine++ : ofRow++ }));
   return ([row, lines]) =>
     (lines ?? [[]]).map((line, number) =>
-      places.map(({ index, isMoney, isOfLine, isOnce }) => {
+      places.map(({ index, isMoney, isOfLine, isOnce, toText }) => {
         const value = (isOfLine ? line : row)[index];
         if (value === null || value === undefined || (isOnce && number > 0)) return "";
+        if (toText) return toText(value);
         return isMoney ? centsToDecimal(Number(value)) : value;
       }),
     );
@@ -91,7 +94,7 @@ const arrayOf = (cells: readonly CsvCell[]): string =>
 
 /** The rows of one batch as one JSON value from the database. */
 async function readBatch(source: CsvSource, after: Batch | undefined): Promise<Batch> {
-  const { table, where, key, lines, sums, batch: limit = DEFAULT_BATCH } = source;
+  const { table, where, key, lines, joined, batch: limit = DEFAULT_BATCH } = source;
   const cells = Object.values(source.columns);
   const [sign, direction] = source.descending ? ["<", "DESC"] : [">", "ASC"];
   const place = after
@@ -102,15 +105,15 @@ async function readBatch(source: CsvSource, after: Batch | undefined): Promise<B
     ? `(SELECT json_agg(${arrayOf(cells.filter(({ isOfLine }) => isOfLine))} ORDER BY ${lines.order}) FROM ${lines.from})`
     : "NULL::json";
   const ofRow = arrayOf(cells.filter(({ isOfLine }) => !isOfLine));
-  const rows = sums
-    ? `json_agg(json_build_array(cells || ${arrayOf(Object.values(sums.columns))}, lines)
-        ORDER BY page.at ${direction}, page.id ${direction}) FROM page ${sums.join}`
+  const rows = joined
+    ? `json_agg(json_build_array(cells || ${arrayOf(Object.values(joined.columns))}, lines)
+        ORDER BY page.at ${direction}, page.id ${direction}) FROM page ${joined.join}`
     : "json_agg(json_build_array(cells, lines)) FROM page";
   const [batch] = await db().$queryRaw<Batch[]>`
     WITH page AS MATERIALIZED (
       SELECT ${Prisma.raw(`${ofRow} AS cells, ${ofLines} AS lines, ${key.at} AS at, ${key.id} AS id FROM ${table}`)}
       WHERE ${where} AND ${place} ORDER BY ${order} LIMIT ${limit}),
-    ${Prisma.raw(sums ? `${sums.with},` : "")}
+    ${Prisma.raw(joined?.with ? `${joined.with},` : "")}
     last AS (SELECT at, id FROM page OFFSET ${limit - 1})
     SELECT coalesce((SELECT ${Prisma.raw(rows)}), '[]')::text AS json, (SELECT count(*) FROM page)::int AS rows,
       (SELECT at::text FROM last) AS "lastAt", (SELECT id FROM last) AS "lastId"`;

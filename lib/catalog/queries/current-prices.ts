@@ -26,17 +26,28 @@ export async function sortablePriceSql(): Promise<Prisma.Sql> {
     THEN ${currentPriceSql("products")} ELSE regular_price_cents END`;
 }
 
+/**
+ * The prices of active price changes, in cents by product id.
+ * @param productId the products; without it, all that have one
+ */
+export async function findChangedPrices(
+  productId?: { in: string[] },
+  tx: Tx = db(),
+): Promise<ReadonlyMap<string, number>> {
+  const at = now();
+  const changes = await tx.priceChange.findMany({
+    where: { ...(productId ? { productId } : {}), startsAt: { lte: at }, endsAt: { gt: at } },
+    select: { productId: true, priceCents: true },
+  });
+  return new Map(changes.map(({ productId, priceCents }) => [productId, priceCents]));
+}
+
 /** Products with `regularPriceCents` set to the current price. */
 export async function withCurrentPrices<Row extends { id: string; regularPriceCents: number }>(
   rows: readonly Row[],
   tx: Tx = db(),
 ): Promise<Row[]> {
-  const at = now();
-  const changes = await tx.priceChange.findMany({
-    where: { productId: { in: rows.map(({ id }) => id) }, startsAt: { lte: at }, endsAt: { gt: at } },
-    select: { productId: true, priceCents: true },
-  });
-  const prices = new Map(changes.map(({ productId, priceCents }) => [productId, priceCents]));
+  const prices = await findChangedPrices({ in: rows.map(({ id }) => id) }, tx);
   return rows.map((row) => ({ ...row, regularPriceCents: prices.get(row.id) ?? row.regularPriceCents }));
 }
 

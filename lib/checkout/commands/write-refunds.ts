@@ -149,16 +149,14 @@ export async function writeDisputes(
       update: { ...facts, ...(isAskedAgain ? { evidenceSentAt: null, evidenceLeasedAt: null } : {}) },
     });
     changes.push(
-      row?.status === status && !isAskedAgain
-        ? SILENT
-        : await enqueueRefundFailedMail(tx, order, dispute, facts),
+      row?.status === status && !isAskedAgain ? SILENT : await recordDisputeChange(tx, order, dispute, facts),
     );
   }
   return changes;
 }
 
-/** The effect for staff when a dispute begins or ends: an alert, and the order's hold (D47). */
-async function enqueueRefundFailedMail(
+/** Raises or resolves the staff alert of a dispute that begins or ends, and places or releases the order's hold (D47). */
+async function recordDisputeChange(
   tx: Tx,
   order: Order,
   dispute: Stripe.Dispute,

@@ -31,7 +31,7 @@ export const creditAdded = defineEmail({
       subject: "{{amount}} store credit at {{shopName}}",
       heading: "You have {{amount}} in store credit",
       introduction:
-        "We added {{amount}} in store credit to your account. Your next order can use it: choose it at checkout.",
+        "We added {{amount}} in store credit to your account. You can use it on your next order: choose it at checkout.",
       closing: "",
       variables: { amount: "The credit" },
       required: { introduction: ["amount"] },

@@ -122,7 +122,7 @@ export const orderRefunded = defineEmail({
       heading: "{{refund}} is back as store credit",
       introduction:
         "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It is store credit on your account now.",
-      closing: "Your next order can use it: choose it at checkout. It does not expire.",
+      closing: "You can use it on your next order: choose it at checkout. It does not expire.",
       variables: {
         orderNumber: "The order's number",
         refund: "What this refund gives back",

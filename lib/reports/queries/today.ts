@@ -2,6 +2,7 @@ import "server-only";
 import { LOW_STOCK_THRESHOLD } from "@/lib/catalog/queries/admin-products";
 import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
+import { trackingText } from "@/lib/fulfillment/rules/label";
 import type { PickList } from "@/lib/fulfillment/schema";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -9,7 +10,7 @@ import { db } from "@/lib/server/db";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
 import type { Forecast } from "@/lib/subscriptions/schema/forecast";
 import { Prisma } from "@/prisma/generated/client";
-import type { DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
+import type { DeliveryProblem, DueOrder, LotToPick, ScarceProduct, Today } from "../schema/today";
 
 /** Lines of each part; the rest is behind its link. */
 const SHOWN = 8;
@@ -24,11 +25,12 @@ export async function getToday(): Promise<Today> {
     select: { timeZone: true },
   });
   const day = dayOf(at, timeZone);
-  const [picks, due, forecast, low] = await Promise.all([
+  const [picks, due, forecast, low, delivery] = await Promise.all([
     getPickList(),
     findDueOrders(at, day, timeZone),
     getForecast(),
     findLowStock(),
+    findDeliveryProblems(),
   ]);
   const lots = lotsToPick(picks);
   const scarce = scarceProducts(forecast, low);
@@ -42,6 +44,8 @@ export async function getToday(): Promise<Today> {
     lotsInAll: lots.length,
     orders: due.orders,
     ordersInAll: due.total,
+    problems: delivery.problems,
+    problemsInAll: delivery.total,
     renewals: nextRenewals(forecast),
     scarce: scarce.slice(0, SHOWN),
     scarceInAll: scarce.length,
@@ -120,6 +124,24 @@ async function findDueOrders(
     };
   });
   return { orders, total: rows[0]?.total ?? 0 };
+}
+
+/** Open alerts about parcels that come back or cannot be delivered (docs/decisions/0074), the oldest first. */
+async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; total: number }> {
+  const rows = await db().$queryRaw<
+    (Omit<DeliveryProblem, "detail"> & { status: string | null; said: string; total: number })[]
+  >`
+    SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", l.tracking_status AS status,
+      l.tracking_detail AS said, (count(*) OVER ())::int AS total
+    FROM notices n JOIN orders o ON o.id = n.object_id JOIN shipping_labels l ON l.id = split_part(n.key, ':', 2)
+    WHERE n.handled_at IS NULL AND n.kind = 'delivery_problem' ORDER BY n.created_at, n.id LIMIT ${SHOWN}`;
+  const problems = rows.map(({ id, orderNumber, customerName, status, said }) => ({
+    id,
+    orderNumber,
+    customerName,
+    detail: [trackingText(status), said].filter(Boolean).join(": "),
+  }));
+  return { problems, total: rows[0]?.total ?? 0 };
 }
 
 const findLowStock = () =>

@@ -21,6 +21,15 @@ export interface DueOrder {
   isLate: boolean;
 }
 
+/** An order whose carrier reports a problem with its parcel. */
+export interface DeliveryProblem {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  /** What the carrier says. */
+  detail: string;
+}
+
 /** A product that renewals will lack, or that is low on stock. */
 export interface ScarceProduct {
   id: string;
@@ -44,6 +53,8 @@ export interface Today {
   lotsInAll: number;
   orders: DueOrder[];
   ordersInAll: number;
+  problems: DeliveryProblem[];
+  problemsInAll: number;
   /** Today and tomorrow, if anything renews. Those of today include overdue ones. */
   renewals: { day: Day; isToday: boolean; count: number; units: number }[];
   scarce: ScarceProduct[];

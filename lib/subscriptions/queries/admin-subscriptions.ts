@@ -2,11 +2,9 @@ import "server-only";
 import { listMemberTerms } from "@/lib/account/queries";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
-import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
+import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import { toCsv } from "@/lib/core/csv";
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
-import { centsToDecimal } from "@/lib/core/money";
 import { readPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -38,7 +36,8 @@ const ofProductOrCustomer = (word: string): Prisma.Sql => Prisma.sql`(
   user_id IN (SELECT id FROM users WHERE lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)})
   OR product_id IN (SELECT id FROM products WHERE name_key LIKE ${containsPattern(word)}))`;
 
-function subscriptionWhere(params: SubscriptionListParams, today: Day): Prisma.Sql {
+/** The filters and the search, as a condition on `product_subscriptions` without an alias. */
+export function subscriptionWhere(params: SubscriptionListParams, today: Day): Prisma.Sql {
   const { search, status, problem, card, product, from, to } = params;
   const all = search.toLowerCase().split(/\s+/).filter(Boolean).map(ofProductOrCustomer);
   if (status === undefined) all.push(Prisma.sql`status <> 'cancelled'`);
@@ -55,23 +54,20 @@ function subscriptionWhere(params: SubscriptionListParams, today: Day): Prisma.S
   return joinConditions(all);
 }
 
-/**
- * A page of the Subscriptions tab. The search matches products, and names and email addresses of customers.
- * @param counted how many match, where the caller does not want them counted
- */
+/** The column that a sort orders by. It has an index with the id, and a value in every row. */
+export const sortColumn = (sort: string): "created_at" | "planned_on" =>
+  parseSort(sort).by === "created" ? "created_at" : "planned_on";
+
+/** A page of the Subscriptions tab. The search matches products, and names and email addresses of customers. */
 export async function getSubscriptionPage(
   params: SubscriptionListParams,
-  limit = DEFAULT_PAGE_SIZE,
-  counted?: number,
 ): Promise<KeysetPage<AdminSubscription>> {
   const where = subscriptionWhere(params, await getShopDay(db(), now()));
-  const { by } = parseSort(params.sort);
   const page = await getKeysetPage<{ id: string }>({
     params,
     table: "product_subscriptions",
-    columns: [by === "created" ? "created_at" : "planned_on", "id"],
-    limit,
-    total: counted ?? countRows("product_subscriptions", where),
+    columns: [sortColumn(params.sort), "id"],
+    total: countRows("product_subscriptions", where),
     fetch: (slice) => db().$queryRaw`
       SELECT id FROM product_subscriptions WHERE ${where} AND ${slice.where} ORDER BY ${slice.order} LIMIT ${slice.limit}`,
   });
@@ -143,34 +139,4 @@ export async function listAdminSubscriptions(ids: readonly string[]): Promise<Ad
   });
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-const CSV: Record<string, (row: AdminSubscription) => string> = {
-  id: ({ id }) => id,
-  status: ({ status }) => status,
-  problem: ({ problem, pausedBecause }) => problem ?? pausedBecause ?? "",
-  customerName: ({ customer }) => customer.name,
-  customerEmail: ({ customer }) => customer.email,
-  product: ({ productName }) => productName,
-  quantity: ({ quantity }) => String(quantity),
-  intervalDays: ({ intervalDays }) => String(intervalDays),
-  nextDate: ({ status, nextDate }) => (status === "active" ? nextDate : ""),
-  amount: ({ lineTotalCents }) => centsToDecimal(lineTotalCents),
-  card: ({ card }) => card.label ?? "",
-  cardState: ({ card }) => card.state,
-  declines: ({ attempts }) => String(attempts),
-  nextAttemptAt: ({ retryAt }) => retryAt ?? "",
-  startedAt: ({ createdAt }) => createdAt,
-};
-const CSV_BATCH = 500;
-
-/** The filtered subscriptions as a CSV file with escaped formulas, in batches. Amounts are before tax and delivery. */
-export async function* exportSubscriptions(params: SubscriptionListParams): AsyncGenerator<string> {
-  yield toCsv([Object.keys(CSV)]);
-  let after: string | undefined;
-  do {
-    const page = await getSubscriptionPage({ ...params, before: undefined, after }, CSV_BATCH, 0);
-    yield toCsv(page.rows.map((row) => Object.values(CSV).map((cell) => cell(row))));
-    after = page.after ?? undefined;
-  } while (after);
 }

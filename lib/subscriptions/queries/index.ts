@@ -55,7 +55,11 @@ export const subscriptionInclude = {
 } satisfies Prisma.ProductSubscriptionInclude;
 type Row = Prisma.ProductSubscriptionGetPayload<{ include: typeof subscriptionInclude }>;
 
-type Priced = Pick<Row, "product" | "quantity" | "offers" | "renewalDiscount" | "discountedRenewalsLeft">;
+/** What the price of a subscription is computed from; the product's prices are the current ones. */
+export interface PricedSubscription
+  extends Pick<Row, "quantity" | "offers" | "renewalDiscount" | "discountedRenewalsLeft"> {
+  product: Pick<Row["product"], "regularPriceCents" | "wholesalePriceCents">;
+}
 
 /** The discount of the subscription's next renewal. */
 export const nextRenewalDiscount = ({
@@ -64,7 +68,7 @@ export const nextRenewalDiscount = ({
 }: Pick<Row, "renewalDiscount" | "discountedRenewalsLeft">): RenewalTerms | null =>
   left > 0 ? renewalTermsSchema.parse(renewalDiscount) : null;
 
-function lineOf(row: Priced): LineInput {
+function lineOf(row: PricedSubscription): LineInput {
   const { product, quantity, offers } = row;
   const { regularPriceCents: regular, wholesalePriceCents: wholesale } = product;
   const prices = {
@@ -76,27 +80,34 @@ function lineOf(row: Priced): LineInput {
 }
 
 /** The unit price of a subscription, in cents and before tax (D18). @param row of withProductsAtCurrentPrices */
-export const subscriptionUnitPrice = (row: Priced, rules: PriceRules): Cents =>
+export const subscriptionUnitPrice = (row: PricedSubscription, rules: PriceRules): Cents =>
   unitPrice(lineOf(row), rules).cents;
 
+/** The price of all units of a renewal, in cents and before tax. @param unitPriceCents of one unit */
+export const subscriptionLineTotal = (
+  row: PricedSubscription,
+  rules: PriceRules,
+  unitPriceCents = subscriptionUnitPrice(row, rules),
+): Cents => multiplyCents(unitPriceCents, row.quantity);
+
 /** What a charge adds to the price of a subscription: one that ships free alone also does so together with others. */
-const extrasOf = (row: Priced, rules: PriceRules): Extras =>
+const extrasOf = (row: PricedSubscription, rules: PriceRules): Extras =>
   calculateQuote([lineOf(row)], rules).shippingCents > 0 ? "plus tax and any delivery fee" : "plus tax";
 
 /** The amount of a renewal before tax, as the owner, staff and emails see it. @param unitPriceCents of one unit */
 const renewalAmount = (
-  row: Priced,
+  row: PricedSubscription,
   rules: PriceRules,
   unitPriceCents = subscriptionUnitPrice(row, rules),
 ) => ({
   unitPriceCents,
-  lineTotalCents: multiplyCents(unitPriceCents, row.quantity),
+  lineTotalCents: subscriptionLineTotal(row, rules, unitPriceCents),
   extras: extrasOf(row, rules),
   discountNote: discountNoteOf(row, rules),
 });
 
 /** How long the discount of a subscription lasts, and the price after it; null where it lowers no price. */
-function discountNoteOf(row: Priced, rules: PriceRules): string | null {
+function discountNoteOf(row: PricedSubscription, rules: PriceRules): string | null {
   const terms = nextRenewalDiscount(row);
   const later = subscriptionUnitPrice({ ...row, discountedRenewalsLeft: 0 }, rules);
   if (!terms || subscriptionUnitPrice(row, rules) === later) return null;

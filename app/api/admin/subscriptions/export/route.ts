@@ -1,6 +1,6 @@
 import { recordDataExport } from "@/lib/account/commands/record-data-export";
 import { route } from "@/lib/http/route";
-import { exportSubscriptions } from "@/lib/subscriptions/queries/admin-subscriptions";
+import { exportSubscriptions } from "@/lib/subscriptions/queries/export-subscriptions";
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 
 export const GET = route({
