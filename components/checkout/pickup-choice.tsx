@@ -43,7 +43,7 @@ export function PickupChoice({ offer, isPickup, onPickup, hasSubscription, probl
       {isPickup && offer ? (
         <div className="mt-3 rounded-card border border-hairline bg-card px-5 py-4">
           <p className="font-semibold">Ready by {formatWeekday(offer.readyOn)}</p>
-          <p className="mb-3 text-14 text-ink-soft">We email you as soon as you can collect it.</p>
+          <p className="mb-3 text-14 text-ink-soft">We'll email you as soon as it is ready.</p>
           <PickupPlaceDetails place={offer} />
         </div>
       ) : null}

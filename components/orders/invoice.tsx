@@ -103,7 +103,7 @@ function Buyer({ order: { shippingAddress, pickupPlace } }: { order: OrderDetail
     <>
       {shippingAddress.firstName} {shippingAddress.lastName}
       <br />
-      Picked up at {pickupPlaceLines(pickupPlace).join(", ")}
+      Pickup at {pickupPlaceLines(pickupPlace).join(", ")}
       <br />
     </>
   );

@@ -64,7 +64,7 @@ function Delivery({ order }: { order: OrderView }) {
           <h2 className="mb-2 text-22">Pick up at</h2>
           <PickupPlaceDetails place={order.pickupPlace} />
           <p className="mt-3 text-14 break-words text-ink-soft">
-            We write to {order.customerEmail} as soon as it is ready.
+            We'll email {order.customerEmail} as soon as it is ready.
           </p>
         </Card>
       ) : null}

@@ -39,7 +39,7 @@ export function ProblemReports({ problems, timeZone }: ProblemReportsProps) {
           <ProblemPhotos photos={problem.photos} />
           {problem.replacedBy ? (
             <p className="mt-4">
-              We are replacing items of it with{" "}
+              Replaced with{" "}
               <Link href={orderPath(problem.replacedBy)} className="prose-link">
                 order {problem.replacedBy}
               </Link>

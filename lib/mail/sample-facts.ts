@@ -93,7 +93,7 @@ export const toPickupSample = (from: OrderView): OrderView => ({
     hours: pickupHoursSchema.parse({
       tue: { opens: "09:00", closes: "17:00" },
       wed: { opens: "09:00", closes: "17:00" },
-      sat: { opens: "10:00", closes: "14:00" },
+      fri: { opens: "09:00", closes: "18:00" },
     }),
     instructions: "Ring at the green door.",
     keepDays: 7,

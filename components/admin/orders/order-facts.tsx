@@ -60,7 +60,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
         </p>
       ) : null}
       <h3 className="mt-4 mb-1 font-sans text-14 font-semibold text-ink-soft">
-        {fulfillmentMethod === "pickup" ? "Picks it up at" : order.isExpedited ? "Expedited to" : "Ship to"}
+        {fulfillmentMethod === "pickup" ? "Pickup at" : order.isExpedited ? "Expedited to" : "Ship to"}
       </h3>
       {pickupPlace ? (
         <PickupPlaceDetails place={pickupPlace} />
@@ -77,7 +77,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
           {fulfillmentMethod === "shipping" ? "Promised for" : "Ready by"} {day}
         </p>
       ) : null}
-      {lastDay ? <p className="mt-2 text-14 text-ink-soft">Kept until {lastDay}</p> : null}
+      {lastDay && order.status === "pickup" ? <p className="mt-2 text-14 text-ink-soft">Kept until {lastDay}</p> : null}
     </Card>
   );
 }

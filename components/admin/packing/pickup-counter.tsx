@@ -87,7 +87,7 @@ function Row({ order }: { order: WaitingPickup }) {
             {orderNumber}
           </Link>
           <span className="wrap-anywhere">{customerName || "Without a name"}</span>
-          {isOverdue ? <Badge tone="danger">Not collected</Badge> : null}
+          {isOverdue ? <Badge tone="danger">Not picked up</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft">{dayText(order)}</p>
       </div>

@@ -74,7 +74,7 @@ export function PickupForm({ saved }: { saved: PickupSettings }) {
       <FormSection title="Opening hours" hint="In the shop's time zone.">
         <Hours />
       </FormSection>
-      <FormSection title="Times" hint="Orders that are not collected in time stay until you cancel them.">
+      <FormSection title="Times" hint="Orders that are not picked up in time stay until you cancel them.">
         <TextField<Values>
           name="readyHours"
           label={L["readyHours"] ?? ""}

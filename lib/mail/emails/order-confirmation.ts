@@ -31,7 +31,7 @@ export const orderConfirmation = defineEmail({
       subject: "Your order {{orderNumber}} at {{shopName}}",
       heading: "Thank you for your order",
       introduction:
-        "Order {{orderNumber}} is paid, and we are getting it ready. {{ready}} We email you as soon as you can collect it.",
+        "Order {{orderNumber}} is paid, and we are getting it ready. {{ready}} We'll email you as soon as you can pick it up.",
       closing: "",
       variables: {
         orderNumber: "The order's number",
@@ -47,7 +47,7 @@ export const orderConfirmation = defineEmail({
       ? texts(
           "order-confirmation.pickup",
           { orderNumber, ready: day ? `It should be ready by ${day}.` : "" },
-          day ? `Ready by ${day}. Here is where to collect it.` : "Here is where to collect it.",
+          day ? `Ready by ${day}. Here is where to pick it up.` : "Here is where to pick it up.",
         )
       : texts(
           "order-confirmation",

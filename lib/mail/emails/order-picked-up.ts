@@ -34,7 +34,7 @@ export const orderPickedUp = defineEmail({
       words,
       [
         paragraphPart(
-          `Wasn't it you, or is something not right? Tell us within ${MONEY_BACK_DAYS} days from your order's page.`,
+          `If someone else picked it up, or something is not right, tell us on your order's page within ${MONEY_BACK_DAYS} days.`,
         ),
         actionPart(shop, "See your order", trackPath(order)),
         orderPart(order),

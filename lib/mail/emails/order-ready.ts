@@ -22,18 +22,18 @@ export const orderReady = defineEmail({
       closing: "",
       variables: {
         orderNumber: "The order's number",
-        until: "A sentence with the last day to collect it; empty where none is known",
+        until: "A sentence with the last day to pick it up; empty where none is known",
       },
       required: { introduction: ["orderNumber"] },
     },
   },
   render: ({ order }, shop, texts) => {
     const day = formatWeekday(order.pickupUntil);
-    const until = day ? `We keep it for you until ${day}.` : "";
+    const until = day ? `We will keep it for you until ${day}.` : "";
     const words = texts(
       "order-ready",
       { orderNumber: oneLine(order.orderNumber), until },
-      until || "Here is where to collect it.",
+      until || "Here is where to pick it up.",
     );
     return composeOrderMail(
       order,

@@ -40,9 +40,9 @@ export const problemAnswered = defineEmail({
     "problem-answered.replacement": {
       label: "Problem answered with a replacement",
       subject: "Your report about order {{orderNumber}}: a replacement",
-      heading: "We are sending you a replacement",
+      heading: "We are replacing your items",
       introduction:
-        "We are sorry about the problem with order {{orderNumber}}. We are sending you a replacement, and you pay nothing for it: its order number is {{replacementNumber}}.",
+        "We are sorry about the problem with order {{orderNumber}}. We are replacing the items below, and you pay nothing for them: the number of the new order is {{replacementNumber}}.",
       closing: CLOSING,
       variables: { ...variables, replacementNumber: "The number of the order that replaces the items" },
       required: { introduction: ["orderNumber", "replacementNumber"] },

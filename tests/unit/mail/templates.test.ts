@@ -117,6 +117,13 @@ describe("details of single emails", () => {
     expect(html).not.toContain(order.customerEmail);
   });
 
+  it("a replacement: its number and items, and no word of delivery, because it may be for pickup", () => {
+    const { text } = sampleMail("problem-answered.replacement");
+    expect(text).toContain("the number of the new order is CF-10057");
+    expect(text).toContain("Items: 1 × Spelt Tortillas");
+    expect(text).not.toMatch(/sen[dt]|ship|deliver/i);
+  });
+
   it("the shipping notice: carrier, number, and the carrier's page or the shop's", () => {
     const { text } = sampleMail("order-shipped");
     expect(text).toContain("with UPS");
