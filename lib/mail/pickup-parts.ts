@@ -1,7 +1,7 @@
 import { formatPickupHours, pickupPlaceLines } from "@/lib/marketing/rules/pickup";
 import type { OrderView } from "@/lib/orders/schema";
 import { oneLine } from "./html";
-import { listPart, type MailPart, paragraphPart } from "./mail-parts";
+import { listPart, type MailPart, wordingPart } from "./mail-parts";
 
 /** Where and when a pickup order can be collected; nothing where no place is known. */
 export const pickupParts = ({ pickupPlace: place }: OrderView): MailPart[] =>
@@ -9,6 +9,6 @@ export const pickupParts = ({ pickupPlace: place }: OrderView): MailPart[] =>
     ? [
         listPart("Pick up at", pickupPlaceLines(place).map(oneLine)),
         listPart("Open", formatPickupHours(place.hours)),
-        ...(place.instructions ? [paragraphPart(place.instructions)] : []),
+        ...(place.instructions ? [wordingPart(place.instructions)] : []),
       ]
     : [];

@@ -95,7 +95,7 @@ export const toPickupSample = (from: OrderView): OrderView => ({
       wed: { opens: "09:00", closes: "17:00" },
       fri: { opens: "09:00", closes: "18:00" },
     }),
-    instructions: "Ring at the green door.",
+    instructions: "Ring at the green door.\nParking is behind the barn.",
     keepDays: 7,
   },
   pickupUntil: "2026-12-11",

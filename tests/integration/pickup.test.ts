@@ -277,7 +277,7 @@ describe("a paid pickup order", () => {
     const ready = await getOrder(id);
     expect(ready).toMatchObject({ isReadyForPickup: true, pickupUntil: expect.any(String) });
     const [text = ""] = await textsOf(id, "order-ready");
-    expect(text).toContain("We keep it for you until");
+    expect(text).toContain("We will keep it for you until");
     expect(text).toContain("Farm stand");
     await mark(id, "done");
     expect(await getOrder(id)).toMatchObject({ status: "delivered", pickupUntil: null, shippedDate: null });

@@ -111,7 +111,7 @@ function LinkSection({ addsTo, hasExpedited }: Pick<DraftFormProps, "addsTo" | "
       title={addsTo ? "Link" : "Delivery and link"}
       hint={
         addsTo
-          ? `The email goes to ${addsTo.customerEmail}. The items are packed together with the order, without a delivery charge. To swap items, refund the others with a return to stock.`
+          ? `The email goes to ${addsTo.customerEmail}. The items are packed together with the order, without a delivery charge. To swap items, also refund the unwanted ones and return them to stock.`
           : undefined
       }
     >
@@ -131,7 +131,7 @@ function LinkSection({ addsTo, hasExpedited }: Pick<DraftFormProps, "addsTo" | "
       <TextareaField<DraftFormValues>
         name="note"
         label="Note to the customer"
-        hint="Optional; it is in the email"
+        hint="Optional. Included in the email"
         rows={3}
         maxLength={MAX_DRAFT_NOTE}
         className="col-span-full"

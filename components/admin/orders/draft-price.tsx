@@ -64,7 +64,7 @@ export function DraftPrice({ quote, problem }: Quoted) {
       <h2 className="text-22">Price now</h2>
       <p className="mt-1 text-14 text-ink-soft">
         {quote && PRICES[quote.isMember ? "member" : "other"]}
-        The customer pays what it costs when they pay, and sees that before.
+        The customer pays the price at the time of payment, and sees it before paying.
       </p>
       {problem ? <Notice tone="error" title={problem} announce className="mt-3" /> : null}
       {quote ? (

@@ -22,7 +22,7 @@ export function LinkedOrders({ order }: { order: AdminOrder }) {
       ) : null}
       {replacements.map(({ id, orderNumber, isCancelled }) => (
         <p key={id}>
-          {isCancelled ? "Canceled replacement:" : "Items of it were replaced with"}{" "}
+          {isCancelled ? "Canceled replacement:" : "Items of this order were replaced with"}{" "}
           <Link href={`/admin/orders/${id}`} className="prose-link">
             order {orderNumber}
           </Link>

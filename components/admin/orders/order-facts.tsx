@@ -26,11 +26,20 @@ interface OrderBuyerProps {
   linked: boolean;
 }
 
+/** The day that its buyer was told; null where none is known, and once a pickup order is picked up. */
+function dayText({ fulfillmentMethod, status, estimatedDelivery, pickupUntil }: AdminOrder): string | null {
+  const isShipped = fulfillmentMethod === "shipping";
+  if (!isShipped && status === "done") return null;
+  const lastDay = formatWeekday(pickupUntil);
+  if (lastDay) return `Kept until ${lastDay}`;
+  const day = formatWeekday(estimatedDelivery);
+  return day && `${isShipped ? "Promised for" : "Ready by"} ${day}`;
+}
+
 /** Buyer and shipping address. */
 export function OrderBuyer({ order, linked }: OrderBuyerProps) {
   const { userId, customerName, customerEmail, shippingAddress, fulfillmentMethod, pickupPlace } = order;
-  const day = formatWeekday(order.estimatedDelivery);
-  const lastDay = formatWeekday(order.pickupUntil);
+  const day = dayText(order);
   const search = encodeURIComponent(customerEmail);
   return (
     <Card className="p-4 sm:p-6">
@@ -72,12 +81,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
       {fulfillmentMethod === "shipping" && order.whyNotReaddress === null ? (
         <AddressEdit order={order} />
       ) : null}
-      {day && !lastDay ? (
-        <p className="mt-2 text-14 text-ink-soft">
-          {fulfillmentMethod === "shipping" ? "Promised for" : "Ready by"} {day}
-        </p>
-      ) : null}
-      {lastDay && order.status === "pickup" ? <p className="mt-2 text-14 text-ink-soft">Kept until {lastDay}</p> : null}
+      {day ? <p className="mt-2 text-14 text-ink-soft">{day}</p> : null}
     </Card>
   );
 }
@@ -190,7 +194,8 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
   const rows = [...payments, ...credit, ...refunds, ...disputes, ...released];
-  return <DetailSection title="Payments" none="Nothing was paid yet." rows={rows} />;
+  const none = order.replaces ? "Nothing is paid for a replacement." : "Nothing was paid yet.";
+  return <DetailSection title="Payments" none={none} rows={rows} />;
 }
 
 const EVENTS: Record<string, string> = {

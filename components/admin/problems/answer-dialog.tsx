@@ -110,7 +110,11 @@ function ReplacedUnits({ lines }: Pick<AdminProblem, "lines">) {
       key={id}
       name={`units.${index}`}
       label={`Units of ${name}`}
-      hint={left === quantity ? `${quantity} reported` : `${quantity} reported, ${left} not made good yet`}
+      hint={
+        left === quantity
+          ? `${quantity} reported`
+          : `${quantity} reported, ${left} not refunded or replaced yet`
+      }
       inputMode="numeric"
       required
     />

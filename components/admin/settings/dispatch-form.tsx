@@ -29,7 +29,7 @@ export function DispatchForm({ saved }: { saved: DispatchView }) {
     <SettingsForm settings={SETTINGS} saved={saved}>
       <FormSection
         title="Ship days"
-        hint="Checkout, emails and order pages estimate the delivery from the next ship day, and lots have to be fresh on arrival. Without ship days, estimates count from the payment. Orders that are paid keep their estimates."
+        hint="Checkout, emails and order pages estimate the delivery from the next ship day, and lots have to be fresh on arrival. Without ship days, estimates count from the payment. Paid orders keep their estimates."
       >
         <ChecksField<Values>
           name="shipDays"
@@ -41,12 +41,12 @@ export function DispatchForm({ saved }: { saved: DispatchView }) {
           name="cutoffTime"
           label={L["cutoffTime"] ?? ""}
           type="time"
-          hint="In the shop's time zone. Orders that are paid later leave on the next ship day. Empty: at midnight"
+          hint="In the shop's time zone. Orders that are paid later leave on the next ship day. Leave empty for midnight."
         />
         <TextField<Values>
           name="closedDays"
           label={L["closedDays"] ?? ""}
-          hint="Days such as 2026-12-25, with commas between them: nothing leaves or arrives"
+          hint="Dates such as 2026-12-25, separated by commas. Nothing is shipped or delivered on them."
           className="sm:col-span-2"
         />
       </FormSection>

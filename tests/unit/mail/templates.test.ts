@@ -117,6 +117,12 @@ describe("details of single emails", () => {
     expect(html).not.toContain(order.customerEmail);
   });
 
+  it("ready for pickup: the place's instructions with their line breaks", () => {
+    const { text, html } = sampleMail("order-ready");
+    expect(text).toContain("Ring at the green door.\nParking is behind the barn.");
+    expect(html).toMatch(/Ring at the green door\.<br[^>]*>Parking is behind the barn\./);
+  });
+
   it("a replacement: its number and items, and no word of delivery, because it may be for pickup", () => {
     const { text } = sampleMail("problem-answered.replacement");
     expect(text).toContain("the number of the new order is CF-10057");
