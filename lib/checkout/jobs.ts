@@ -5,6 +5,7 @@ import { purgeDrafts } from "./commands/drafts/purge-drafts";
 import { expireHolds } from "./commands/expire-holds";
 import { findUnrecordedPayments } from "./commands/find-unrecorded-payments";
 import { reconcilePayments } from "./commands/reconcile-payments";
+import { reconcileRestore } from "./commands/reconcile-restore";
 import { chargeDueRenewals } from "./commands/renewals/charge-due-renewals";
 import { remindOfUpcomingRenewals } from "./commands/renewals/remind-of-upcoming-renewals";
 import { findMissedFraudWarnings } from "./commands/sync-fraud-warning";
@@ -19,7 +20,10 @@ export const CHECKOUT_JOBS = {
   "find-lost-money": {
     label: "Find payments without an order",
     cron: "17 * * * *",
-    run: async () => (await findUnrecordedPayments()) + (await findMissedFraudWarnings()),
+    run: async () => {
+      await reconcileRestore(); // first, because it reads from where the last comparison ended
+      return (await findUnrecordedPayments()) + (await findMissedFraudWarnings());
+    },
   },
   "renew-subscriptions": {
     label: "Charge Subscribe & save renewals",

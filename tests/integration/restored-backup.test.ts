@@ -1,9 +1,15 @@
+import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
+import { payRenewal } from "@/lib/checkout/commands/renewals/pay-renewal";
+import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
+import { CHECKOUT_JOBS } from "@/lib/checkout/jobs";
 import { now } from "@/lib/server/clock";
 import { renewalShop } from "../support/renewal-shop";
 
 const shop = renewalShop();
-const { sql, subscriber, dayAfter, renewOn, scheduleOf, chargesOf } = shop;
+const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, chargesOf } = shop;
 
 /** The tables that renewing a subscription writes. */
 async function changedTables(): Promise<{ name: string; columns: string }[]> {
@@ -24,7 +30,7 @@ async function backUp() {
   await sql("CREATE SCHEMA backup");
   for (const { name } of tables) await sql(`CREATE TABLE backup.${name} AS TABLE ${name}`);
   const takenAt = now();
-  return async ({ isNoted = true } = {}) => {
+  return async ({ isNoted = true, restoredAt = now() } = {}) => {
     await sql("SET session_replication_role = replica");
     for (const { name, columns } of tables) {
       await sql(`DELETE FROM ${name}`);
@@ -34,7 +40,7 @@ async function backUp() {
     await sql("DELETE FROM stripe_comparison");
     await sql("INSERT INTO stripe_comparison (compared_until, restored_at) VALUES ($1, $2)", [
       takenAt.toISOString(),
-      isNoted ? now().toISOString() : null,
+      isNoted ? restoredAt.toISOString() : null,
     ]);
   };
 }
@@ -95,5 +101,65 @@ describe("after a backup was restored", () => {
     expect(await chargesOf(person)).toBe(1);
     expect(await renewOn(0)).toBe(1);
     expect(await sql("SELECT restored_at FROM stripe_comparison")).toEqual([{ restored_at: null }]);
+  });
+
+  it("the hourly comparison, run first, does not hide a renewal that was charged days ago", async () => {
+    const person = await due();
+    const restore = await backUp();
+    expect(await renewOn(0)).toBe(1);
+    goTo(3);
+    await restore();
+    await CHECKOUT_JOBS["find-lost-money"].run();
+    expect(await renewOn(3)).toBe(0);
+    expect(await chargesOf(person)).toBe(2);
+  });
+
+  it("a renewal that was charged after the restore had begun is not charged again", async () => {
+    const person = await due();
+    const restore = await backUp();
+    const restoredAt = new Date(now().getTime() - 60_000);
+    expect(await renewOn(0)).toBe(1);
+    await restore({ restoredAt });
+    expect(await renewOn(0)).toBe(0);
+    expect(await chargesOf(person)).toBe(2);
+  });
+
+  it("neither customers nor staff charge or refund by hand before the comparison", async () => {
+    const person = await due();
+    await sql("UPDATE product_subscriptions SET problem = 'declined', attempts = 1 WHERE id = $1", [
+      person.scheduleId,
+    ]);
+    const restore = await backUp();
+    await restore();
+    const refused = { code: "conflict", message: expect.stringContaining("comparing") };
+    const [row] = await sql("SELECT version FROM product_subscriptions WHERE id = $1", [person.scheduleId]);
+    const staff = { userId: person.id, staffRole: "manager" as const };
+    const version = Number(row?.["version"]);
+    await expect(payRenewal(person.id, person.scheduleId, "203.0.113.9")).rejects.toMatchObject(refused);
+    await expect(retryRenewal(staff, person.scheduleId, { version })).rejects.toMatchObject(refused);
+    await expect(cancelOrder({ userId: person.id }, person.orderId)).rejects.toMatchObject(refused);
+    await reconcilePayments();
+    await cancelOrder({ userId: person.id }, person.orderId);
+    expect(await sql("SELECT status FROM refunds WHERE order_id = $1", [person.orderId])).toEqual([
+      { status: "succeeded" },
+    ]);
+  });
+
+  it("a payment for lines that the backup does not have is left to staff, and not refunded", async () => {
+    const person = await shop.member();
+    await person.add(0, 1);
+    await person.pay();
+    await person.add(0, 1);
+    const { paymentIntentId } = await person.pay();
+    await sql(
+      "DELETE FROM order_revisions WHERE revision = 2 AND order_id = (SELECT id FROM orders WHERE payment_intent_id = $1)",
+      [paymentIntentId],
+    );
+    await sql("UPDATE orders SET revision = 1 WHERE payment_intent_id = $1", [paymentIntentId]);
+    await shop.confirm(paymentIntentId);
+    const { order, refused } = await finalizePayment(await readIntent(paymentIntentId));
+    expect([order, refused]).toEqual([null, null]);
+    expect(await alerts()).toEqual([{ kind: "payment_stuck", type: "payment" }]);
+    expect((await readIntent(paymentIntentId)).latest_charge).toMatchObject({ amount_refunded: 0 });
   });
 });

@@ -144,6 +144,9 @@ async function paidSnapshot(
   stored: unknown,
 ): Promise<Snapshot | undefined> {
   const revision = revisionOf(intent);
+  // Its lines were lost with a restored backup, and its buyer may have them already: staff decide (decision record 77).
+  if (revision !== null && revision > order.revision)
+    throw new Error(`Paid revision ${revision} of an order that has revision ${order.revision}`);
   if (revision === null || !stored) return undefined;
   const snapshot = snapshotSchema.parse(stored);
   if (intent.amount_received !== toCardCents(snapshot)) return undefined;

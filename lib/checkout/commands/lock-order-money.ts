@@ -10,6 +10,7 @@ import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { paymentStatusAfter } from "../rules";
+import { requireCompared } from "./require-compared";
 
 const include = {
   lines: { orderBy: { position: "asc" } },
@@ -100,8 +101,10 @@ export interface RefundRequest {
  * credit, which is booked at once. One that goes to both is two rows; the first has the lines. The caller holds the
  * order's lock, and sends it after the transaction.
  * @returns the id of the first row
+ * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {
+  await requireCompared(tx);
   const { parts, idempotencyKey, isToCredit = false } = wanted;
   const { cardCents, creditCents } = divideRefund(parts.amountCents, isToCredit ? 0 : cardLeftOf(order));
   const ofCard = divideAmount(cardCents, parts);

@@ -22,7 +22,7 @@ export async function reconcileRestore(): Promise<void> {
   if (!restored) return;
   const { restoredAt, comparedUntil } = restored;
   log().warn({ from: comparedUntil, to: restoredAt }, "a backup was restored: it is compared with Stripe");
-  await advanceChargedRenewals(comparedUntil, restoredAt);
+  await advanceChargedRenewals(comparedUntil);
   await findUnrecordedPayments(0);
   const { count } = await db().stripeComparison.updateMany({
     where: { restoredAt, comparedUntil: { gte: restoredAt } },
@@ -36,9 +36,9 @@ async function findRestore(): Promise<{ restoredAt: Date; comparedUntil: Date } 
   return row?.restoredAt ? { restoredAt: row.restoredAt, comparedUntil: row.comparedUntil } : null;
 }
 
-async function advanceChargedRenewals(from: Date, to: Date): Promise<void> {
-  const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-  const created = { gte: seconds(from) - EARLIER_SECONDS, lte: seconds(to) };
+/** Until now: the shop whose database was lost may have charged while its backup was restored. */
+async function advanceChargedRenewals(from: Date): Promise<void> {
+  const created = { gte: Math.floor(from.getTime() / 1000) - EARLIER_SECONDS };
   for await (const page of listAllPages((at) => stripe().paymentIntents.list({ created, ...at }))) {
     const charged = page.filter(
       ({ status, metadata }) => status === "succeeded" && renewedSubscriptions(metadata).length > 0,
@@ -51,10 +51,19 @@ async function advanceChargedRenewals(from: Date, to: Date): Promise<void> {
 
 async function knownPayments(intents: readonly Stripe.PaymentIntent[]): Promise<ReadonlySet<string>> {
   const ids = intents.map(({ id }) => id);
-  const [paid, open] = await Promise.all([
+  const [paid, orders] = await Promise.all([
     db().payment.findMany({ where: { paymentIntentId: { in: ids } }, select: { paymentIntentId: true } }),
-    // An order that was opened before the backup gets its payment, which moves its subscriptions.
-    db().order.findMany({ where: { paymentIntentId: { in: ids } }, select: { paymentIntentId: true } }),
+    db().order.findMany({
+      where: { id: { in: intents.flatMap(({ metadata }) => metadata["orderId"] || []) } },
+      select: { id: true, paymentIntentId: true },
+    }),
   ]);
-  return new Set([...paid, ...open].map(({ paymentIntentId }) => paymentIntentId ?? ""));
+  // An order that was opened before the backup gets its payment, which moves its subscriptions; it may not know its intent yet.
+  const open = intents.filter(({ id, metadata }) =>
+    orders.some(
+      (order) =>
+        order.id === metadata["orderId"] && (order.paymentIntentId === null || order.paymentIntentId === id),
+    ),
+  );
+  return new Set([...paid.map(({ paymentIntentId }) => paymentIntentId), ...open.map(({ id }) => id)]);
 }

@@ -11,6 +11,7 @@ import { readPaymentMoney } from "@/lib/server/read-payment-money";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { GiftCard, GiftCardRefund } from "@/prisma/generated/client";
+import { requireCompared } from "../require-compared";
 import { lockGiftCard } from "./lock-gift-card";
 import { enqueueRefunded, refundDueKey, syncGiftCardMoney } from "./sync-gift-card-money";
 
@@ -25,6 +26,7 @@ export async function refundGiftCard(
   { reason }: { reason: string },
 ): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
+    await requireCompared(tx);
     const card = await lockGiftCard(tx, id);
     if (!card?.paidAt) throw new ShopError("not_found", "There is no such gift card");
     const { status } = card;

@@ -17,6 +17,7 @@ import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { createSnapshot } from "../create-snapshot";
 import { holdStock } from "../hold-stock";
+import { requireCompared } from "../require-compared";
 import { createPendingOrder } from "../reserve-order";
 
 /** Subscriptions that are due, not locked by another process and not waiting for another attempt. */
@@ -84,6 +85,7 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 
 /**
  * The same for one subscription that its owner pays by hand, or whose payment staff retry; null when nothing is due.
+ * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  * @param retry only if it still has this version
  */
 export async function openOwedRenewal(
@@ -92,6 +94,7 @@ export async function openOwedRenewal(
   at: Date,
   retry?: { version: number } & Required<Pick<Round, "onOpen">>,
 ): Promise<OpenRenewal | null> {
+  await requireCompared();
   const known = await roundFor(userId, at);
   const owed = owedWhere(known.today);
   const round: Round = retry
