@@ -42,7 +42,7 @@ export async function anonymizeOrders(tx: Tx, user: Prisma.UserWhereInput): Prom
   await tx.dispute.updateMany({ where: { orderId: { in: ids } }, data: { evidenceText: "" } });
   // The label's picture at the courier has the address.
   await tx.shippingLabel.updateMany({
-    where: { orderId: { in: ids }, state: { in: ["bought", "voided"] } },
+    where: { orderId: { in: ids }, state: { in: ["bought", "voiding", "voided"] } },
     data: { trackingNumber: "", trackingUrl: null, trackerId: null, labelUrl: "", trackingDetail: "" },
   });
   // An alert about a delivery repeats what the carrier said.
