@@ -10,7 +10,7 @@ import { formatItems } from "@/lib/problems/rules";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { unitsToMakeGood } from "../rules/replacement";
+import { countUnsettledUnits } from "../rules/replacement";
 import { quantitiesOf } from "../schema/snapshot";
 import { consumeStock, holdStock } from "./hold-stock";
 import { type OrderWithMoney, refundBlocker } from "./lock-order-money";
@@ -104,7 +104,7 @@ async function unitsOf(
     const line = order.lines.find((one) => one.id === id);
     const inReport = reported.find(({ orderLineId }) => orderLineId === id);
     if (!line || !inReport) throw fieldError("lines", "must be items of this problem");
-    const left = unitsToMakeGood({
+    const left = countUnsettledUnits({
       quantity: inReport.quantity,
       bought: line.quantity,
       refunded: line.refundedQuantity,

@@ -16,7 +16,7 @@ import {
   toRefundable,
 } from "../commands/lock-order-money";
 import { countReplacedUnits, replacementBlocker } from "../commands/replace-units";
-import { unitsToMakeGood } from "../rules/replacement";
+import { countUnsettledUnits } from "../rules/replacement";
 
 const include = {
   lines: {
@@ -127,7 +127,7 @@ function unitCounts(
   ofLines: ReadonlyMap<string, number>,
 ) {
   const [bought, refunded, replaced] = [line.quantity, line.refundedQuantity, ofLines.get(line.id) ?? 0];
-  const left = unitsToMakeGood({ quantity, bought, refunded, replaced });
+  const left = countUnsettledUnits({ quantity, bought, refunded, replaced });
   return { quantity, bought, refunded, replaced, left };
 }
 

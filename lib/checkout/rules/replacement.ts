@@ -9,5 +9,5 @@ interface ReportedUnits {
 }
 
 /** The reported units of a line that can still be refunded or replaced: each of them once (docs/decisions/0070). */
-export const unitsToMakeGood = ({ quantity, bought, refunded, replaced }: ReportedUnits): number =>
+export const countUnsettledUnits = ({ quantity, bought, refunded, replaced }: ReportedUnits): number =>
   Math.max(0, Math.min(quantity, bought - refunded - replaced));
