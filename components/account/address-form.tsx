@@ -5,22 +5,14 @@ import type { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form } from "@/components/form/form";
 import { GridFormEnd } from "@/components/form/form-end";
-import { type AddressView, addressFieldsSchema } from "@/lib/account/schema";
+import { type AddressView, addressFieldsSchema, EMPTY_ADDRESS } from "@/lib/account/schema";
 import { AddressFields } from "./address-fields";
 import { callApi } from "./call-api";
 import { useSaveForm } from "./use-save-form";
 
 type Values = z.input<typeof addressFieldsSchema>;
 
-const EMPTY: Values = {
-  firstName: "",
-  lastName: "",
-  address: "",
-  city: "",
-  state: "",
-  zip: "",
-  isDefault: false,
-};
+const EMPTY: Values = { ...EMPTY_ADDRESS, isDefault: false };
 
 interface AddressFormProps {
   /** The address to edit; undefined for a new one. */

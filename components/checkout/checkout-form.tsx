@@ -1,6 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm } from "react-hook-form";
+import { EMPTY_ADDRESS } from "@/lib/account/schema";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents } from "@/lib/core/money";
@@ -14,15 +15,7 @@ import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
 import { useRememberedForm } from "./use-remembered-form";
 
-const EMPTY: ShippingFormValues = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  address: "",
-  city: "",
-  state: "",
-  zip: "",
-};
+const EMPTY: ShippingFormValues = { ...EMPTY_ADDRESS, email: "" };
 
 interface CheckoutFormProps {
   lines: ApiCartItem[];

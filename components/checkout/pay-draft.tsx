@@ -3,22 +3,14 @@ import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatUsd } from "@/lib/core/money";
-import { CallError, errorMessage } from "@/lib/http/browser";
+import { CallError } from "@/lib/http/browser";
 import { goToPayment, paymentPath } from "./go-to-order";
 import { PayForm } from "./pay-form";
 import { PaymentElements } from "./payment-elements";
-import {
-  NOT_READY,
-  PaymentFailure,
-  showPaymentFailure,
-  toPaymentFailure,
-  UNEXPECTED,
-} from "./payment-failure";
+import { NOT_READY, PaymentFailure, showPaymentFailure, toPaymentFailure } from "./payment-failure";
+import { StripeReady } from "./stripe-ready";
 import { useSingleRun } from "./use-single-run";
-import { useStripeConfig } from "./use-stripe-config";
 
 interface PayDraftProps {
   id: string;
@@ -33,32 +25,17 @@ interface Prepared {
 }
 
 /** The card form of a payment link. */
-export function PayDraft(props: PayDraftProps) {
-  const config = useStripeConfig();
-  if (config.error)
-    return (
-      <EmptyState
-        role="alert"
-        title="The card form could not be loaded"
-        hint={errorMessage(config.error, UNEXPECTED)}
-        className="py-12"
-      />
-    );
-  return (
-    <div className="mt-6">
-      {config.data ? (
-        <PaymentElements stripe={config.data.stripe} amount={props.amount}>
-          <Payment {...props} isSandbox={config.data.isSandbox} />
+export const PayDraft = (props: PayDraftProps) => (
+  <div className="mt-6">
+    <StripeReady>
+      {({ stripe, isSandbox }) => (
+        <PaymentElements stripe={stripe} amount={props.amount}>
+          <Payment {...props} isSandbox={isSandbox} />
         </PaymentElements>
-      ) : (
-        <div role="status">
-          <span className="sr-only">Preparing your payment...</span>
-          <Skeleton className="h-72 w-full rounded-card" />
-        </div>
       )}
-    </div>
-  );
-}
+    </StripeReady>
+  </div>
+);
 
 function Payment({ isSandbox, ...props }: PayDraftProps & { isSandbox: boolean }) {
   const { pay, isPaying, problem } = usePayDraft(props);

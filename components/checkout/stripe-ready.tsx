@@ -21,5 +21,13 @@ export function StripeReady({ children }: { children: (loaded: LoadedStripe) => 
         }
       />
     );
-  return config.data ? children(config.data) : <Skeleton className="h-72 w-full rounded-card" />;
+  return config.data ? children(config.data) : <PreparingPayment />;
 }
+
+/** Stands where the card form will be. */
+export const PreparingPayment = () => (
+  <div role="status">
+    <span className="sr-only">Preparing your payment...</span>
+    <Skeleton className="h-72 w-full rounded-card" />
+  </div>
+);

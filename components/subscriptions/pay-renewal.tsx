@@ -7,11 +7,11 @@ import { goToOrder, paymentPath } from "@/components/checkout/go-to-order";
 import { PayForm } from "@/components/checkout/pay-form";
 import { PaymentElements } from "@/components/checkout/payment-elements";
 import { NOT_READY, UNEXPECTED } from "@/components/checkout/payment-failure";
+import { PreparingPayment } from "@/components/checkout/stripe-ready";
 import { useStripeConfig } from "@/components/checkout/use-stripe-config";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { type Cents, formatUsd } from "@/lib/core/money";
 import { CallError, errorMessage } from "@/lib/http/browser";
 import { formatInterval } from "@/lib/subscriptions/rules/intervals";
@@ -52,10 +52,7 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
             <RenewalPayment prepared={prepared.data} isSandbox={config.data.isSandbox} />
           </PaymentElements>
         ) : (
-          <div role="status">
-            <span className="sr-only">Preparing your payment...</span>
-            <Skeleton className="h-72 w-full rounded-card" />
-          </div>
+          <PreparingPayment />
         )}
       </div>
     </div>

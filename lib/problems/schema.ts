@@ -29,6 +29,17 @@ export const MAX_PROBLEM_TEXT = 2_000;
 /** A random key that the browser generates for each form: pressed twice, it is one report or answer. */
 const requestKey = z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
 
+/** Units of an order's lines: at least one, and each line once. */
+const chosenLines = <Line extends z.ZodType<{ line: number | string }>>(line: Line) =>
+  z
+    .array(line, "Required")
+    .min(1, "Choose at least one item")
+    .max(200, "must have 200 entries or fewer")
+    .refine(
+      (lines) => new Set(lines.map((one) => one.line)).size === lines.length,
+      "must name each line once",
+    );
+
 /** POST /api/order-problems. Guests name the email of their order too, as in Track order (D13). */
 export const reportProblemSchema = z.object({
   requestKey,
@@ -44,21 +55,13 @@ export const reportProblemSchema = z.object({
     .trim()
     .min(1, "Tell us what is wrong")
     .max(MAX_PROBLEM_TEXT, `must have ${MAX_PROBLEM_TEXT} characters or fewer`),
-  lines: z
-    .array(
-      z.object({
-        /** Position among the order's lines, from 1. */
-        line: z.int("must be a whole number").min(1, "must be 1 or more"),
-        quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
-      }),
-      "Required",
-    )
-    .min(1, "Choose at least one item")
-    .max(200, "must have 200 entries or fewer")
-    .refine(
-      (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
-      "must name each line once",
-    ),
+  lines: chosenLines(
+    z.object({
+      /** Position among the order's lines, from 1. */
+      line: z.int("must be a whole number").min(1, "must be 1 or more"),
+      quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
+    }),
+  ),
 });
 export type ReportProblemInput = z.output<typeof reportProblemSchema>;
 
@@ -91,20 +94,12 @@ export const answerProblemSchema = z.discriminatedUnion("answer", [
   z.object({
     answer: z.literal("replacement"),
     /** Units of the order's lines, by their ids: at most the reported ones that are neither refunded nor replaced. */
-    lines: z
-      .array(
-        z.object({
-          line: z.string("Required").min(1, "Required").max(80, "is unknown"),
-          quantity: wholeNumber(1, 100_000),
-        }),
-        "Required",
-      )
-      .min(1, "Choose at least one item")
-      .max(200, "must have 200 entries or fewer")
-      .refine(
-        (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
-        "must name each line once",
-      ),
+    lines: chosenLines(
+      z.object({
+        line: z.string("Required").min(1, "Required").max(80, "is unknown"),
+        quantity: wholeNumber(1, 100_000),
+      }),
+    ),
     orderVersion: z.int("must be a whole number"),
     text: optionalText(MAX_PROBLEM_TEXT).default(""),
     ...answerBase,

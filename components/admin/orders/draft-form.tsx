@@ -6,6 +6,7 @@ import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
+import { EMPTY_ADDRESS } from "@/lib/account/schema";
 import { newId } from "@/lib/core/ids";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import {
@@ -23,13 +24,8 @@ import { type ChosenProduct, DraftLines } from "./draft-lines";
 import { DraftPrice, useDraftQuote } from "./draft-price";
 
 const EMPTY: DraftFormValues = {
+  ...EMPTY_ADDRESS,
   email: "",
-  firstName: "",
-  lastName: "",
-  address: "",
-  city: "",
-  state: "",
-  zip: "",
   shippingMethod: "standard",
   lines: [],
   note: "",

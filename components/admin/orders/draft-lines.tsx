@@ -1,14 +1,12 @@
 "use client";
 import { X } from "lucide-react";
-import { useCallback, useId, useState } from "react";
+import { useMemo } from "react";
 import { useController } from "react-hook-form";
-import { Combobox } from "@/components/ui/combobox";
-import { FieldError } from "@/components/ui/field-error";
 import { IconButton } from "@/components/ui/icon-button";
-import { Label } from "@/components/ui/label";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import type { DraftFormValues } from "@/lib/orders/schema/draft-order";
+import { ProductSearch } from "../product-search";
 
 export interface ChosenProduct {
   id: string;
@@ -16,47 +14,22 @@ export interface ChosenProduct {
   /** Units that can be sold now. */
   available: number;
 }
-const MAX_SUGGESTED = 8;
 
 /** The products of a draft order: a search by name, and the chosen ones with their quantities. */
 export function DraftLines({ products }: { products: readonly ChosenProduct[] }) {
-  const id = useId();
-  const [text, setText] = useState("");
   const { field, fieldState } = useController<DraftFormValues, "lines">({ name: "lines" });
   const lines = field.value;
-  const suggest = useCallback(
-    (query: string) =>
-      Promise.resolve(
-        products
-          .filter(
-            (one) =>
-              lines.every(({ productId }) => productId !== one.id) &&
-              one.name.toLowerCase().includes(query.toLowerCase()),
-          )
-          .slice(0, MAX_SUGGESTED),
-      ),
-    [products, lines],
-  );
-  const add = ({ id: productId }: ChosenProduct) => {
-    field.onChange([...lines, { productId, quantity: "1" }]);
-    setText("");
-  };
+  const chosen = useMemo(() => lines.map(({ productId }) => productId), [lines]);
   return (
     <div className="col-span-full space-y-2">
-      <Label htmlFor={id}>Add a product</Label>
-      <Combobox<ChosenProduct>
-        id={id}
+      <ProductSearch
         label="Add a product"
         placeholder="Type a name"
-        value={text}
-        onValue={setText}
-        suggest={suggest}
-        itemKey={(one) => one.id}
-        itemText={(one) => one.name}
-        onPick={add}
-        onSearch={(query) => void suggest(query).then(([first]) => first && query && add(first))}
+        products={products}
+        chosen={chosen}
+        onPick={({ id: productId }) => field.onChange([...lines, { productId, quantity: "1" }])}
+        error={fieldState.error?.message ?? fieldState.error?.root?.message}
       />
-      <FieldError id={`${id}-error`} error={fieldState.error?.message ?? fieldState.error?.root?.message} />
       <ul aria-label="Products of the order" className="divide-y divide-hairline empty:hidden">
         {lines.map(({ productId, quantity }) => (
           <ChosenLine

@@ -169,6 +169,16 @@ export const postalAddressSchema = z.object({
   zip: nonEmptyText.regex(/^\d{5}(-\d{4})?$/, "must be a US ZIP code such as 90210"),
 });
 
+/** The values of an empty form. */
+export const EMPTY_ADDRESS: z.input<typeof postalAddressSchema> = {
+  firstName: "",
+  lastName: "",
+  address: "",
+  city: "",
+  state: "",
+  zip: "",
+};
+
 /** Accepts `zipCode` as a twin of `zip` (D31). */
 export const acceptZipCode = (value: unknown): unknown =>
   value && typeof value === "object" && "zipCode" in value && !("zip" in value)

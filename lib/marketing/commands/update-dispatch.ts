@@ -1,11 +1,11 @@
 import "server-only";
 import { fromDay } from "@/lib/core/dates";
 import type { Actor } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getDispatchSettings } from "../queries/dispatch";
 import type { DispatchView, UpdateDispatchInput } from "../schema/dispatch";
+import { recordSettingsChange } from "./record-settings-change";
 
 const ID = "default";
 
@@ -31,16 +31,7 @@ export async function updateDispatch(
       },
     });
     const after = await getDispatchSettings(tx);
-    const [one, other] = [before, after].map(({ version: _version, ...rest }) => rest);
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "settings.dispatch",
-        objectType: "settings",
-        objectId: "dispatch",
-        before: one ?? {},
-        after: other ?? {},
-      },
-    ]);
+    await recordSettingsChange(tx, actor, "dispatch", { before, after });
     return after;
   });
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getPickupSettings, toPickupPlace } from "../queries/pickup";
 import type { PickupSettings, UpdatePickupInput } from "../schema/pickup";
+import { recordSettingsChange } from "./record-settings-change";
 
 const ID = "default";
 
@@ -26,16 +26,7 @@ export async function updatePickup(
     await tx.pickupPlace.update({ where: { id: ID }, data: { ...input, version: { increment: 1 } } });
     const after = await getPickupSettings(tx);
     if (after.isOn) await updateOpenOrders(tx, after);
-    const [one, other] = [before, after].map(({ version: _version, ...rest }) => rest);
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "settings.pickup",
-        objectType: "settings",
-        objectId: "pickup",
-        before: one ?? {},
-        after: other ?? {},
-      },
-    ]);
+    await recordSettingsChange(tx, actor, "pickup", { before, after });
     return after;
   });
 }

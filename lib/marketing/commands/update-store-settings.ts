@@ -1,6 +1,5 @@
 import "server-only";
 import type { Actor } from "@/lib/server/actor";
-import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
 import { changeCached, tags } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
@@ -14,30 +13,11 @@ import type {
   UpdateStoreInput,
   UpdateTaxInput,
 } from "../schema/settings";
+import { recordSettingsChange } from "./record-settings-change";
 import { lockMarketingSettings, writeMarketingPanels } from "./update-marketing-settings";
 
 const ID = "default";
 const lockStore = (tx: Tx) => lockForEdit(tx, "store", ID, "There are no settings of the store");
-
-const withoutVersion = ({ version: _version, ...rest }: { version: number }): object => rest;
-
-async function note(
-  tx: Tx,
-  actor: Actor,
-  what: string,
-  before: { version: number },
-  after: { version: number },
-) {
-  await recordAudit(tx, actor.userId, [
-    {
-      action: `settings.${what}`,
-      objectType: "settings",
-      objectId: what,
-      before: withoutVersion(before),
-      after: withoutVersion(after),
-    },
-  ]);
-}
 
 /**
  * Changes the shop's facts on pages and in mails.
@@ -57,7 +37,7 @@ export async function updateStoreSettings(
       data: { supportEmail, postalAddress, timeZone, keepMailDays, version: { increment: 1 } },
     });
     const after = await getStoreSettings(tx);
-    await note(tx, actor, "store", before, after);
+    await recordSettingsChange(tx, actor, "store", { before, after });
     return after;
   });
 }
@@ -91,7 +71,7 @@ export async function updateShippingSettings(
       },
     });
     const after = await getShippingSettings(tx);
-    await note(tx, actor, "shipping", before, after);
+    await recordSettingsChange(tx, actor, "shipping", { before, after });
     return after;
   });
 }
@@ -114,7 +94,7 @@ export async function updateTaxSettings(actor: Actor, { version, rates }: Update
       });
     await tx.storeSettings.update({ where: { id: ID }, data: { taxVersion: { increment: 1 } } });
     const after = await getTaxSettings(tx);
-    await note(tx, actor, "tax", before, after);
+    await recordSettingsChange(tx, actor, "tax", { before, after });
     return after;
   });
 }

@@ -5,6 +5,7 @@ import { keysetListSchema } from "@/lib/admin/schema/list";
 import type { Cents } from "@/lib/core/money";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
+import type { ShippingAddress } from ".";
 
 /** For how many days a payment link can work. */
 export const LINK_DAYS = ["1", "3", "7", "14", "30"] as const;
@@ -132,14 +133,7 @@ export type DraftToPay =
       /** The total in the email; null when it is the current one. */
       toldCents: Cents | null;
       shippingMethod: "standard" | "expedited";
-      address: {
-        firstName: string;
-        lastName: string;
-        address: string;
-        city: string;
-        state: string;
-        zip: string;
-      };
+      address: Omit<ShippingAddress, "email">;
       email: string;
       expiresAt: string;
       /** Number of the order that the items are packed with; null without one. */
