@@ -70,7 +70,7 @@ function Parties({ order, shop }: InvoiceProps) {
         ) : null}
         {shop.supportEmail}
       </Part>
-      <Part title={order.isPickup ? "Sold to" : "Sold and sent to"}>
+      <Part title={titleOfBuyer(order)}>
         <Buyer order={order} />
         {order.customerEmail}
       </Part>
@@ -93,6 +93,13 @@ function Parties({ order, shop }: InvoiceProps) {
       </Part>
     </div>
   );
+}
+
+/** A replacement is not sold, and a parcel is not sent before it ships. */
+function titleOfBuyer({ isReplacement, shippedDate, isPickup }: OrderDetail): string {
+  const isSent = shippedDate !== null && !isPickup;
+  if (isReplacement) return isSent ? "Sent to" : "For";
+  return isSent ? "Sold and sent to" : "Sold to";
 }
 
 /** A pickup order from checkout has no address of its buyer. */

@@ -57,7 +57,9 @@ export function OrderCard({ order, timeZone }: { order: OrderView; timeZone: str
               <ChevronRight aria-hidden="true" className="size-4" />
             </Link>
           </Button>
-          <BuyAgain orderId={order.id} orderNumber={order.orderNumber} variant="ghost" size="sm" />
+          {order.isReplacement ? null : (
+            <BuyAgain orderId={order.id} orderNumber={order.orderNumber} variant="ghost" size="sm" />
+          )}
         </footer>
       </article>
     </Card>

@@ -101,9 +101,11 @@ function OrderHeader({ order, timeZone }: OrderScreenProps) {
           Invoice
         </Link>
       </Button>
-      <BuyAgain orderId={order.id}>
-        <RotateCcw aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-      </BuyAgain>
+      {order.isReplacement ? null : (
+        <BuyAgain orderId={order.id}>
+          <RotateCcw aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        </BuyAgain>
+      )}
     </header>
   );
 }
@@ -130,7 +132,7 @@ function Progress({ order, timeZone }: OrderScreenProps) {
 
 function Bought({ order, timeZone }: OrderScreenProps) {
   return (
-    <Panel title="What you ordered">
+    <Panel title={order.isReplacement ? "Your replacement" : "What you ordered"}>
       <OrderLines lines={order.lines} linked />
       <div className="border-t border-hairline pt-4">
         <OrderCharges order={order} timeZone={timeZone} />

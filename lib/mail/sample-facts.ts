@@ -20,6 +20,7 @@ const order: OrderView = {
   orderNumber: "CF-10042",
   status: "processing",
   isPaid: true,
+  isReplacement: false,
   isPickup: false,
   isReadyForPickup: false,
   pickupPlace: null,

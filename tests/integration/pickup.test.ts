@@ -264,7 +264,7 @@ describe("a paid pickup order", () => {
     ]);
     const slip = toSlip(await getAdminOrder(id), { timeZone: "UTC", supportEmail: "a@b.example" });
     expect(slip).toMatchObject({
-      recipient: { label: "Picked up by", lines: [] },
+      recipient: { label: "For pickup by", lines: [] },
       delivery: "Pickup at Farm stand",
     });
   });
@@ -283,7 +283,12 @@ describe("a paid pickup order", () => {
     expect(await getOrder(id)).toMatchObject({ status: "delivered", pickupUntil: null, shippedDate: null });
     expect(await textsOf(id, "order-picked-up")).toHaveLength(1);
     expect(await textsOf(id, "order-shipped")).toEqual([]);
-    expect((await getAdminOrder(id)).mails.map(({ template }) => template)).toContain("order-picked-up");
+    const { mails } = await getAdminOrder(id);
+    expect(mails.map(({ template, canResend }) => [template, canResend])).toEqual([
+      ["order-confirmation", true],
+      ["order-ready", false],
+      ["order-picked-up", true],
+    ]);
   });
 
   it("that is never collected can be canceled and refunded by staff", async () => {

@@ -78,7 +78,7 @@ export function DraftForm({ products, addsTo, hasExpedited }: DraftFormProps) {
       <LinkSection addsTo={addsTo} hasExpedited={hasExpedited} />
       <DraftPrice {...quoted} />
       <FormError quiet />
-      <SaveBar form={form} label="Send payment link" blocked={quoted.quote === null} />
+      <SaveBar form={form} label="Send payment link" unsaved="Not sent yet" blocked={quoted.quote === null} />
     </Form>
   );
 }

@@ -41,7 +41,7 @@ export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop):
     date: formatDate(order.createdAt, timeZone),
     warning: warningOf(order),
     recipient: {
-      label: isPickup ? "Picked up by" : "Ship to",
+      label: isPickup ? "For pickup by" : "Ship to",
       name: to ? `${to.firstName} ${to.lastName}` : customerName,
       lines: to && !isPickup ? [to.address, `${to.city}, ${to.state} ${to.zip}`] : [],
     },

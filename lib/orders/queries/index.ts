@@ -200,6 +200,7 @@ function toView(row: Row): OrderView {
     orderNumber: row.orderNumber,
     status: toOrderStatus(row),
     isPaid: row.paidAt !== null,
+    isReplacement: row.replacesProblemId !== null,
     isPickup: isPickupRow(row),
     pickupPlace: isPickupRow(row) ? pickupPlaceSchema.nullable().parse(row.pickupPlace) : null,
     pickupUntil: row.pickupUntil && toDay(row.pickupUntil),

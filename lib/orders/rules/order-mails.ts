@@ -47,9 +47,16 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
     }
 );
 
+/** The mails about a pickup, each true only at its step. */
+const PICKUP_MAILS = [
+  { template: "order-ready", step: "pickup" },
+  { template: "order-picked-up", step: "done" },
+] as const;
+
 /**
  * The mails that belong to an order's state: a queued one can be sent again, a missing one can be sent now. The mail
- * about a failed refund stays in the list beside its correction, and cannot be sent again.
+ * about a failed refund stays in the list beside its correction, and those about earlier steps of a pickup stay too; none
+ * of them can be sent again.
  */
 export function listOrderMails(order: Facts): OrderMail[] {
   const { id, paidAt, shippedAt, cancelReason, refunds } = order;
@@ -66,8 +73,13 @@ export function listOrderMails(order: Facts): OrderMail[] {
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
     : [];
-  const collected = pickupMails(order).map(
-    (template): OrderMail => ({ key: `${template}:${id}`, template, data, sendable: "always" }),
+  const collected = PICKUP_MAILS.map(
+    ({ template, step }): OrderMail => ({
+      key: `${template}:${id}`,
+      template,
+      data,
+      sendable: order.fulfillmentMethod === "pickup" && order.fulfillmentStatus === step ? "always" : "never",
+    }),
   );
   const canceled: OrderMail[] =
     cancelReason === null
@@ -96,16 +108,6 @@ export function listOrderMails(order: Facts): OrderMail[] {
     }),
   );
   return [...first, ...shipped, ...collected, ...canceled, ...back, ...failed];
-}
-
-/** The mails about a pickup that an order has reached. */
-function pickupMails({
-  fulfillmentMethod,
-  fulfillmentStatus,
-}: Pick<Facts, "fulfillmentMethod" | "fulfillmentStatus">): PlainTemplate[] {
-  if (fulfillmentMethod === "shipping") return [];
-  if (fulfillmentStatus === "done") return ["order-picked-up"];
-  return fulfillmentStatus === "pickup" ? ["order-ready"] : [];
 }
 
 /** The correction of a failed refund. Without a queued correction the buyer was never notified of it. */

@@ -26,6 +26,8 @@ export interface OrderView {
   orderNumber: string;
   status: OrderStatus;
   isPaid: boolean;
+  /** It replaces items of another order; nothing was paid for it. */
+  isReplacement: boolean;
   /** It is collected, not shipped. */
   isPickup: boolean;
   /** Packed and waiting in the shop. */

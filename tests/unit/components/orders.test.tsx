@@ -3,10 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { redirectToLogin } from "@/components/account/session-ended";
 import { BuyAgain } from "@/components/orders/buy-again";
 import { CancelOrder } from "@/components/orders/cancel-order";
+import { Invoice } from "@/components/orders/invoice";
 import { OrderCard } from "@/components/orders/order-card";
 import { OrderStatus } from "@/components/orders/order-status";
 import { cents } from "@/lib/core/money";
-import type { OrderView } from "@/lib/orders/schema";
+import type { OrderDetail, OrderView } from "@/lib/orders/schema";
 import { fakeApi, json, renderInShop } from "./shop-context";
 
 const refresh = jest.fn();
@@ -31,6 +32,7 @@ const order: OrderView = {
   orderNumber: "AB12CD34",
   status: "shipped",
   isPaid: true,
+  isReplacement: false,
   isPickup: false,
   isReadyForPickup: false,
   pickupPlace: null,
@@ -53,6 +55,18 @@ const order: OrderView = {
   trackingUrl: "https://www.ups.com/track?tracknum=1Z9",
   shippedDate: null,
   cancellableUntil: null,
+};
+
+const detail: OrderDetail = {
+  ...order,
+  paidAt: order.createdAt,
+  timeline: [],
+  shippingMethod: "standard",
+  card: null,
+  refunds: [],
+  refundedCents: cents(0),
+  savedCents: cents(0),
+  replaces: null,
 };
 
 describe("the order status text (shopper.md §4, D11)", () => {
@@ -121,6 +135,31 @@ describe("an order in the list", () => {
     expect(screen.getByText("and 2 more products")).toBeInTheDocument();
     expect(screen.queryByText(/Estimated delivery/)).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /Track parcel/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("a replacement", () => {
+  it("cannot be bought again", async () => {
+    fakeApi([]);
+    await renderInShop(<OrderCard order={{ ...order, isReplacement: true }} timeZone="UTC" />);
+    expect(screen.getByRole("link", { name: "View order" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Buy again/ })).not.toBeInTheDocument();
+  });
+
+  it("is not sold, and no parcel is sent before it ships", () => {
+    const shop = { timeZone: "UTC", supportEmail: "help@shop.example", postalAddress: "" };
+    const titles = (change: Partial<OrderDetail>) => {
+      const { container, unmount } = render(<Invoice order={{ ...detail, ...change }} shop={shop} />);
+      const [, buyer] = [...container.querySelectorAll("section > h2")].map((title) => title.textContent);
+      unmount();
+      return buyer;
+    };
+    const shippedDate = "2026-11-21T03:15:00.000Z";
+    expect(titles({ isReplacement: true })).toBe("For");
+    expect(titles({ isReplacement: true, shippedDate })).toBe("Sent to");
+    expect(titles({})).toBe("Sold to");
+    expect(titles({ shippedDate })).toBe("Sold and sent to");
+    expect(titles({ isPickup: true, shippedDate })).toBe("Sold to");
   });
 });
 

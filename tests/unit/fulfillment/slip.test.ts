@@ -73,7 +73,7 @@ describe("a packing slip", () => {
       }),
       SHOP,
     );
-    expect(slip.recipient).toEqual({ label: "Picked up by", name: "Rosa Field", lines: [] });
+    expect(slip.recipient).toEqual({ label: "For pickup by", name: "Rosa Field", lines: [] });
     expect(slip.delivery).toBe("Pickup");
     expect(slip.warning).toBe("Do not send: this order is on hold (dispute).");
   });
