@@ -394,7 +394,7 @@ describe("tracking", () => {
     ]);
   });
 
-  it("of another account, and of a voided label, is ignored", async () => {
+  it("of another account is ignored; of a voided label it moves nothing, and staff are alerted", async () => {
     expect(await syncTracking("trk_of_others")).toBe("ignored");
     const { id, label } = await labeled();
     const tracker = await trackerOf(label.id);
@@ -402,6 +402,9 @@ describe("tracking", () => {
     await easypost.move(tracker, "in_transit", "Accepted");
     expect(await syncTracking(tracker)).toBe("ignored");
     expect(await orderOf(id)).toMatchObject({ status: "packed" });
+    expect(await sql("SELECT message FROM notices WHERE object_id = $1", [id])).toEqual([
+      { message: expect.stringContaining("the carrier has the parcel, although staff voided its label.") },
+    ]);
   });
 });
 

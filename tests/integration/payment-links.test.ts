@@ -1,4 +1,5 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { resendDraft, withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
 import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
@@ -10,6 +11,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { cents } from "@/lib/core/money";
+import { getOwnOrder } from "@/lib/orders/queries";
 import { draftPath, findDraftForMail, getDraftPage } from "@/lib/orders/queries/draft-orders";
 import { createDraftSchema, draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
@@ -346,6 +348,47 @@ describe("items that are added to an unpacked order", () => {
     expect(await shop.historyOf(addsTo)).toContain("items_added");
     expect(await getAdminOrder(addsTo)).toMatchObject({ additions: [{ id: added?.["id"] }] });
     expect(await getAdminOrder(String(added?.["id"]))).toMatchObject({ addsTo: { id: addsTo } });
+  });
+
+  /** Notes after one of the two orders was canceled by staff. */
+  async function afterCanceling(which: "main" | "added") {
+    const { addsTo, one } = await addition();
+    await paid(one);
+    const added = String((await ordersOf(one.id))[0]?.["id"]);
+    await cancelOrderByShop(ACTOR.userId, which === "main" ? addsTo : added, "Asked for it");
+    return { main: await notesOf(addsTo), added: await notesOf(added) };
+  }
+
+  it("are no longer packed together once either order is canceled", async () => {
+    expect(await afterCanceling("main")).toMatchObject({ added: "" });
+    expect(await afterCanceling("added")).toMatchObject({ main: "" });
+  });
+
+  it("keep their buyer from canceling the order whose delivery they share, until they are canceled", async () => {
+    const { addsTo, number, one } = await addition();
+    await sql("INSERT INTO users (id, email, updated_at) VALUES ('adder', 'adder@field.example', now())");
+    await sql("UPDATE orders SET user_id = 'adder' WHERE id = $1", [addsTo]);
+    const viewer = { userId: "adder" };
+    const canCancel = async () => (await getOwnOrder("adder", number))?.cancellableUntil !== null;
+    expect(await canCancel()).toBe(true);
+    await paid(one);
+    expect(await canCancel()).toBe(false);
+    expect(await refusal(cancelOrder(viewer, addsTo))).toMatchObject({
+      message: expect.stringContaining("Items were added to this order"),
+    });
+    await cancelOrderByShop(ACTOR.userId, String((await ordersOf(one.id))[0]?.["id"]), "Asked for it");
+    expect(await canCancel()).toBe(true);
+    await cancelOrder(viewer, addsTo);
+  });
+
+  it("are a parcel of their own when the order was canceled while they were paid", async () => {
+    const { addsTo, one } = await addition();
+    const { paymentIntentId } = await pay(one);
+    await cancelOrderByShop(ACTOR.userId, addsTo, "Asked for it");
+    await shop.confirm(paymentIntentId);
+    await finalizePayment(await readIntent(paymentIntentId));
+    const added = String((await ordersOf(one.id))[0]?.["id"]);
+    expect([await notesOf(addsTo), await notesOf(added)]).toEqual(["", ""]);
   });
 
   it("cannot be paid once the order is packed", async () => {

@@ -328,6 +328,9 @@ describe("a paid pickup order", () => {
     const version = async () => (await getAdminOrder(id)).version;
     await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version: await version() });
     expect(await getAdminOrder(id)).toMatchObject({ fulfillmentMethod: "shipping", shippingAddress: null });
+    expect(await mark(id, "shipped")).toMatchObject({
+      refused: [{ reason: "has no address to ship to" }],
+    });
     await updateOrder(OWNER, id, { fulfillmentMethod: "pickup", version: await version() });
     expect((await getOrder(id))?.pickupPlace?.name).toBe("Farm stand");
   });

@@ -80,7 +80,7 @@ describe("a replacement", () => {
       details: { fields: { lines: expect.stringContaining("only 1 of") } },
     });
     await replace(id, 1);
-    // All three units are made good: nothing is left to replace or to refund for another report.
+    // All three units are settled: nothing is left to replace or to refund for another report.
     const other = await report(order, { lines: [{ line: 2, quantity: 1 }] });
     await sql("UPDATE order_problem_lines SET order_line_id = $2 WHERE problem_id = $1", [
       other.id,
@@ -91,6 +91,27 @@ describe("a replacement", () => {
       lines: [{ replaced: 1, refunded: 2, left: 0 }],
       whyNotReplace: "These items have been refunded or replaced already.",
     });
+  });
+
+  it("of a replacement is refused once the money of the first order is back", async () => {
+    const order = await delivered();
+    const { id } = await report(order);
+    const { replacement } = await replace(id, 1);
+    const second = {
+      id: replacement?.id ?? "",
+      orderNumber: replacement?.orderNumber ?? "",
+      userId: order.userId,
+    };
+    await sql("UPDATE orders SET fulfillment_status = 'shipped', shipped_at = now() WHERE id = $1", [
+      second.id,
+    ]);
+    const again = await report(second, { lines: [{ line: 1, quantity: 1 }] });
+    expect(await getAdminProblem(again.id)).toMatchObject({ whyNotReplace: null });
+    const input = await replacing(again.id, 1);
+    await refund(order.id, { kind: "full", restock: false });
+    const sentence = "All of this order's money has gone back already.";
+    expect(await getAdminProblem(again.id)).toMatchObject({ whyNotReplace: sentence });
+    expect(await refusal(answerProblem(ACTOR, again.id, input))).toMatchObject({ message: sentence });
   });
 
   it("of a collected order is collected where the shop's place is now", async () => {

@@ -106,6 +106,20 @@ describe("after a backup was restored", () => {
     expect(await sql("SELECT restored_at FROM stripe_comparison")).toEqual([{ restored_at: null }]);
   });
 
+  it("a payment that cannot be compared keeps renewals back, and is an alert until it can", async () => {
+    const person = await due();
+    const restore = await backUp();
+    await renewOn(0);
+    await restore();
+    shop.meddle(({ call }) => (call.startsWith("GET /v1/payment_intents/") ? { refuse: true } : undefined));
+    await expect(renewOn(0)).rejects.toThrow("is not complete");
+    expect(await alerts()).toContainEqual({ kind: "comparison_behind", type: "job" });
+    shop.meddle(undefined);
+    expect(await renewOn(0)).toBe(0);
+    expect(await chargesOf(person)).toBe(2);
+    expect(await alerts()).not.toContainEqual({ kind: "comparison_behind", type: "job" });
+  });
+
   it("the hourly comparison, run first, does not hide a renewal that was charged days ago", async () => {
     const person = await due();
     const restore = await backUp();

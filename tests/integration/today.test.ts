@@ -41,6 +41,24 @@ it("lists the lots to pick by expiry, and the orders that are due by the end of 
   expect((await getToday()).orders.map(({ id }) => id)).toEqual([today]);
 });
 
+it("with ship days, lists orders on the day on which they should leave", async () => {
+  const tea = await product(50);
+  const order = await sell(tea, 1);
+  await setPaid(order, 30);
+  const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+  const dayName = (index: number) => weekdays[new Date(`${dayIn(index)}T00:00:00Z`).getUTCDay()] ?? "";
+  const mine = async (...shipDays: string[]) => {
+    await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [shipDays]);
+    const { orders, hasShipDays } = await getToday();
+    return [hasShipDays, ...orders.filter(({ id }) => id === order).map(({ isLate }) => isLate)];
+  };
+  expect(await mine()).toEqual([false, true]);
+  expect(await mine(dayName(1))).toEqual([true]); // nothing left since its payment
+  expect(await mine(dayName(0))).toEqual([true, false]);
+  expect(await mine(dayName(-1))).toEqual([true, true]);
+  await sql("UPDATE store_settings SET ship_days = '{}'");
+});
+
 it("lists pickup orders on the day on which they should be ready, and those that are late", async () => {
   const tea = await product(50);
   const [late, today, tomorrow] = [await sell(tea, 1), await sell(tea, 1), await sell(tea, 1)];
@@ -85,31 +103,26 @@ it("names what runs out: no more than the threshold, and no hidden product", asy
 it("lists parcels that the carrier could not deliver until their alert is resolved", async () => {
   const tea = await product(50);
   const [failed, returned] = [await sell(tea, 1), await sell(tea, 1)];
-  const events: [string, string, string][] = [
-    [failed, "failure", "No such street"],
-    [returned, "return_to_sender", ""],
+  const events: [string, string][] = [
+    [failed, "could not be delivered. The carrier says: “No such street”"],
+    [returned, "the carrier has the parcel, but the order was canceled."],
   ];
-  for (const [order, status, detail] of events) {
-    await sql(
-      `INSERT INTO shipping_labels (id, order_id, state, shipment_id, parcel, rates, rate_id, carrier, service, cost_cents, tracking_number, label_url, tracker_id,
-         tracking_status, tracking_detail, requested_at, updated_at)
-       VALUES ('label-' || $1, $1, 'bought', 'shp-' || $1, '{}', '[]', 'rate', 'USPS', 'Priority', 500, '9400', 'https://labels.example', 'trk-' || $1, $2, $3, now(), now())`,
-      [order, status, detail],
-    );
+  for (const [order, what] of events) {
+    const [row] = await sql("SELECT order_number AS number FROM orders WHERE id = $1", [order]);
     await db().$transaction((tx) =>
       raiseStaffAlert(tx, {
         key: `delivery_problem:label-${order}`,
         kind: "delivery_problem",
         objectType: "order",
         objectId: order,
-        message: "A parcel",
+        message: `Order ${row?.["number"]}: ${what}`,
       }),
     );
   }
   const { problems, problemsInAll } = await getToday();
   expect(problems.map(({ id, detail }) => [id, detail])).toEqual([
-    [failed, "Could not be delivered: No such street"],
-    [returned, "On its way back to us"],
+    [failed, "Could not be delivered. The carrier says: “No such street”"],
+    [returned, "The carrier has the parcel, but the order was canceled."],
   ]);
   expect(problemsInAll).toBe(2);
   await db().$transaction((tx) => resolveStaffAlert(tx, `delivery_problem:label-${failed}`));

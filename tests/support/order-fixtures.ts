@@ -1,3 +1,5 @@
+import { ADDRESS } from "./buyer";
+
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Users and orders inserted directly into a database, for tests that are not about buying. */
@@ -31,9 +33,9 @@ export function orderFixtures(sql: Sql) {
       const id = `order-of-a-test-${String(made).padStart(8, "0")}`;
       await sql(
         `INSERT INTO orders (id, order_number, user_id, customer_email, payment_status, paid_at,
-           subtotal_cents, shipping_cents, tax_cents, total_cents, created_at, updated_at)
-         VALUES ($1, upper(right($1, 8)), $2, $3, $4::"PaymentStatus", CASE WHEN $5 THEN now() END, 100, 0, 8, 108, $6, now())`,
-        [id, userId, email, paid ? "paid" : "pending", paid, createdAt],
+           shipping_address, subtotal_cents, shipping_cents, tax_cents, total_cents, created_at, updated_at)
+         VALUES ($1, upper(right($1, 8)), $2, $3, $4::"PaymentStatus", CASE WHEN $5 THEN now() END, $7, 100, 0, 8, 108, $6, now())`,
+        [id, userId, email, paid ? "paid" : "pending", paid, createdAt, JSON.stringify(ADDRESS)],
       );
       return id;
     },

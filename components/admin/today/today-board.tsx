@@ -114,12 +114,12 @@ function Lots({ today }: { today: Today }) {
   );
 }
 
-function Orders({ today: { orders, ordersInAll, timeZone } }: { today: Today }) {
+function Orders({ today: { orders, ordersInAll, timeZone, hasShipDays } }: { today: Today }) {
   const rest = ordersInAll - orders.length;
   return (
     <Part
       title="Due today"
-      summary={`Orders are shipped within 24 hours of their payment, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
+      summary={`Orders are shipped ${hasShipDays ? "on their ship day" : "within 24 hours of their payment"}, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No order is due today."
       lines={orders.map(

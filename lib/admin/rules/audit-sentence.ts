@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { formatUsd, parseDollars } from "@/lib/core/money";
 
 /** The name of each object type in a sentence. */
@@ -171,5 +172,5 @@ export const fieldName = (path: string): string => {
     .split(".")
     .map((part) => part.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase())
     .join(": ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 };

@@ -8,6 +8,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
+import { hasAdditions, lockMainOrder, separateOrder } from "./drafts/join-order";
 import {
   countUnitsLeft,
   lockOrderMoney,
@@ -43,11 +44,13 @@ const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
+    await lockMainOrder(tx, orderId);
     // The row lock orders this change before or after any other change, such as a finalize or packing.
     const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return null;
-    const sentence = cancelBlocker({ ...order, isDisputed: isDisputed(order) }, now());
+    const facts = { isDisputed: isDisputed(order), hasAdditions: await hasAdditions(tx, orderId) };
+    const sentence = cancelBlocker({ ...order, ...facts }, now());
     if (sentence) throw new ShopError("conflict", sentence);
     return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER });
   });
@@ -63,6 +66,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
   const refundId = await db().$transaction(async (tx) => {
     await lockReplacedOrder(tx, orderId);
+    await lockMainOrder(tx, orderId);
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return null;
@@ -88,6 +92,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
+  await separateOrder(tx, order);
   const restocked = await restockLines(tx, order, await withoutReturnedUnits(tx, countUnitsLeft(order)));
   await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);

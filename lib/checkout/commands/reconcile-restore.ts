@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { db } from "@/lib/server/db";
 import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
+import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { stripe } from "@/lib/server/stripe";
 import { advancePaidRenewals } from "@/lib/subscriptions/commands/advance-paid-renewals";
 import { renewedSubscriptions } from "../rules/renewal-metadata";
@@ -10,6 +11,8 @@ import { findUnrecordedPayments } from "./find-unrecorded-payments";
 
 /** Stripe's list of intents is by creation, and a renewal's is created before it is charged. */
 const EARLIER_SECONDS = 24 * 60 * 60;
+
+const alertKey = (restoredAt: Date): string => `comparison_behind:restore-${restoredAt.getTime()}`;
 
 /**
  * After a backup was restored, and before anything is charged or refunded: reads at Stripe what happened since the backup
@@ -28,7 +31,18 @@ export async function reconcileRestore(): Promise<void> {
     where: { restoredAt, comparedUntil: { gte: restoredAt } },
     data: { restoredAt: null },
   });
-  if (count === 0) throw new Error("The comparison with Stripe after a restored backup is not complete");
+  if (count === 0) {
+    await raiseStaffAlert(db(), {
+      key: alertKey(restoredAt),
+      kind: "comparison_behind",
+      objectType: "job",
+      objectId: "reconcile-payments",
+      message:
+        "A backup was restored, and not all payments since then could be compared with Stripe yet. Until they are, renewals are not charged and nothing is refunded. The shop tries again every minute; its log names what fails.",
+    });
+    throw new Error("The comparison with Stripe after a restored backup is not complete");
+  }
+  await resolveStaffAlert(db(), alertKey(restoredAt));
 }
 
 async function findRestore(): Promise<{ restoredAt: Date; comparedUntil: Date } | null> {

@@ -13,7 +13,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { countUnsettledUnits } from "../rules/replacement";
 import { quantitiesOf } from "../schema/snapshot";
 import { consumeStock, holdStock } from "./hold-stock";
-import { type OrderWithMoney, refundBlocker } from "./lock-order-money";
+import { type OrderWithMoney, readOrderMoney, refundBlocker } from "./lock-order-money";
 
 /** Units of an order's line. */
 export interface ReplacedLine {
@@ -29,12 +29,26 @@ interface Replacing {
   actorId: string;
 }
 
-/** The reason why nothing of an order can be replaced, as a sentence for staff; null when something can. */
-export function replacementBlocker(order: OrderWithMoney): string | null {
+/**
+ * The reason why nothing of an order can be replaced, as a sentence for staff; null when something can. The money of a
+ * replacement is that of the order that was bought first.
+ */
+export async function findReplacementBlocker(tx: Tx, order: OrderWithMoney): Promise<string | null> {
   if (order.cancelledAt) return "This order is canceled.";
   if (order.fulfillmentMethod === "shipping" && order.shippingAddress === null)
     return "This order has no address to send a replacement to.";
-  return order.replacesProblemId === null ? refundBlocker(order) : null;
+  return refundBlocker(await findBoughtOrder(tx, order));
+}
+
+/** The order whose items a replacement replaces, through replacements of replacements; the order itself if it was bought. */
+async function findBoughtOrder(tx: Tx, order: OrderWithMoney): Promise<OrderWithMoney> {
+  if (order.replacesProblemId === null) return order;
+  const { orderId } = await tx.orderProblem.findUniqueOrThrow({
+    where: { id: order.replacesProblemId },
+    select: { orderId: true },
+  });
+  const replaced = await readOrderMoney(tx, orderId);
+  return replaced ? findBoughtOrder(tx, replaced) : order;
 }
 
 /** The units of an order's lines in replacements that were not canceled, by the line's id. */
@@ -59,7 +73,7 @@ export async function replaceUnits(
   order: OrderWithMoney,
   { problemId, reported, lines, actorId }: Replacing,
 ): Promise<{ id: string; orderNumber: string }> {
-  const blocker = replacementBlocker(order);
+  const blocker = await findReplacementBlocker(tx, order);
   if (blocker) throw new ShopError("conflict", blocker);
   const units = await unitsOf(tx, order, reported, lines);
   await requireSold(tx, units);

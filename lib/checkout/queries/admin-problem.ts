@@ -15,7 +15,7 @@ import {
   refundBlocker,
   toRefundable,
 } from "../commands/lock-order-money";
-import { countReplacedUnits, replacementBlocker } from "../commands/replace-units";
+import { countReplacedUnits, findReplacementBlocker } from "../commands/replace-units";
 import { countUnsettledUnits } from "../rules/replacement";
 
 const include = {
@@ -99,7 +99,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     others,
     ...moneyOf(row, money, replaced),
     whyNotReplace:
-      replacementBlocker(money) ??
+      (await findReplacementBlocker(db(), money)) ??
       (lines.every(({ left }) => left === 0) ? "These items have been refunded or replaced already." : null),
   };
 }

@@ -40,5 +40,7 @@ function updateOpenOrders(tx: Tx, settings: PickupSettings): Promise<number> {
         WHEN (shipping_address->>'address', shipping_address->>'city', shipping_address->>'state', shipping_address->>'zip')
           = (pickup_place->>'address', pickup_place->>'city', pickup_place->>'state', pickup_place->>'zip')
         THEN shipping_address || ${JSON.stringify({ address, city, state, zip })}::jsonb ELSE shipping_address END
-    WHERE fulfillment_method = 'pickup' AND fulfillment_status <> 'done' AND cancelled_at IS NULL AND pickup_place IS NOT NULL`;
+    WHERE id IN (SELECT id FROM orders
+      WHERE fulfillment_method = 'pickup' AND fulfillment_status <> 'done' AND cancelled_at IS NULL AND pickup_place IS NOT NULL
+      ORDER BY id FOR UPDATE)`;
 }

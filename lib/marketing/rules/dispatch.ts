@@ -1,4 +1,4 @@
-import { addDays, type Day, fromDay, localTimeOf } from "@/lib/core/dates";
+import { addDays, type Day, fromDay, instantOf, localTimeOf } from "@/lib/core/dates";
 import type { ShippingMethod } from "@/lib/pricing/schema";
 import type { DispatchSchedule } from "../schema/dispatch";
 import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from ".";
@@ -41,6 +41,18 @@ export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: st
   const isTooLate =
     schedule.shipDays.length > 0 && schedule.cutoffTime !== null && time >= schedule.cutoffTime;
   return nextShipDay(isTooLate ? addDays(today, 1) : today, schedule);
+}
+
+/**
+ * The instant before which orders were paid that leave by the end of a day; null without a schedule.
+ * @param timeZone of the shop
+ */
+export function dueUntil(day: Day, schedule: DispatchSchedule, timeZone: string): Date | null {
+  const { shipDays, cutoffTime } = schedule;
+  if (shipDays.length === 0) return null;
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => addDays(day, -index));
+  const shipsOn = days.find((one) => nextShipDay(one, schedule) === one) ?? day;
+  return instantOf(cutoffTime ? `${shipsOn}T${cutoffTime}` : `${addDays(shipsOn, 1)}T00:00`, timeZone);
 }
 
 /** The last day on which a parcel arrives that is ready on a day: it leaves then, or on the next ship day. */

@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { formatShortUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
 import { MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
@@ -6,11 +7,10 @@ import { formatPlansShipping } from "./format-plan";
 import { TRIAL_DAYS } from "./index";
 
 /** The text with a capital first letter and a period. */
-export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const toSentence = (text: string): string => `${capitalize(text)}.`;
 
 /** This page's name of a plan (D15): its first alias. */
-const nameHere = ({ aliases: [alias], name }: PlanView): string =>
-  alias ? alias.charAt(0).toUpperCase() + alias.slice(1) : name;
+const nameHere = ({ aliases: [alias], name }: PlanView): string => (alias ? capitalize(alias) : name);
 
 /** shopper.md §9: the documented answer about a plan, with its current figures. */
 function planText(plan: PlanView, index: number): string {

@@ -41,6 +41,11 @@ const includeAll = {
   refunds: { orderBy: { createdAt: "asc" } },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
   replacesProblem: { select: { order: { select: { orderNumber: true } } } },
+  additions: {
+    where: { orders: { some: { paidAt: { not: null }, cancelledAt: null } } },
+    select: { id: true },
+    take: 1,
+  },
 } satisfies Prisma.OrderInclude;
 type WholeRow = Prisma.OrderGetPayload<{ include: typeof includeAll }>;
 
@@ -191,10 +196,14 @@ export const toAppliedDiscount = ({
 const isPickupRow = ({ fulfillmentMethod, fulfillmentStatus }: Row): boolean =>
   fulfillmentMethod === "pickup" || fulfillmentStatus === "pickup";
 
-function toView(row: Row): OrderView {
+function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
   // A guest's order belongs to no session (D1), so no session may cancel it.
   const isCancellable =
-    row.userId !== null && isCancelable({ ...row, isDisputed: row.disputes.length > 0 }, now());
+    row.userId !== null &&
+    isCancelable(
+      { ...row, isDisputed: row.disputes.length > 0, hasAdditions: (row.additions?.length ?? 0) > 0 },
+      now(),
+    );
   return {
     id: row.id,
     orderNumber: row.orderNumber,

@@ -93,6 +93,7 @@ export function markBlocker(
   if (onHold) return onHold;
   if (order.paymentStatus === "refunded") return "was refunded";
   if (status === "shipped" && order.fulfillmentMethod === "pickup") return "is for pickup, not for shipping";
+  if (status === "shipped" && order.shippingAddress === null) return "has no address to ship to";
   const hasLeft = order.fulfillmentStatus === "shipped" || order.fulfillmentStatus === "done";
   return hasLeft && status !== "done" ? "has already shipped" : null;
 }

@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
 import { discountLabel } from "@/lib/pricing/rules/savings";
 import type { OrderStatus, OrderView, TimelineStep } from "../schema";
@@ -69,6 +70,8 @@ interface Cancellable extends StoredStatus {
   isDisputed: boolean;
   /** Of a replacement: the problem that it answers. */
   replacesProblemId?: string | null;
+  /** Whether paid items of another order are packed with it, and share its delivery. */
+  hasAdditions?: boolean;
 }
 
 /** The end of a paid order's cancellation period, regardless of other conditions. */
@@ -87,6 +90,8 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (order.isDisputed) return "Your bank is looking into this payment: it decides about your money.";
   if (order.fulfillmentStatus !== "new")
     return "This order has been packed and can no longer be canceled. Please contact us, and we will help.";
+  if (order.hasAdditions)
+    return "Items were added to this order, and they travel with it. Please contact us, and we will help.";
   if (now > cancelDeadline(order.paidAt))
     return `An order can be canceled within ${CANCEL_HOURS} hours of its payment. Please contact us, and we will help.`;
   return null;
@@ -159,8 +164,7 @@ const CARDS = new Map([
 ]);
 
 /** A card brand's official name. @param brand the payment provider's name */
-export const formatCardBrand = (brand: string): string =>
-  CARDS.get(brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+export const formatCardBrand = (brand: string): string => CARDS.get(brand) ?? capitalize(brand);
 
 /** D38: the contact form, filled in for a problem with this order. */
 export function reportProblemPath(orderNumber: string): string {

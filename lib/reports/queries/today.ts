@@ -1,9 +1,12 @@
 import "server-only";
 import { LOW_STOCK_THRESHOLD } from "@/lib/catalog/queries/admin-products";
+import { capitalize } from "@/lib/core/capitalize";
 import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
-import { trackingText } from "@/lib/fulfillment/rules/label";
 import type { PickList } from "@/lib/fulfillment/schema";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { dueUntil, shipDayOf } from "@/lib/marketing/rules/dispatch";
+import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -20,14 +23,11 @@ const PROCESSING_SECONDS = 24 * 60 * 60;
 /** What the morning's work begins with: lots, orders, renewals and stock, each part with its most urgent lines. */
 export async function getToday(): Promise<Today> {
   const at = now();
-  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
-    where: { id: "default" },
-    select: { timeZone: true },
-  });
+  const { timeZone, schedule } = await findDispatch();
   const day = dayOf(at, timeZone);
   const [picks, due, forecast, low, delivery] = await Promise.all([
     getPickList(),
-    findDueOrders(at, day, timeZone),
+    findDueOrders(at, day, { timeZone, schedule }),
     getForecast(),
     findLowStock(),
     findDeliveryProblems(),
@@ -37,6 +37,7 @@ export async function getToday(): Promise<Today> {
   return {
     day,
     timeZone,
+    hasShipDays: schedule.shipDays.length > 0,
     toPack: picks.total,
     onPickList: picks.orders,
     unitsToPack: picks.units,
@@ -78,16 +79,18 @@ const lotsToPick = ({ groups }: PickList): LotToPick[] =>
     );
 
 /**
- * Orders that are not shipped yet and whose 24 hours end today or have passed, the earliest first. A pickup order
+ * Orders that are not shipped yet and should leave by the end of today, the earliest first: those whose 24 hours end, or with
+ * ship days those whose ship day it is or was (docs/decisions/0073). A pickup order
  * is due at the end of the day on which it should be ready. Orders on hold are not among them, because they must not be
  * packed (D47).
  */
 async function findDueOrders(
   at: Date,
   day: Day,
-  timeZone: string,
+  { timeZone, schedule }: { timeZone: string; schedule: DispatchSchedule },
 ): Promise<{ orders: DueOrder[]; total: number }> {
-  const endOfDay = instantOf(`${addDays(day, 1)}T00:00`, timeZone);
+  const endOf = (one: Day): Date => instantOf(`${addDays(one, 1)}T00:00`, timeZone);
+  const until = dueUntil(day, schedule, timeZone);
   const rows = await db().$queryRaw<
     {
       id: string;
@@ -107,12 +110,11 @@ async function findDueOrders(
     WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.cancelled_at IS NULL
       AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
       AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
-        ELSE o.paid_at < ${secondsAfter(endOfDay, -PROCESSING_SECONDS)} END
+        ELSE o.paid_at < ${until ?? secondsAfter(endOf(day), -PROCESSING_SECONDS)} END
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
   const orders = rows.map(({ id, orderNumber, customerName, isExpedited, paidAt, readyOn }) => {
-    const deadline = readyOn
-      ? instantOf(`${addDays(readyOn, 1)}T00:00`, timeZone)
-      : secondsAfter(paidAt, PROCESSING_SECONDS);
+    const leavesOn = readyOn ?? (until && shipDayOf(paidAt, schedule, timeZone));
+    const deadline = leavesOn ? endOf(leavesOn) : secondsAfter(paidAt, PROCESSING_SECONDS);
     return {
       id,
       orderNumber,
@@ -126,20 +128,18 @@ async function findDueOrders(
   return { orders, total: rows[0]?.total ?? 0 };
 }
 
-/** Open alerts about parcels that come back or cannot be delivered (docs/decisions/0074), the oldest first. */
+/** Open alerts about parcels that come back, cannot be delivered or left although they should stay (docs/decisions/0074), the oldest first. */
 async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; total: number }> {
-  const rows = await db().$queryRaw<
-    (Omit<DeliveryProblem, "detail"> & { status: string | null; said: string; total: number })[]
-  >`
-    SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", l.tracking_status AS status,
-      l.tracking_detail AS said, (count(*) OVER ())::int AS total
-    FROM notices n JOIN orders o ON o.id = n.object_id JOIN shipping_labels l ON l.id = split_part(n.key, ':', 2)
+  const rows = await db().$queryRaw<(Omit<DeliveryProblem, "detail"> & { message: string; total: number })[]>`
+    SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", n.message,
+      (count(*) OVER ())::int AS total
+    FROM notices n JOIN orders o ON o.id = n.object_id
     WHERE n.handled_at IS NULL AND n.kind = 'delivery_problem' ORDER BY n.created_at, n.id LIMIT ${SHOWN}`;
-  const problems = rows.map(({ id, orderNumber, customerName, status, said }) => ({
+  const problems = rows.map(({ id, orderNumber, customerName, message }) => ({
     id,
     orderNumber,
     customerName,
-    detail: [trackingText(status), said].filter(Boolean).join(": "),
+    detail: capitalize(message.replace(`Order ${orderNumber}: `, "")),
   }));
   return { problems, total: rows[0]?.total ?? 0 };
 }

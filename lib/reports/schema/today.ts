@@ -16,7 +16,7 @@ export interface DueOrder {
   customerName: string;
   isExpedited: boolean;
   isPickup: boolean;
-  /** ISO 8601: 24 hours after the payment; of a pickup order, the end of the day on which it should be ready. */
+  /** ISO 8601: 24 hours after the payment, or the end of its ship day; of a pickup order, of the day on which it should be ready. */
   deadline: string;
   isLate: boolean;
 }
@@ -45,6 +45,8 @@ export interface Today {
   day: Day;
   /** Of the shop. */
   timeZone: string;
+  /** Whether orders are due on their ship day, instead of 24 hours after their payment. */
+  hasShipDays: boolean;
   /** Orders to pack; how many of them the pick list has, and their units. */
   toPack: number;
   onPickList: number;

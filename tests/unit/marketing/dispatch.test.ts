@@ -1,5 +1,6 @@
 import {
   addBusinessDays,
+  dueUntil,
   estimateArrival,
   estimateDelivery,
   NO_SCHEDULE,
@@ -81,4 +82,29 @@ it("settings name the wrong field", () => {
   expect(problems({ shipDays: ["mon"], cutoffTime: "2 PM", closedDays: "" })).toEqual(["cutoffTime"]);
   expect(problems({ shipDays: ["mon"], cutoffTime: "", closedDays: "2026-02-30" })).toEqual(["closedDays.0"]);
   expect(dispatchSchema.parse({ ...none, closedDays: "2026-12-25; 2026-11-26" }).closedDays).toHaveLength(2);
+});
+
+describe("what leaves by the end of a day", () => {
+  it.each([
+    ["a ship day: paid before its cut-off time", "2026-11-23", "2026-11-23T22:00:00.000Z"],
+    ["a holiday: what was due before it", "2026-11-26", "2026-11-25T22:00:00.000Z"],
+    ["a Sunday", "2026-11-29", "2026-11-25T22:00:00.000Z"],
+  ])("%s", (_case, day, until) => expect(dueUntil(day, schedule, ZONE)?.toISOString()).toBe(until));
+
+  it("is what was paid on the day, without a cut-off time", () =>
+    expect(dueUntil("2026-11-23", { ...schedule, cutoffTime: null }, ZONE)?.toISOString()).toBe(
+      "2026-11-24T08:00:00.000Z",
+    ));
+
+  it("agrees with the ship day of every order", () => {
+    for (let hour = 0; hour < 24 * 10; hour += 1) {
+      const paidAt = new Date(Date.UTC(2026, 10, 20, hour));
+      for (const day of ["2026-11-23", "2026-11-25", "2026-11-26", "2026-11-28", "2026-11-30"])
+        expect(paidAt < (dueUntil(day, schedule, ZONE) ?? paidAt)).toBe(
+          shipDayOf(paidAt, schedule, ZONE) <= day,
+        );
+    }
+  });
+
+  it("has no limit without a schedule", () => expect(dueUntil("2026-11-23", NO_SCHEDULE, ZONE)).toBeNull());
 });

@@ -19,26 +19,34 @@ export async function lockAddedTo(tx: Tx, orderId: string | null) {
   return order;
 }
 
+interface JoinedOrder {
+  id: string;
+  orderNumber: string;
+  /** null: it was packed or canceled in the meantime. */
+  notes: string | null;
+}
+
 /**
  * Locks the order that the items of a paid one are packed with, before the stock, as that order's own changes do.
- * @returns its id, and its notes unless it was packed in the meantime; null without one
+ * @returns null without one
  */
 export async function lockJoinedOrder(
   tx: Tx,
   { draftOrderId }: { draftOrderId: string | null },
-): Promise<{ id: string; notes: string | null } | null> {
+): Promise<JoinedOrder | null> {
   if (draftOrderId === null) return null;
-  const [order] = await tx.$queryRaw<{ id: string; notes: string | null }[]>`
-    SELECT o.id, CASE WHEN o.fulfillment_status = 'new' THEN o.notes END AS notes
+  const [order] = await tx.$queryRaw<JoinedOrder[]>`
+    SELECT o.id, o.order_number AS "orderNumber",
+      CASE WHEN o.fulfillment_status = 'new' AND o.cancelled_at IS NULL THEN o.notes END AS notes
     FROM orders o WHERE o.id = (SELECT adds_to_order_id FROM draft_orders WHERE id = ${draftOrderId}) FOR UPDATE`;
   return order ?? null;
 }
 
-/** Tells the packer of that order about the paid items; after it was packed, they are a parcel of their own. */
+/** Tells the packer of that order about the paid items; once it was packed or canceled, they are a parcel of their own. */
 export async function joinOrder(
   tx: Tx,
-  joined: { id: string; notes: string | null } | null,
-  { orderNumber }: { orderNumber: string },
+  joined: JoinedOrder | null,
+  added: { id: string; orderNumber: string },
 ): Promise<void> {
   if (!joined) return;
   const { id, notes } = joined;
@@ -46,8 +54,59 @@ export async function joinOrder(
     where: { id },
     data: {
       version: { increment: 1 },
-      ...(notes === null ? {} : { notes: [notes, packTogether(orderNumber)].filter(Boolean).join("\n") }),
-      events: { create: { type: "items_added", message: `Order ${orderNumber}` } },
+      ...(notes === null
+        ? {}
+        : { notes: [notes, packTogether(added.orderNumber)].filter(Boolean).join("\n") }),
+      events: { create: { type: "items_added", message: `Order ${added.orderNumber}` } },
     },
   });
+  if (notes === null) await removeNote(tx, [added.id], packTogether(joined.orderNumber));
+}
+
+/** Locks the order that an order's items are packed with, before the order itself: paying them locks in this order too. */
+export async function lockMainOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM orders main WHERE main.id = (
+      SELECT d.adds_to_order_id FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE o.id = ${orderId}) FOR UPDATE`;
+}
+
+/** The paid orders whose items are packed with an order. */
+const additionsTo = (orderId: string) => ({
+  draftOrder: { addsToOrderId: orderId },
+  paidAt: { not: null },
+  cancelledAt: null,
+});
+
+/** Whether paid items are packed with an order, whose delivery they share. */
+export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.order.count({ where: additionsTo(orderId) })) > 0;
+
+/**
+ * An order is canceled: packers are no longer told to pack it together with another one. The caller has called
+ * `lockMainOrder`.
+ */
+export async function separateOrder(
+  tx: Tx,
+  { id, orderNumber }: { id: string; orderNumber: string },
+): Promise<void> {
+  const others = await tx.order.findMany({
+    where: { OR: [additionsTo(id), { additions: { some: { orders: { some: { id } } } } }] },
+    select: { id: true },
+  });
+  await removeNote(
+    tx,
+    others.map((other) => other.id),
+    packTogether(orderNumber),
+  );
+}
+
+async function removeNote(tx: Tx, orderIds: readonly string[], note: string): Promise<void> {
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...orderIds] }, notes: { contains: note } },
+    select: { id: true, notes: true },
+  });
+  for (const { id, notes } of orders) {
+    const left = notes.split("\n").filter((line) => line !== note);
+    await tx.order.update({ where: { id }, data: { notes: left.join("\n"), version: { increment: 1 } } });
+  }
 }

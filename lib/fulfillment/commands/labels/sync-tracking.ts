@@ -30,8 +30,12 @@ export async function syncTracking(trackerId: string): Promise<"ignored" | "unch
   const tracking = await connected.track(trackerId);
   return db().$transaction(async (tx) => {
     const locked = await lockLabel(tx, known.id);
-    if (locked?.label.state !== "bought") return "ignored";
+    if (!locked) return "ignored";
     const { label, order } = locked;
+    if (label.state !== "bought") {
+      if (hasLeft(tracking.status)) await alertOfLeft(tx, order, "although staff voided its label.");
+      return "ignored";
+    }
     if (isKnown(label, tracking)) return "unchanged";
     await tx.shippingLabel.update({
       where: { id: label.id },
