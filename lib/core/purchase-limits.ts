@@ -44,3 +44,5 @@ export const MAX_DECLINES_PER_INTENT = 5;
 export const LEAST_CENTS = 50;
 export const BELOW_LEAST =
   "A card can't pay less than $0.50. Please add an item, or remove the discount code.";
+/** The largest amount that a card can pay, in cents: $999,999.99, the payment provider's limit. */
+export const MAX_CENTS = 99_999_999;

@@ -217,6 +217,32 @@ describe("a payment link", () => {
     expect(await sql("SELECT 1 FROM draft_orders WHERE id = $1", [one.id])).toEqual([]);
   });
 
+  it("is one link when its form is sent twice at once", async () => {
+    const { input } = await draft();
+    const again = { ...input, requestKey: "draft-sent-twice-at-once" };
+    const rows = await Promise.all([createDraft(ACTOR, again), createDraft(ACTOR, again)]);
+    expect(rows[0]?.id).toBe(rows[1]?.id);
+    expect(
+      await sql("SELECT count(*)::int FROM draft_orders WHERE request_key = $1", [again.requestKey]),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  it("is not paid once it costs less than a card can pay", async () => {
+    const one = await draft();
+    const setPrice = "UPDATE products SET regular_price_cents = $2 WHERE id = $1";
+    const [before] = await sql("SELECT regular_price_cents AS price FROM products WHERE id = $1", [
+      shop.product(0),
+    ]);
+    await sql(setPrice, [shop.product(0), 10]);
+    const amount = cents(Number((await refusal(pay(one))).details.amount));
+    expect(await refusal(pay({ ...one, amount }))).toMatchObject({
+      code: "conflict",
+      message: "A card payment must be $0.50 or more.",
+    });
+    expect(await ordersOf(one.id)).toEqual([]);
+    await sql(setPrice, [shop.product(0), before?.["price"]]);
+  });
+
   it("is created only at the total that staff saw", async () => {
     const one = await draft();
     const input = { ...one.input, requestKey: "draft-with-another-total", amount: one.amount - 1 };

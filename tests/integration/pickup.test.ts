@@ -12,7 +12,9 @@ import { addDays, dayOf } from "@/lib/core/dates";
 import { toSlip } from "@/lib/fulfillment/rules/slip";
 import { renderMail } from "@/lib/mail/queries";
 import { updatePickup } from "@/lib/marketing/commands/update-pickup";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { getPickupSettings } from "@/lib/marketing/queries/pickup";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { weekdayOf } from "@/lib/marketing/rules/pickup";
 import { pickupHoursSchema, WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import { findTrackedOrder, getOrder } from "@/lib/orders/queries";
@@ -333,6 +335,19 @@ describe("a paid pickup order", () => {
     });
     await updateOrder(OWNER, id, { fulfillmentMethod: "pickup", version: await version() });
     expect((await getOrder(id))?.pickupPlace?.name).toBe("Farm stand");
+  });
+
+  it("that staff change to shipping arrives as a parcel that is paid now, and back is ready as a new pickup", async () => {
+    const { id } = await collected();
+    const dayOfOrder = async () => (await getOrder(id))?.estimatedDeliveryDate;
+    const pickupDay = await dayOfOrder();
+    const version = async () => (await getAdminOrder(id)).version;
+    await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version: await version() });
+    const { timeZone, schedule } = await findDispatch();
+    expect(await dayOfOrder()).toBe(estimateDelivery(now(), "standard", schedule, timeZone).arrivesBy);
+    expect(await dayOfOrder()).not.toBe(pickupDay);
+    await updateOrder(OWNER, id, { fulfillmentMethod: "pickup", version: await version() });
+    expect(await dayOfOrder()).toBe(pickupDay);
   });
 
   it("that staff change to shipping has no address of the shop either after the place has moved", async () => {

@@ -3,9 +3,9 @@ import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { countAgainstLimit } from "@/lib/server/limits";
 import { hashPassword } from "@/lib/server/passwords";
-import { Prisma } from "@/prisma/generated/client";
 import type { Claim } from "../claims";
 import type { RegisterInput } from "../schema";
 import { enqueueWelcomeMail } from "./enqueue-account-mails";
@@ -55,7 +55,7 @@ export async function issueVerificationToken(
 
 /** The caller's error for a unique violation; undefined for other errors. */
 export function toTakenFieldError(error: unknown): ShopError | undefined {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2002") return undefined;
+  if (!isUniqueViolation(error)) return undefined;
   const isUsername = JSON.stringify(error.meta ?? {}).includes("username");
   return isUsername
     ? new ShopError("conflict", "This username is taken. Please choose another.", {

@@ -5,6 +5,7 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import type { AuditEntry } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { createPlaceholder } from "@/lib/server/pictures";
 import { tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
@@ -72,7 +73,7 @@ export async function setOnHand(tx: Tx, { id, onHand, available }: Product, want
 
 /** Throws a field error that names the unique column that is taken. */
 export function throwUniqueViolation(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
+  if (isUniqueViolation(error))
     throw fieldError(
       ["sku", "barcode"].find((name) => JSON.stringify(error.meta).includes(name)) ?? "slug",
       "is taken by another product",

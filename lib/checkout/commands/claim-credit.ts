@@ -1,14 +1,12 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { BELOW_LEAST, LEAST_CENTS } from "@/lib/core/purchase-limits";
+import { BELOW_LEAST, LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
 import { lockSpendableCredit } from "@/lib/credit/commands";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { Tx } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import type { CreatePaymentIntentInput } from "../schema";
 import { type Snapshot, toCardCents } from "../schema/snapshot";
-
-const MAX_CENTS = 99_999_999;
 
 /** The snapshot with the store credit that the page showed. @throws {ShopError} amount_mismatch when it differs now */
 export async function claimCredit(

@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { dayOf, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { findStoreFacts } from "@/lib/marketing/queries";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
-import { pickupUntil } from "@/lib/marketing/rules/pickup";
-import { type PickupPlace, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
+import { pickupReadyOn, pickupUntil } from "@/lib/marketing/rules/pickup";
+import { type PickupPlace, type PickupSettings, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { isBackwardMove } from "@/lib/orders/rules";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { UpdateOrderInput } from "@/lib/orders/schema/admin-order";
@@ -30,22 +32,47 @@ export async function pickupColumns(
   const place = placeOf(order);
   if (method === "shipping")
     return place
-      ? { pickupPlace: Prisma.DbNull, pickupUntil: null, ...withoutPlaceAddress(order, place) }
+      ? {
+          pickupPlace: Prisma.DbNull,
+          pickupUntil: null,
+          ...withoutPlaceAddress(order, place),
+          ...(await newEstimate(tx, order, null)),
+        }
       : {};
-  const known = place ?? (await findPlace(tx));
+  const settings = place ? null : await findPlace(tx);
+  const known = place ?? (settings && toPickupPlace(settings));
   const isReady = status === "pickup";
   const isNewlyReady =
     isReady && (order.fulfillmentStatus !== "pickup" || order.fulfillmentMethod !== method);
   return {
-    ...(place === null && known ? { pickupPlace: known } : {}),
+    ...(settings
+      ? { pickupPlace: toPickupPlace(settings), ...(await newEstimate(tx, order, settings)) }
+      : {}),
     ...(isNewlyReady && known ? { pickupUntil: await lastDay(tx, known) } : {}),
     ...(isReady || order.pickupUntil === null ? {} : { pickupUntil: null }),
   };
 }
 
-async function findPlace(tx: Tx): Promise<PickupPlace | null> {
+async function findPlace(tx: Tx): Promise<PickupSettings | null> {
   const settings = await getPickupSettings(tx);
-  return settings.isOn ? toPickupPlace(settings) : null;
+  return settings.isOn ? settings : null;
+}
+
+/**
+ * The day of arrival, or at which it should be ready, of a paid order that is now shipped or collected instead.
+ * @param settings the pickup place; null for one that is shipped
+ */
+async function newEstimate(
+  tx: Tx,
+  { paidAt, shippingMethod, fulfillmentStatus }: Order,
+  settings: PickupSettings | null,
+): Promise<Pick<Prisma.OrderUncheckedUpdateInput, "estimatedDeliveryDate">> {
+  if (!paidAt || fulfillmentStatus === "shipped" || fulfillmentStatus === "done") return {};
+  const { timeZone, schedule } = await findDispatch(tx);
+  const day = settings
+    ? pickupReadyOn(now(), settings, timeZone)
+    : estimateDelivery(now(), shippingMethod, schedule, timeZone).arrivesBy;
+  return { estimatedDeliveryDate: fromDay(day) };
 }
 
 async function lastDay(tx: Tx, place: PickupPlace): Promise<Date> {

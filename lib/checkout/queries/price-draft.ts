@@ -3,7 +3,8 @@ import { getMemberTerms } from "@/lib/account/queries";
 import { toDbOffers } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { ShopError } from "@/lib/core/errors";
-import { cents } from "@/lib/core/money";
+import { cents, formatUsd } from "@/lib/core/money";
+import { LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import type { DraftQuote } from "@/lib/orders/schema/draft-order";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
@@ -84,6 +85,14 @@ export async function priceDraft({
     { delivery: { method: shippingMethod, state, pickup: null }, address },
   );
   return { snapshot, userId, isMember: terms.isMember };
+}
+
+/** @throws {ShopError} conflict for a total that a card cannot pay: less than $0.50, or more than $999,999.99 */
+export function requireCardTotal({ totalCents }: Snapshot): void {
+  const [least, most] = [LEAST_CENTS, MAX_CENTS].map((amount) => formatUsd(cents(amount)));
+  if (totalCents < LEAST_CENTS) throw new ShopError("conflict", `A card payment must be ${least} or more.`);
+  if (totalCents > MAX_CENTS)
+    throw new ShopError("conflict", `A card payment must be ${most} or less: please order in parts.`);
 }
 
 /** The price of a draft as pages show it. */

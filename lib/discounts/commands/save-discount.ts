@@ -4,8 +4,9 @@ import { fieldError, ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
-import { type Discount, Prisma } from "@/prisma/generated/client";
+import type { Discount } from "@/prisma/generated/client";
 import { DISCOUNT_NOT_FOUND, getAdminDiscount, getTimeZone } from "../queries/admin-discounts";
 import type { AdminDiscount, DiscountInput } from "../schema/admin-discount";
 
@@ -80,8 +81,7 @@ async function requireValid(tx: Tx, input: DiscountInput): Promise<void> {
 }
 
 function throwCodeTaken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
-    throw fieldError("code", "is taken by another discount");
+  if (isUniqueViolation(error)) throw fieldError("code", "is taken by another discount");
   throw error;
 }
 

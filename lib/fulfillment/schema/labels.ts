@@ -41,8 +41,8 @@ export const voidLabelSchema = z.object({ labelId: id });
 export const labelsFileSchema = z.object({
   orders: z
     .string("is required")
-    .transform((list) => [...new Set(list.split(",").filter(Boolean))].slice(0, 100))
-    .pipe(z.array(id).min(1, "is required")),
+    .transform((list) => [...new Set(list.split(",").filter(Boolean))])
+    .pipe(z.array(id).min(1, "is required").max(100, "must name 100 orders or fewer")),
   slips: z.enum(["yes", "no"]).catch("no").default("no"),
 });
 

@@ -2,8 +2,9 @@ import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { db, type Tx } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { countAgainstLimit } from "@/lib/server/limits";
-import { Prisma } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import { reviewInclude, toApiAnswer } from "../queries";
 import type { ApiReview, SubmittedReview } from "../schema";
 
@@ -55,8 +56,7 @@ export async function submitReview(input: SubmittedReview, reviewer: Reviewer): 
     });
     return toApiAnswer(row);
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002")
-      throw new ShopError("conflict", TWICE);
+    if (isUniqueViolation(error)) throw new ShopError("conflict", TWICE);
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
-import { LEAST_CENTS } from "@/lib/core/purchase-limits";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { getDraftRow } from "@/lib/orders/queries/draft-orders";
 import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
@@ -18,9 +17,10 @@ import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { enqueueMail } from "@/lib/server/outbox";
 import { getExpeditedRate } from "../../queries";
-import { priceDraft, toDraftQuote } from "../../queries/price-draft";
+import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -77,8 +77,8 @@ async function destinationOf(input: CreateDraftInput) {
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
   const { requestKey, lines } = input;
-  const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
-  if (made) return getDraftRow(made.id);
+  const made = await findMade(requestKey);
+  if (made) return made;
   const { addsTo, ...destination } = await destinationOf(input);
   const { shippingAddress } = destination;
   const priced = { ...destination, lines, state: shippingAddress.state, address: shippingAddress, addsTo };
@@ -87,9 +87,8 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
     throw new ShopError("amount_mismatch", `This order now costs ${formatUsd(cents(snapshot.totalCents))}.`, {
       amount: snapshot.totalCents,
     });
-  if (snapshot.totalCents < LEAST_CENTS)
-    throw new ShopError("conflict", `A card payment must be ${formatUsd(cents(LEAST_CENTS))} or more.`);
-  const id = await db().$transaction(async (tx) => {
+  requireCardTotal(snapshot);
+  const write = async (tx: Tx): Promise<string> => {
     const draft = await tx.draftOrder.create({
       data: {
         requestKey,
@@ -114,8 +113,19 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
       },
     ]);
     return draft.id;
-  });
-  return getDraftRow(id);
+  };
+  try {
+    return await getDraftRow(await db().$transaction(write));
+  } catch (error) {
+    const first = isUniqueViolation(error) ? await findMade(requestKey) : null;
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function findMade(requestKey: string): Promise<DraftRow | null> {
+  const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
+  return made && getDraftRow(made.id);
 }
 
 /** Queues the email with the link: once for each version of the draft. */

@@ -9,7 +9,7 @@ import { countCheaply } from "@/lib/server/limits";
 import { type Payer, refuseAfterDeclines } from "@/lib/server/payment-attempts";
 import type { Order } from "@/prisma/generated/client";
 import { priceOfDraft } from "../../queries/draft-to-pay";
-import type { PricedDraft } from "../../queries/price-draft";
+import { type PricedDraft, requireCardTotal } from "../../queries/price-draft";
 import { isFinalIntentStatus } from "../../rules";
 import { quantitiesOf } from "../../schema/snapshot";
 import { hasExpired } from "../enforce-hold-caps";
@@ -44,7 +44,7 @@ const busyError = (): ShopError =>
  * returns its PaymentIntent. A link has one order that is not canceled, so it is paid once; pressed again at the same price, it returns
  * the same intent.
  * @throws {ShopError} not_found for a wrong link; conflict for one that does not work anymore, with the order's number when it was
- * paid, and while a payment is in progress; amount_mismatch with the current total, in cents; out_of_stock; too_many;
+ * paid, while a payment is in progress, and for a total that a card cannot pay; amount_mismatch with the current total, in cents; out_of_stock; too_many;
  * payment_provider
  */
 export async function payDraft(
@@ -64,6 +64,7 @@ export async function payDraft(
     throw new ShopError("amount_mismatch", "The total has changed. Please check it and try again.", {
       amount: priced.snapshot.totalCents,
     });
+  requireCardTotal(priced.snapshot);
   const order = (await continueOrder(id, amount, browser)) ?? (await openOrder(id, priced, browser));
   try {
     const prepared = await syncAndRelease(order, payer);
