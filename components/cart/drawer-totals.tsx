@@ -63,14 +63,15 @@ function DiscountRows({ subtotal, applied, gift }: DiscountRowsProps) {
  */
 export function DrawerTotals({ subtotal, cart, busy }: DrawerTotalsProps) {
   const { data: quote, isError } = useQuery<
-    Pick<CartQuote, "shippingCents" | "applied" | "gift" | "entered">
+    Pick<CartQuote, "shippingCents" | "shippingReason" | "applied" | "gift" | "entered">
   >({
     queryKey: ["drawer-quote", cart],
     queryFn: () => callApi("GET", "/api/checkout/quote"),
     enabled: !busy,
   });
-  const shipping = isError ? undefined : quote?.shippingCents;
-  const isPending = shipping === undefined && !isError;
+  const isUnknown = isError || quote?.shippingReason === "not-deliverable";
+  const shipping = isUnknown ? undefined : quote?.shippingCents;
+  const isPending = shipping === undefined && !isUnknown;
   const applied = (isError ? null : quote?.applied) ?? null;
   const gift = (isError ? null : quote?.gift) ?? null;
   const goods = cents(subtotal + (gift?.discountCents ?? 0) - (applied?.goodsCents ?? 0));

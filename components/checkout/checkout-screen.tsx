@@ -8,7 +8,7 @@ import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { type Cents, cents } from "@/lib/core/money";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
+import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 import { CheckoutForm } from "./checkout-form";
 import { OrderSummary } from "./order-summary";
 import type { Shopper } from "./shipping-form-values";
@@ -19,20 +19,18 @@ interface CheckoutScreenProps {
   initialLines: ApiCartItem[];
   /** Null when the cart is empty. */
   initialQuote: CheckoutQuote | null;
-  /** Price of expedited delivery; null when none is offered (D20). */
-  expeditedCents: Cents | null;
   shopper: Shopper;
 }
 
 /** Shipping, payment and summary; the figures depend on the cart, the state and the delivery method. */
-export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, shopper }: CheckoutScreenProps) {
+export function CheckoutScreen({ initialLines, initialQuote, shopper }: CheckoutScreenProps) {
   const cart = useCart();
   const lines = cart.data ?? initialLines;
   const initialState = shopper.known.state ?? "";
   const [state, setState] = useState(initialState);
-  const [method, setMethod] = useState<DeliveryMethod>("standard");
+  const [method, setMethod] = useState<DeliveryMethod>(DEFAULT_METHOD);
   const [usesCredit, setUsesCredit] = useState(true);
-  const { quote, refresh, methodProblem } = useQuote({
+  const { quote, shown, refresh, methodProblem } = useQuote({
     initialQuote,
     initialState,
     state,
@@ -53,7 +51,7 @@ export function CheckoutScreen({ initialLines, initialQuote, expeditedCents, sho
 
   if (!quote) return <EmptyCart />;
   const creditCents = usesCredit ? creditFor(quote, lines) : cents(0);
-  const delivery = { method, onMethod: setMethod, problem: methodProblem, expeditedCents, onState: setState };
+  const delivery = { method: shown, onMethod: setMethod, problem: methodProblem, onState: setState };
   return (
     <>
       {isEmpty ? <EmptyCart wasEmptied={hasChanged} /> : null}

@@ -2,9 +2,8 @@
 import { useRef } from "react";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
-import type { Cents } from "@/lib/core/money";
 import type { PickupOffer } from "@/lib/marketing/schema/pickup";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
+import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 import { DeliveryChoice } from "./delivery-choice";
 import { PickupChoice } from "./pickup-choice";
 import { PickupFields, ShippingFields } from "./shipping-fields";
@@ -15,8 +14,6 @@ export interface ChosenDelivery {
   onMethod: (method: DeliveryMethod) => void;
   /** The server's refusal of the method, in a sentence; "" without one. */
   problem: string;
-  /** Price of expedited delivery; null when none is offered (D20). */
-  expeditedCents: Cents | null;
   onState: (state: string) => void;
 }
 
@@ -35,7 +32,7 @@ function useLastOffer(offer: PickupOffer | null): PickupOffer | null {
 
 /** How the order reaches its buyer, and what the shop needs to know for that. */
 export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps) {
-  const { method, onMethod, problem, expeditedCents, onState } = delivery;
+  const { method, onMethod, problem, onState } = delivery;
   const offer = useLastOffer(quote.pickup);
   const isPickup = method === "pickup";
   return (
@@ -44,7 +41,7 @@ export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps
         <PickupChoice
           offer={offer}
           isPickup={isPickup}
-          onPickup={(wanted) => onMethod(wanted ? "pickup" : "standard")}
+          onPickup={(wanted) => onMethod(wanted ? "pickup" : DEFAULT_METHOD)}
           hasSubscription={lines.some(({ isSubscription }) => isSubscription)}
           problem={problem}
         />
@@ -55,11 +52,10 @@ export function DeliverySection({ delivery, quote, lines }: DeliverySectionProps
         <>
           <ShippingFields onState={onState} />
           <DeliveryChoice
-            quote={quote}
-            arrivesBy={quote.arrivesBy}
-            expeditedCents={expeditedCents}
+            methods={quote.methods}
             method={method}
             onMethod={onMethod}
+            problem={quote.deliveryProblem}
           />
         </>
       )}

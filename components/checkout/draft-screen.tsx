@@ -67,7 +67,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
 
 type Open = Extract<DraftToPay, { state: "open" }>;
 
-function Contents({ draft: { quote, shippingMethod, address, email, addsTo } }: { draft: Open }) {
+function Contents({ draft: { quote, methodName, address, email, addsTo } }: { draft: Open }) {
   return (
     <Card className="tabular mt-5 p-5 sm:p-6">
       <h2 className="text-22">Your order</h2>
@@ -82,7 +82,7 @@ function Contents({ draft: { quote, shippingMethod, address, email, addsTo } }: 
         ))}
       </ul>
       <dl className="space-y-1.5 border-t border-hairline pt-3">
-        <Row name={shippingMethod === "expedited" ? "Expedited delivery" : "Delivery"}>
+        <Row name={methodName ? `Delivery (${methodName})` : "Delivery"}>
           {quote.shippingCents === 0 ? "Free" : formatUsd(quote.shippingCents)}
         </Row>
         <Row name="Tax">{formatUsd(quote.taxCents)}</Row>

@@ -102,7 +102,9 @@ function SummaryLine({ name, unitLabel, imageUrl, quantity, cents: price, childr
 
 function Totals({ quote, creditCents }: Pick<SummaryProps, "quote" | "creditCents">) {
   const shipping =
-    quote.shippingCents === 0 ? (
+    quote.shippingReason === "not-deliverable" ? (
+      <span className="text-ink-soft">Not available</span>
+    ) : quote.shippingCents === 0 ? (
       <span className="font-medium text-clover-deep">Free</span>
     ) : (
       formatUsd(quote.shippingCents)

@@ -3,6 +3,8 @@ import { toast } from "@/components/ui/toast";
 import { CallError, errorMessage } from "@/lib/http/browser";
 
 export const NOT_READY = "Payment form not ready. Please wait a moment and try again.";
+export const NOT_DELIVERABLE =
+  "This order can't be delivered to your address. Please see the message under Delivery.";
 export const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 export const NOT_SAVED = "Payment succeeded but order processing failed. Please contact support.";

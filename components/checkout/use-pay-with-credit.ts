@@ -5,7 +5,7 @@ import { callApi } from "@/components/account/call-api";
 import type { CartQuote } from "@/lib/discounts/schema";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder } from "./go-to-order";
-import { showPaymentFailure } from "./payment-failure";
+import { NOT_DELIVERABLE, showPaymentFailure } from "./payment-failure";
 import type { ShippingFormValues } from "./shipping-form-values";
 import { claimedTerms, focusFirstError, recheckAfterRefusal, toSentInfo } from "./use-pay";
 import { clearRememberedForm } from "./use-remembered-form";
@@ -26,6 +26,7 @@ export function usePayWithCredit({ quote, method, onRecheck }: CreditPayInput) {
   const pay = useSingleRun(async (): Promise<void> => {
     setProblem("");
     if (!(await form.trigger())) return focusFirstError(form);
+    if (quote.shippingReason === "not-deliverable") return setProblem(NOT_DELIVERABLE);
     setPaying(true);
     if (!hasBegun && (await onRecheck().catch(() => false))) return setPaying(false);
     setBegun(true);

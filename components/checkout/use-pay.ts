@@ -14,6 +14,7 @@ import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { goToOrder, goToPayment, paymentPath } from "./go-to-order";
 import {
   isOrderUnsaved,
+  NOT_DELIVERABLE,
   NOT_READY,
   NOT_SAVED,
   PaymentFailure,
@@ -64,6 +65,7 @@ export function usePay({ lines, quote, creditCents, method, onRecheck }: PayInpu
     setProblem("");
     const valid = await form.trigger();
     if (quote.applied && quote.totalCents < LEAST_CENTS) return fail(new PaymentFailure(BELOW_LEAST));
+    if (quote.shippingReason === "not-deliverable") return fail(new PaymentFailure(NOT_DELIVERABLE));
     if (!isFormReady || !stripe || !elements) return fail(new PaymentFailure(NOT_READY));
     const card = await elements.submit();
     if (!valid) return focusFirstError(form);

@@ -4,7 +4,7 @@ import { callApi } from "@/components/account/call-api";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import { CallError } from "@/lib/http/browser";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
+import { DEFAULT_METHOD, type DeliveryMethod } from "@/lib/pricing/schema";
 
 interface QuoteInput {
   initialQuote: CheckoutQuote | null;
@@ -36,11 +36,16 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
         `/api/checkout/quote?${new URLSearchParams({ ...(state ? { state } : {}), shippingMethod: method })}`,
       ),
     placeholderData: keepPreviousData,
-    enabled: lines === undefined ? state !== initialState || method !== "standard" : lines.length > 0,
-    ...(cart === "" && state === initialState && method === "standard" ? { initialData: initialQuote } : {}),
+    enabled: lines === undefined ? state !== initialState || method !== DEFAULT_METHOD : lines.length > 0,
+    ...(cart === "" && state === initialState && method === DEFAULT_METHOD
+      ? { initialData: initialQuote }
+      : {}),
   });
+  const quote = query.data ?? initialQuote;
   return {
-    quote: query.data ?? initialQuote,
+    quote,
+    /** What the page shows as chosen: the method of the figures, which differs from the requested one where that does not fit. */
+    shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,
     /** The refusal of the chosen delivery, in a sentence; "" without one. */
     methodProblem: query.isError ? methodProblem(query.error) : "",

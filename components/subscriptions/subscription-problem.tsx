@@ -13,6 +13,7 @@ const WAITING: Record<RenewalProblem, string> = {
   declined: "Your card was declined.",
   authentication: "Your bank wants you to confirm the payment.",
   out_of_stock: "This product is out of stock.",
+  not_deliverable: "We can't deliver this product to your address at the moment.",
 };
 
 const WAYS: Record<PauseReason | RenewalProblem, string> = {
@@ -22,6 +23,7 @@ const WAYS: Record<PauseReason | RenewalProblem, string> = {
   product_gone: "Nothing was charged.",
   authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   out_of_stock: "Nothing was charged. It is delivered as soon as it is back.",
+  not_deliverable: "Nothing was charged. You can choose another address under “Change”.",
 };
 
 /** A page with its own root layout and policy, so always a full navigation. */
@@ -58,7 +60,9 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
     <Notice
       tone="warning"
       title={WAITING[problem]}
-      action={problem === "out_of_stock" ? null : <PayNow schedule={schedule} />}
+      action={
+        problem === "out_of_stock" || problem === "not_deliverable" ? null : <PayNow schedule={schedule} />
+      }
       className="mt-4"
     >
       {WAYS[problem]} {retryOn ? `We try again on ${formatWeekday(retryOn)}.` : null}

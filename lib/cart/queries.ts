@@ -53,6 +53,8 @@ export interface CartRow {
   unitLabel: string;
   imageUrl: string | null;
   imageAlt: string;
+  /** It must stay chilled, so only methods that carry chilled goods deliver it. */
+  isChilled: boolean;
   regularPriceCents: Cents;
   wholesalePriceCents: Cents | null;
   /**
@@ -72,7 +74,7 @@ export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesc
 /** The facts of `products p` that a line shows. */
 export const productColumns =
   (): Prisma.Sql => Prisma.sql`p.category::text AS category, p.slug, p.name, p.sku, p.unit_label AS "unitLabel", p.image_url AS "imageUrl",
-  p.image_alt AS "imageAlt", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
+  p.image_alt AS "imageAlt", p.is_chilled AS "isChilled", ${currentPriceSql("p")} AS "regularPriceCents", p.wholesale_price_cents AS "wholesalePriceCents"`;
 
 /** What a cart's price depends on beside its lines. */
 interface CartSituation {
@@ -186,7 +188,7 @@ export async function getCart(owner: CartOwner, viewer: Shopper): Promise<CartLi
 /** A line as its owner sees it. */
 export function toCartLine(row: CartRow, rules: PriceRules): CartLineView {
   const { slug: productSlug, name: productName, hasLapsed = false, ...rest } = row;
-  const { sku, category, wholesalePriceCents, ...shown } = rest;
+  const { sku, category, wholesalePriceCents, isChilled, ...shown } = rest;
   const { cents: unitPriceCents } = unitPrice(toLineInput(row), rules);
   return { ...shown, productSlug, productName, unitPriceCents, offers: toApiOffers(row.offers), hasLapsed };
 }

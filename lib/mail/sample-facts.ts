@@ -54,6 +54,7 @@ const order: OrderView = {
   ],
   discount: null,
   subtotalCents: cents(2448),
+  methodName: null,
   shippingCents: cents(599),
   taxCents: cents(203),
   totalCents: cents(3250),

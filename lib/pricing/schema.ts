@@ -12,9 +12,12 @@ export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
-/** How an order reaches its buyer: shipped at one of the two speeds, or collected (docs/decisions/0072). */
-export const deliveryMethodSchema = z.enum([...SHIPPING_METHODS, "pickup"]);
-export type DeliveryMethod = z.infer<typeof deliveryMethodSchema>;
+/** The id of a delivery method as the database requires it: `standard`, `expedited`, or of one that the shop has added. */
+export const METHOD_ID = /^[a-z0-9]{1,40}$/;
+/** How an order reaches its buyer: shipped by a delivery method (docs/decisions/0079), or collected (docs/decisions/0072): "pickup". */
+export type DeliveryMethod = string;
+/** What callers that name no delivery method get, and the price of carts before checkout. */
+export const DEFAULT_METHOD = "standard" satisfies ShippingMethod;
 
 /** The facts about a product that decide its price. */
 export interface PricedProduct {
@@ -53,15 +56,45 @@ export interface PriceRules {
   taxRateThousandths: number;
 }
 
+/** Business days that a delivery takes. */
+export interface DayRange {
+  from: number;
+  to: number;
+}
+
 /** D52: the delivery price where it is not free, in cents. */
 export interface DeliveryRates {
   standardCents: Cents;
   expeditedCents: Cents;
 }
 
+/** A delivery method that is on, as it applies to the state of an address (docs/decisions/0079). */
+export interface MethodTerms {
+  id: string;
+  name: string;
+  /** In this state, where delivery is not free. */
+  priceCents: Cents;
+  /** Free delivery for everyone, from a subtotal, for members and by code applies to it, as to standard delivery (D20). */
+  hasFreeDelivery: boolean;
+  days: DayRange;
+  carriesChilled: boolean;
+  /** Whether it delivers to the state; true while no state is known. */
+  deliversHere: boolean;
+  /** Whether the price or the delivery depends on the state. */
+  dependsOnState: boolean;
+  /** Its own weekdays and cut-off time; without days, the store's. */
+  shipDays: readonly string[];
+  cutoffTime: string | null;
+}
+
+/** The facts of a delivery method that an order keeps, so that a later change of the method does not change it. */
+export type OrderedMethod = Pick<MethodTerms, "id" | "name" | "days" | "shipDays" | "cutoffTime">;
+
 /** D20. `free` is the default: for everyone, on every order. */
 export interface ShippingRules extends DeliveryRates {
   mode: "free" | "policy";
+  /** In the shop's order; without them, the two documented methods at their rates. */
+  methods?: readonly MethodTerms[];
   freeFromCents: Cents;
   /** Members: free from this subtotal on (0 = always); null for non-members. */
   memberFreeFromCents: Cents | null;
@@ -158,7 +191,11 @@ export interface Quote {
     | "free-by-discount"
     | "standard"
     | "expedited"
-    | "pickup";
+    /** The price of a method to which free delivery does not apply. */
+    | "own-price"
+    | "pickup"
+    /** No method delivers the cart to the address: the total is without delivery. */
+    | "not-deliverable";
   taxCents: Cents;
   taxRateThousandths: number;
   totalCents: Cents;

@@ -11,6 +11,7 @@ const PLAIN = {
     "sku",
     "category",
     "isActive",
+    "isChilled",
     "imageUrl",
     "imageAlt",
     "gallery",

@@ -1,6 +1,6 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import { updateShippingSettings, updateTaxSettings } from "@/lib/marketing/commands/update-store-settings";
 import { findSavedMarketing } from "@/lib/marketing/queries";
@@ -53,6 +53,8 @@ const quoted = async (
   const { subtotalCents, shippingCents, taxCents, totalCents } = quote;
   return [subtotalCents, shippingCents, taxCents, totalCents].map(Number);
 };
+const offered = async ({ owner, viewer }: Person) =>
+  (await getCheckoutQuote(owner, viewer, "standard"))?.methods.map(({ id, priceCents }) => [id, priceCents]);
 /** A user with this many of a product at $10. */
 async function cartOf(quantity: number, terms = {}): Promise<Person> {
   const person = shopper(null, terms);
@@ -123,12 +125,18 @@ describe("delivery (D20)", () => {
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(0);
     await shipping({ mode: "policy" });
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(1299);
-    expect(await getExpeditedRate()).toBe(1299);
+    expect(await offered(person)).toEqual([
+      ["standard", 0],
+      ["expedited", 1299],
+    ]);
     await shipping({ expeditedRate: 19.4 });
     expect((await quoted(person, undefined, "expedited"))[1]).toBe(1940);
-    expect(await getExpeditedRate()).toBe(1940);
+    expect(await offered(person)).toEqual([
+      ["standard", 0],
+      ["expedited", 1940],
+    ]);
     await shipping({ mode: "free" });
-    expect(await getExpeditedRate()).toBeNull();
+    expect(await offered(person)).toEqual([["standard", 0]]);
   });
 
   it.each(["0", "-1", "1000.01", "5.999", "five", ""])(

@@ -24,6 +24,7 @@ export const CALM: Attention = {
   priorityMessages: 0,
   waiting: [],
   waitingSchedules: 0,
+  undeliverable: 0,
   waitingCents: 0,
   declinedRenewals: 0,
   declinedCents: 0,

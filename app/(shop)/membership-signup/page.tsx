@@ -10,7 +10,8 @@ import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { formatShortUsd } from "@/lib/core/money";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
-import { getMarketingSettings } from "@/lib/marketing/queries";
+import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
+import type { DeliveryTerms } from "@/lib/marketing/rules";
 import { getActivePlans } from "@/lib/membership/queries";
 import { firstMonthPercentFor, nextPlanUp, trialDaysFor } from "@/lib/membership/rules";
 import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
@@ -64,11 +65,11 @@ function Benefits({ plans }: { plans: readonly PlanView[] }) {
   );
 }
 
-function Questions({ plans }: { plans: readonly PlanView[] }) {
+function Questions({ plans, days }: { plans: readonly PlanView[]; days: DeliveryTerms["days"] }) {
   return (
     <Section title="Questions before you join">
       <Accordion type="multiple" className="max-w-3xl">
-        {buildSignupQuestions(plans).map(({ id, question, answer }) => (
+        {buildSignupQuestions(plans, days).map(({ id, question, answer }) => (
           <AccordionItem key={id} value={id} title={question}>
             {answer}
           </AccordionItem>
@@ -86,7 +87,11 @@ function Questions({ plans }: { plans: readonly PlanView[] }) {
 }
 
 export default async function MembershipPage() {
-  const [plans, { membershipPromo }] = await Promise.all([getActivePlans(), getMarketingSettings()]);
+  const [plans, { membershipPromo }, { days }] = await Promise.all([
+    getActivePlans(),
+    getMarketingSettings(),
+    getDeliveryTerms(),
+  ]);
   const trialDays = trialDaysFor(membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
   return (
@@ -138,7 +143,7 @@ export default async function MembershipPage() {
           <Benefits plans={plans} />
         </Section>
       ) : null}
-      <Questions plans={plans} />
+      <Questions plans={plans} days={days} />
     </>
   );
 }

@@ -36,8 +36,8 @@ interface DraftFormProps {
   products: readonly ChosenProduct[];
   /** The unpacked order that the items are packed with; null without one. */
   addsTo: AdminOrder | null;
-  /** Expedited delivery is offered. */
-  hasExpedited: boolean;
+  /** The delivery methods that are on. */
+  methods: readonly { id: string; name: string }[];
 }
 
 /** The customer and address of an order, which its additions have too. */
@@ -48,7 +48,7 @@ const valuesOf = (order: AdminOrder | null): DraftFormValues => {
 };
 
 /** An order that staff prepare for a customer, who gets a link to pay it. */
-export function DraftForm({ products, addsTo, hasExpedited }: DraftFormProps) {
+export function DraftForm({ products, addsTo, methods }: DraftFormProps) {
   const router = useRouter();
   const [requestKey] = useState(newId);
   const state = useAdminForm<DraftFormValues, DraftRow>({
@@ -75,7 +75,7 @@ export function DraftForm({ products, addsTo, hasExpedited }: DraftFormProps) {
         <DraftLines products={products} />
       </FormSection>
       {addsTo ? null : <CustomerSection />}
-      <LinkSection addsTo={addsTo} hasExpedited={hasExpedited} />
+      <LinkSection addsTo={addsTo} methods={methods} />
       <DraftPrice {...quoted} />
       <FormError quiet />
       <SaveBar form={form} label="Send payment link" unsaved="Not sent yet" blocked={quoted.quote === null} />
@@ -101,7 +101,7 @@ function CustomerSection() {
   );
 }
 
-function LinkSection({ addsTo, hasExpedited }: Pick<DraftFormProps, "addsTo" | "hasExpedited">) {
+function LinkSection({ addsTo, methods }: Pick<DraftFormProps, "addsTo" | "methods">) {
   return (
     <FormSection
       title={addsTo ? "Link" : "Delivery and link"}
@@ -113,8 +113,11 @@ function LinkSection({ addsTo, hasExpedited }: Pick<DraftFormProps, "addsTo" | "
     >
       {addsTo ? null : (
         <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
-          <option value="standard">Standard</option>
-          {hasExpedited ? <option value="expedited">Expedited</option> : null}
+          {methods.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </SelectField>
       )}
       <SelectField<DraftFormValues> name="days" label="The link works for">

@@ -44,12 +44,12 @@ function Customer({ customerName, customerEmail }: OrderRow) {
   );
 }
 
-function OrderedItems({ items, fulfillmentMethod, isExpedited, isSubscription }: OrderRow) {
+function OrderedItems({ items, fulfillmentMethod, methodName, isSubscription }: OrderRow) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span className="tabular">{items === 1 ? "1 item" : `${items} items`}</span>
       {fulfillmentMethod === "pickup" ? <Badge tone="plain">Pickup</Badge> : null}
-      {isExpedited ? <Badge tone="honey">Expedited</Badge> : null}
+      {methodName ? <Badge tone="honey">{methodName}</Badge> : null}
       {isSubscription ? <Badge tone="plain">Subscription</Badge> : null}
     </span>
   );

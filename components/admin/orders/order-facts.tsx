@@ -69,7 +69,11 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
         </p>
       ) : null}
       <h3 className="mt-4 mb-1 font-sans text-14 font-semibold text-ink-soft">
-        {fulfillmentMethod === "pickup" ? "Pickup at" : order.isExpedited ? "Expedited to" : "Ship to"}
+        {fulfillmentMethod === "pickup"
+          ? "Pickup at"
+          : order.methodName
+            ? `${order.methodName} to`
+            : "Ship to"}
       </h3>
       {pickupPlace ? (
         <PickupPlaceDetails place={pickupPlace} />

@@ -27,7 +27,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
         ) : null}
         <Row name="Items" amount={subtotalCents} />
         <Row
-          name={`${order.fulfillmentMethod === "pickup" ? "Pickup" : order.isExpedited ? "Delivery, expedited" : "Delivery"}${discount && discount.deliveryCents > 0 ? ` (${discountLabel(discount)})` : ""}`}
+          name={`${order.fulfillmentMethod === "pickup" ? "Pickup" : order.methodName ? `Delivery, ${order.methodName}` : "Delivery"}${discount && discount.deliveryCents > 0 ? ` (${discountLabel(discount)})` : ""}`}
           amount={shippingCents}
         />
         <Row name="Tax" amount={taxCents} />

@@ -131,7 +131,7 @@ function ScanField({
 }
 
 function Heading({ order, left }: Pick<PackTableProps, "order" | "left">) {
-  const { id, orderNumber, customerName, fulfillmentMethod, shippingMethod, notes } = order;
+  const { id, orderNumber, customerName, fulfillmentMethod, methodName, notes } = order;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -140,9 +140,7 @@ function Heading({ order, left }: Pick<PackTableProps, "order" | "left">) {
             {orderNumber}
           </Link>
           {fulfillmentMethod === "pickup" ? <Badge tone="plain">Pickup</Badge> : null}
-          {shippingMethod === "expedited" && fulfillmentMethod === "shipping" ? (
-            <Badge tone="honey">Expedited</Badge>
-          ) : null}
+          {methodName ? <Badge tone="honey">{methodName}</Badge> : null}
         </h2>
         <p className="tabular text-14 text-ink-soft">{orderCountText(left)} to pack</p>
       </div>

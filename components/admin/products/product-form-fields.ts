@@ -66,6 +66,12 @@ export const PRODUCT_FORM = {
     inputMode: "numeric",
     hint: "Lower numbers come first; the first four are on the home page",
   },
+  isChilled: {
+    section: "Package",
+    control: "checkbox",
+    hint: "Only delivery methods that carry chilled goods are offered for it",
+    wide: true,
+  },
   artMotifs: {
     section: "Package",
     hint: "Illustrations for the product picture, such as cheese-wedge, separated by commas",

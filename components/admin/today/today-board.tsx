@@ -123,12 +123,12 @@ function Orders({ today: { orders, ordersInAll, timeZone, hasShipDays } }: { tod
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No order is due today."
       lines={orders.map(
-        ({ id, orderNumber, customerName, isExpedited, isPickup, deadline, isLate }: DueOrder) => (
+        ({ id, orderNumber, customerName, methodName, isPickup, deadline, isLate }: DueOrder) => (
           <Line
             key={id}
             href={`/admin/orders/${id}`}
             name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
-            detail={`${isPickup ? "Pickup. " : isExpedited ? "Expedited. " : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
+            detail={`${isPickup ? "Pickup. " : methodName ? `${methodName}. ` : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
             figure={isLate ? <Badge tone="danger">Late</Badge> : null}
           />
         ),

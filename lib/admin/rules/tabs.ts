@@ -72,6 +72,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   settings: {
     store: "Store",
     shipping: "Shipping",
+    delivery: "Delivery methods",
     dispatch: "Ship days",
     pickup: "Pickup",
     tax: "Tax",

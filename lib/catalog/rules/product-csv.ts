@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { AdminProduct } from "../schema/admin-product";
-import { CSV_FIELDS, type CsvField } from "../schema/product-fields";
+import { CSV_FIELDS, type CsvField, FIELD_SCHEMAS } from "../schema/product-fields";
 
 /**
  * Columns that identify a line's product and its state at export: an import uses them to detect later edits and sales.
@@ -31,7 +32,7 @@ const NO = ["no", "false", "0"];
 
 /** A cell in the format of a product's schema. An invalid boolean stays as it is, so that the schema reports it. */
 function readCell(field: CsvField, cell: string): unknown {
-  if (field !== "isActive") return cell;
+  if (!(FIELD_SCHEMAS[field] instanceof z.ZodBoolean)) return cell;
   const word = cell.trim().toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : cell;
 }

@@ -236,6 +236,13 @@ export const PRODUCT_FIELDS = {
     csv: "Write what a scanner reads from the package, up to 60 characters, or leave it empty. A spreadsheet shortens long numbers to 4.00638E+12 unless the column is formatted as text.",
     initial: null,
   },
+  isChilled: {
+    label: "Keep chilled",
+    schema: z.boolean("must be true or false"),
+    csv: "Write yes or no. Delivery methods that do not carry chilled goods are not offered for it.",
+    initial: false,
+    onPage: true,
+  },
   gallery: { label: "Further views", schema: gallery, csv: null, initial: [], isConverted: true },
   nutrition: {
     label: "Nutrition facts",

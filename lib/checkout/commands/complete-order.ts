@@ -4,7 +4,7 @@ import { fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { settleDiscountUses } from "@/lib/discounts/commands";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
-import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
+import { estimateDelivery, maxDaysOf, scheduleOf } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
 import { now } from "@/lib/server/clock";
@@ -76,7 +76,7 @@ async function takeStock(tx: Tx, order: Order, snapshot: Snapshot): Promise<stri
 async function markPaid(
   tx: Tx,
   { id, customerEmail }: Order,
-  { shippingMethod, pickupPlace }: Snapshot,
+  { shippingMethod, deliveryMethod, pickupPlace }: Snapshot,
   {
     timeZone,
     schedule,
@@ -85,9 +85,10 @@ async function markPaid(
 ): Promise<Order> {
   const paidAt = now();
   const place = pickupPlace && (await getPickupSettings(tx));
+  const maxDays = maxDaysOf({ shippingMethod, deliveryDays: deliveryMethod?.days.to ?? null });
   const deliveryDay = place
     ? pickupReadyOn(paidAt, place.isOn ? place : { ...place, hours: pickupPlace.hours }, timeZone)
-    : estimateDelivery(paidAt, shippingMethod, schedule, timeZone).arrivesBy;
+    : estimateDelivery(paidAt, maxDays, scheduleOf(deliveryMethod, schedule), timeZone).arrivesBy;
   const order = await tx.order.update({
     where: { id },
     data: {

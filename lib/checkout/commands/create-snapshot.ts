@@ -3,9 +3,9 @@ import { type CartRow, toLineInput } from "@/lib/cart/queries";
 import type { GiftProduct } from "@/lib/discounts/schema";
 import { toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { calculateMemberSavings, calculateQuote, renewalDiscountOf, unitPrice } from "@/lib/pricing/rules";
-import type { LineInput, PricedDiscount, PriceRules, QuotedLine } from "@/lib/pricing/schema";
+import type { LineInput, OrderedMethod, PricedDiscount, PriceRules, QuotedLine } from "@/lib/pricing/schema";
 import type { RenewalTerms } from "@/lib/subscriptions/schema/renewal-terms";
-import type { Delivery } from "../queries/find-delivery";
+import type { CheckedDelivery } from "../queries/find-delivery";
 import type { Snapshot } from "../schema/snapshot";
 
 /** The facts that a snapshot needs about an ordered line. */
@@ -25,7 +25,7 @@ export type OrderedRow = Pick<
 
 /** What the order is for, beside its lines. */
 interface SnapshotTerms {
-  delivery: Delivery;
+  delivery: CheckedDelivery;
   address: Snapshot["shippingInfo"];
   /** One that covers these lines. */
   discount?: PricedDiscount | null;
@@ -37,7 +37,7 @@ interface SnapshotTerms {
 export function createSnapshot(
   rows: readonly OrderedRow[],
   rules: PriceRules,
-  { delivery: { method, pickup }, address, discount = null, gift = null }: SnapshotTerms,
+  { delivery: { method, terms, pickup }, address, discount = null, gift = null }: SnapshotTerms,
 ): Snapshot {
   const lines = rows.map(toLineInput);
   const quoted = calculateQuote(lines, rules, method, discount);
@@ -61,12 +61,19 @@ export function createSnapshot(
     memberSavingsCents: calculateMemberSavings(lines, rules, method, discount),
     creditCents: 0,
     discount: quoted.applied,
-    // The previous release reads this field too, and knows no pickup.
-    shippingMethod: method === "pickup" ? "standard" : method,
+    // The previous release reads this field too, and knows no other values.
+    shippingMethod: method === "expedited" ? "expedited" : "standard",
+    deliveryMethod: terms && toOrderedMethod(terms),
     pickupPlace: pickup && toPickupPlace(pickup),
     shippingInfo: address,
   };
 }
+
+const toOrderedMethod = ({ id, name, days, shipDays, cutoffTime }: OrderedMethod) => ({
+  ...{ id, name, cutoffTime },
+  days: { from: days.from, to: days.to },
+  shipDays: [...shipDays],
+});
 
 const toSnapshotLine = (
   { productId, name, sku, imageUrl }: Pick<OrderedRow, "productId" | "name" | "sku" | "imageUrl">,

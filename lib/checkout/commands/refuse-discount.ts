@@ -10,7 +10,7 @@ import { describeDiscountRefusal } from "@/lib/discounts/rules/describe-refusal"
 import { GIFT_OUT_OF_STOCK } from "@/lib/discounts/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { findDelivery } from "../queries/find-delivery";
+import { findDelivery, requireDeliverable } from "../queries/find-delivery";
 import { type CreatePaymentIntentInput, stateOf } from "../schema";
 
 /** The entered code is refused for the customer of this checkout, who expected it in the total. */
@@ -81,8 +81,11 @@ async function readAgain(
   viewer: Viewer,
   input: CreatePaymentIntentInput,
 ): Promise<PurchasableCart | null> {
-  const { state } = await findDelivery(db(), input.shippingMethod, stateOf(input));
-  return readPurchasable(db(), owner, viewer, { state, email: input.shippingInfo?.email });
+  const delivery = await findDelivery(db(), input.shippingMethod, stateOf(input));
+  const { state } = delivery;
+  const cart = await readPurchasable(db(), owner, viewer, { state, email: input.shippingInfo?.email });
+  if (cart) requireDeliverable(cart, delivery);
+  return cart;
 }
 
 /** @throws {ShopError} amount_mismatch if only the gift is out of stock; otherwise the error as it is */

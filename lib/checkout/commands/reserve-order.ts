@@ -21,7 +21,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { type Order, Prisma } from "@/prisma/generated/client";
-import { type Delivery, findDelivery, requireDeliverable } from "../queries/find-delivery";
+import { type CheckedDelivery, findDelivery, requireDeliverable } from "../queries/find-delivery";
 import { type CreatePaymentIntentInput, stateOf } from "../schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "../schema/snapshot";
 import { addressFields, addressFor } from "./address-order";
@@ -105,15 +105,18 @@ async function reserveLocked(
   if (pending?.id !== leased?.id) return null;
   if (pending && isLeasedByOther(pending, leased?.paymentSyncUntil ?? null)) return null;
   if (pending && hasExpired(pending)) return null;
-  const delivery = await findDelivery(tx, input.shippingMethod, stateOf(input));
-  const address = addressFor(input, delivery, pending);
+  const found = await findDelivery(tx, input.shippingMethod, stateOf(input));
+  const address = addressFor(input, found, pending);
   const customer = { userId: owner.userId, ...(address ? { email: address.email } : {}) };
   const cart = await readPurchasable(tx, owner, viewer, {
-    state: delivery.state,
+    state: found.state,
     email: customer.email,
   });
   if (!cart) throw fieldError("cart", "is empty");
-  requireDeliverable(cart, delivery);
+  const delivery = { ...found, terms: requireDeliverable(cart, found) };
+  // The address decides where the method delivers, or at which price.
+  if (delivery.terms?.dependsOnState && found.state === undefined)
+    throw fieldError("shippingInfo", "Required");
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);
   const quoted = quoteCart(cart, input.shippingMethod, now());
   const priced = snapshotOf(cart, quoted, delivery, address);
@@ -175,7 +178,7 @@ function refuseOtherAmount(claimed: number, { quote: { totalCents: amount, enter
 function snapshotOf(
   { rows, rules }: PurchasableCart,
   { discount, priced }: QuotedCart,
-  delivery: Delivery,
+  delivery: CheckedDelivery,
   address: Snapshot["shippingInfo"],
 ): Snapshot {
   const isPersonal = discount !== null && (discount.isOncePerCustomer || discount.isFirstOrderOnly);
@@ -269,10 +272,20 @@ function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
 }
 
 /** The columns derived from a snapshot. */
-const orderFields = ({ lines, shippingInfo, discount, pickupPlace, ...amounts }: Snapshot) => ({
+const orderFields = ({
+  lines,
+  shippingInfo,
+  discount,
+  pickupPlace,
+  deliveryMethod,
+  ...amounts
+}: Snapshot) => ({
   ...amounts,
   fulfillmentMethod: pickupPlace ? ("pickup" as const) : ("shipping" as const),
   pickupPlace: pickupPlace ?? Prisma.DbNull,
+  deliveryMethodId: deliveryMethod?.id ?? null,
+  deliveryMethodName: deliveryMethod?.name ?? null,
+  deliveryDays: deliveryMethod?.days.to ?? null,
   discountId: discount?.id ?? null,
   discountCode: discount?.code ?? null,
   discountTitle: discount?.title ?? null,

@@ -13,16 +13,25 @@ import type { DraftToPay } from "@/lib/orders/schema/draft-order";
 import { priceDraft, toDraftQuote } from "./price-draft";
 
 /**
- * Its current price. @throws {ShopError} conflict, naming a product that is not sold anymore, or an order to which nothing can be added
+ * Its current price.
+ * @throws {ShopError} conflict, naming a product that is not sold anymore, or an order to which nothing can be added, or saying why
+ * its delivery method does not fit
  */
-export function priceOfDraft({ email, shippingAddress, shippingMethod, lines, addsToOrder }: DraftWithLines) {
+export function priceOfDraft({
+  email,
+  shippingAddress,
+  shippingMethod,
+  deliveryMethodId,
+  lines,
+  addsToOrder,
+}: DraftWithLines) {
   const blocker = addsToOrder && additionBlocker(addsToOrder);
   if (blocker) throw new ShopError("conflict", blocker);
   const address = shippingAddress as unknown as ShippingAddress;
   return priceDraft({
     email,
     lines,
-    shippingMethod,
+    method: deliveryMethodId ?? shippingMethod,
     state: address.state,
     address: { ...address, email },
     addsTo: addsToOrder,
@@ -39,14 +48,15 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
   if (order) return { state: "paid", orderNumber: order.orderNumber };
   if (state === "expired" || state === "withdrawn") return { state };
   try {
-    const quote = toDraftQuote(await priceOfDraft(draft));
+    const priced = await priceOfDraft(draft);
+    const quote = toDraftQuote(priced);
     const { email: _email, ...address } = draft.shippingAddress as unknown as ShippingAddress;
     return {
       state: "open",
       id,
       quote,
       toldCents: quote.totalCents === draft.quotedCents ? null : cents(draft.quotedCents),
-      shippingMethod: draft.shippingMethod,
+      methodName: priced.snapshot.deliveryMethod?.name ?? "",
       address,
       email: draft.email,
       expiresAt: draft.expiresAt.toISOString(),

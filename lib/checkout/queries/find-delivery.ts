@@ -2,8 +2,9 @@ import "server-only";
 import type { PurchasableCart } from "@/lib/cart/queries";
 import { ShopError } from "@/lib/core/errors";
 import { findPickupOffer } from "@/lib/marketing/queries/pickup";
+import { type DeliveryNeeds, findMethodProblem } from "@/lib/marketing/rules/delivery-methods";
 import type { PickupOffer } from "@/lib/marketing/schema/pickup";
-import type { DeliveryMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod, MethodTerms, OrderedMethod } from "@/lib/pricing/schema";
 import type { Tx } from "@/lib/server/db";
 
 /** How an order reaches its buyer. */
@@ -13,6 +14,12 @@ export interface Delivery {
   state: string | undefined;
   /** Where it is collected; null for an order that is shipped. */
   pickup: PickupOffer | null;
+}
+
+/** A delivery that the shop offers for what is ordered. */
+export interface CheckedDelivery extends Delivery {
+  /** Null for pickup. */
+  terms: OrderedMethod | null;
 }
 
 const refusal = (sentence: string): ShopError =>
@@ -32,11 +39,38 @@ export function toDelivery(method: DeliveryMethod, pickup: PickupOffer | null, s
   return { method, state: pickup.state, pickup };
 }
 
+/** What a cart asks of its delivery. @param state of the delivery address */
+export const needsOf = (
+  { rows }: { rows: readonly DeliveredRow[] },
+  state: string | undefined,
+  pickup: PickupOffer | null,
+): DeliveryNeeds => ({
+  state,
+  chilled: [...new Set(rows.flatMap(({ name, isChilled }) => (isChilled ? name : [])))],
+  canCollect: pickup !== null && !rows.some(({ isSubscription }) => isSubscription),
+});
+
+type DeliveredRow = Pick<PurchasableCart["rows"][number], "name" | "isChilled"> & {
+  isSubscription?: boolean;
+};
+
 /**
- * Subscriptions are delivered, so an order that starts one is shipped.
- * @throws {ShopError} invalid_input for pickup of such a cart
+ * Subscriptions are delivered, so an order that starts one is shipped; and a method delivers only to its states, and chilled goods
+ * only if it carries them.
+ * @returns the terms of the method; null for pickup @throws {ShopError} invalid_input with a sentence at `shippingMethod`
  */
-export function requireDeliverable({ rows }: Pick<PurchasableCart, "rows">, { method }: Delivery): void {
-  if (method === "pickup" && rows.some(({ isSubscription }) => isSubscription))
-    throw refusal("We ship subscriptions, so this order cannot be picked up. Please choose delivery.");
+export function requireDeliverable(
+  cart: Pick<PurchasableCart, "rows" | "rules">,
+  { method, state }: Pick<Delivery, "method" | "state">,
+  offer: PickupOffer | null = null,
+): MethodTerms | null {
+  if (method === "pickup") {
+    if (cart.rows.some(({ isSubscription }) => isSubscription))
+      throw refusal("We ship subscriptions, so this order cannot be picked up. Please choose delivery.");
+    return null;
+  }
+  const { shipping } = cart.rules;
+  const problem = findMethodProblem(method, shipping, needsOf(cart, state, offer));
+  if (problem) throw refusal(`${problem.reason} ${problem.wayOut}`);
+  return shipping.methods?.find(({ id }) => id === method) ?? null;
 }

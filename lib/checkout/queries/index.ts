@@ -1,23 +1,28 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
-import { type CartOwner, readPurchasable } from "@/lib/cart/queries";
+import { type CartOwner, type PurchasableCart, readPurchasable } from "@/lib/cart/queries";
 import { dayOf } from "@/lib/core/dates";
-import { type Cents, cents } from "@/lib/core/money";
+import { cents } from "@/lib/core/money";
 import { isStorableText } from "@/lib/core/text";
 import { getSpendableCredit } from "@/lib/credit/queries";
 import { quoteCart } from "@/lib/discounts/rules";
-import { findDeliveryTerms } from "@/lib/marketing/queries";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { findPickupOffer } from "@/lib/marketing/queries/pickup";
-import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
-import type { DeliveryMethod, ShippingMethod } from "@/lib/pricing/schema";
+import {
+  findMethodProblem,
+  listOfferedMethods,
+  type MethodProblem,
+} from "@/lib/marketing/rules/delivery-methods";
+import { estimateDelivery, scheduleOf } from "@/lib/marketing/rules/dispatch";
+import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
+import type { DeliveryMethod, MethodTerms } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { dayOfRenewal } from "@/lib/subscriptions/rules/days";
 import type { Order } from "@/prisma/generated/client";
-import type { CheckoutQuote } from "../schema";
-import { requireDeliverable, toDelivery } from "./find-delivery";
+import type { CheckoutQuote, DeliveryOption } from "../schema";
+import { needsOf, requireDeliverable, toDelivery } from "./find-delivery";
 
 /**
  * The current price of the owner's cart, with the store credit that could pay for it, delivered to a state or collected; null
@@ -39,20 +44,44 @@ export async function getCheckoutQuote(
   const delivery = toDelivery(method, pickup, state);
   const cart = await readPurchasable(db(), owner, viewer, { state: delivery.state });
   if (!cart) return null;
-  requireDeliverable(cart, delivery);
-  const { quote } = quoteCart(cart, method, now());
+  if (method === "pickup") requireDeliverable(cart, delivery);
+  const needs = needsOf(cart, state, pickup);
+  const { shipping } = cart.rules;
+  const problem = method === "pickup" ? null : findMethodProblem(method, shipping, needs);
+  const offered = listOfferedMethods(shipping, needs);
+  const chosen = problem ? offered[0]?.id : method;
+  // Without a method, the total is that of the goods: delivery costs nothing with pickup.
+  const priced = quoteCart(cart, chosen ?? "pickup", now()).quote;
+  const quote = chosen ? priced : { ...priced, shippingReason: "not-deliverable" as const };
   const today = dayOf(now(), cart.discounts.timeZone);
   const laterRenewalsOn = quote.renewals && dayOfRenewal(today, quote.renewals.count + 1);
-  const arrival = (of: ShippingMethod) => estimateDelivery(now(), of, schedule, timeZone).arrivesBy;
   return {
     ...quote,
     availableCreditCents,
     laterRenewalsOn,
     pickup,
+    method: chosen ?? method,
+    methods: offered.map((one) => toOption(one, cart, schedule, timeZone)),
+    deliveryProblem: problem ? toSentence(problem, offered[0]?.name) : "",
+  };
+}
+
+/** For the page, which shows the first method that fits instead. */
+const toSentence = ({ reason, wayOut }: MethodProblem, instead: string | undefined): string =>
+  instead === undefined ? `${reason} ${wayOut}` : `${reason} We have selected ${instead} for you.`;
+
+function toOption(
+  { id, name, days, shipDays, cutoffTime }: MethodTerms,
+  cart: PurchasableCart,
+  store: DispatchSchedule,
+  timeZone: string,
+): DeliveryOption {
+  const schedule = scheduleOf({ shipDays, cutoffTime }, store);
+  return {
+    ...{ id, name, days },
+    priceCents: quoteCart(cart, id, now()).quote.shippingCents,
     arrivesBy:
-      schedule.shipDays.length > 0
-        ? { standard: arrival("standard"), expedited: arrival("expedited") }
-        : null,
+      schedule.shipDays.length > 0 ? estimateDelivery(now(), days.to, schedule, timeZone).arrivesBy : null,
   };
 }
 
@@ -100,13 +129,4 @@ function findNamed(
     where: { checkoutSecretHash: hashToken(checkoutSecret), paidAt: { not: null } },
     orderBy: { createdAt: "desc" },
   });
-}
-
-/**
- * The price of expedited delivery, in cents; null while delivery is free for everyone and no choice of speed
- * is offered (D20).
- */
-export async function getExpeditedRate(): Promise<Cents | null> {
-  const { mode, rates } = await findDeliveryTerms();
-  return mode === "policy" ? rates.expeditedCents : null;
 }

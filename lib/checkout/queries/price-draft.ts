@@ -5,23 +5,33 @@ import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-price
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
 import { LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
+import { joinWords } from "@/lib/core/text";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { type DeliveryNeeds, findMethodProblem } from "@/lib/marketing/rules/delivery-methods";
 import type { DraftQuote } from "@/lib/orders/schema/draft-order";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
-import type { PriceRules, ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod, PriceRules, ShippingRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
+import type { Order } from "@/prisma/generated/client";
 import { createSnapshot } from "../commands/create-snapshot";
 import type { Snapshot } from "../schema/snapshot";
+import type { CheckedDelivery } from "./find-delivery";
+
+type AddedTo = Pick<
+  Order,
+  "userId" | "shippingMethod" | "deliveryMethodId" | "deliveryMethodName" | "deliveryDays"
+>;
 
 interface PricedContents {
   email: string;
   lines: readonly { productId: string; quantity: number }[];
-  shippingMethod: ShippingMethod;
+  /** The id of the delivery method, without `addsTo`. */
+  method: DeliveryMethod;
   /** US state; without one the default tax rate (D21). */
   state: string | undefined;
   address: Snapshot["shippingInfo"];
   /** The order that its items are packed with: delivery is paid with that one. */
-  addsTo: { userId: string | null } | null;
+  addsTo: AddedTo | null;
 }
 
 export interface PricedDraft {
@@ -43,12 +53,12 @@ async function findAccount(email: string): Promise<string | null> {
 /**
  * What the contents of a draft order cost now: at the prices of the account with this email address, with the offers that
  * apply everywhere, without discounts that are entered at checkout (docs/decisions/0071).
- * @throws {ShopError} conflict, naming a product that is not sold anymore
+ * @throws {ShopError} conflict, naming a product that is not sold anymore, or saying why the delivery method does not fit
  */
 export async function priceDraft({
   email,
   lines,
-  shippingMethod,
+  method,
   state,
   address,
   addsTo,
@@ -68,6 +78,11 @@ export async function priceDraft({
       throw new ShopError("conflict", `${product?.name ?? "A product of this order"} is not sold anymore.`);
     return { product, quantity };
   });
+  const chilled = rows.flatMap(({ product }) => (product.isChilled ? product.name : []));
+  const needs = { state, chilled, canCollect: false };
+  const delivery = addsTo
+    ? deliveryOfOrder(addsTo, rules.shipping, needs)
+    : requireMethod(method, rules.shipping, needs);
   const priced = await withProductsAtCurrentPrices(rows);
   const snapshot = createSnapshot(
     priced.map(({ product, quantity }) => ({
@@ -82,7 +97,7 @@ export async function priceDraft({
       wholesalePriceCents: product.wholesalePriceCents === null ? null : cents(product.wholesalePriceCents),
     })),
     rules,
-    { delivery: { method: shippingMethod, state, pickup: null }, address },
+    { delivery: { ...delivery, state, pickup: null }, address },
   );
   return { snapshot, userId, isMember: terms.isMember };
 }
@@ -93,6 +108,45 @@ export function requireCardTotal({ totalCents }: Snapshot): void {
   if (totalCents < LEAST_CENTS) throw new ShopError("conflict", `A card payment must be ${least} or more.`);
   if (totalCents > MAX_CENTS)
     throw new ShopError("conflict", `A card payment must be ${most} or less: please order in parts.`);
+}
+
+/** @throws {ShopError} conflict with a sentence */
+function requireMethod(
+  method: DeliveryMethod,
+  shipping: ShippingRules,
+  needs: DeliveryNeeds,
+): Pick<CheckedDelivery, "method" | "terms"> {
+  const problem = findMethodProblem(method, shipping, needs);
+  if (problem)
+    throw new ShopError("conflict", problem.reason, { fields: { shippingMethod: problem.reason } });
+  return { method, terms: shipping.methods?.find(({ id }) => id === method) ?? null };
+}
+
+/**
+ * Items that are packed with an order go with its delivery method, also where the shop offers it no longer.
+ * @throws {ShopError} conflict with a sentence for chilled goods that it does not carry
+ */
+function deliveryOfOrder(
+  { shippingMethod, deliveryMethodId, deliveryMethodName, deliveryDays }: AddedTo,
+  { methods = [] }: ShippingRules,
+  { chilled }: DeliveryNeeds,
+): Pick<CheckedDelivery, "method" | "terms"> {
+  const method = deliveryMethodId ?? shippingMethod;
+  const current = methods.find(({ id }) => id === method);
+  const name = deliveryMethodName ?? current?.name ?? "";
+  if (chilled.length > 0 && current?.carriesChilled === false)
+    throw new ShopError(
+      "conflict",
+      `The order is delivered by ${name}, which cannot carry ${joinWords(chilled)}: chilled goods.`,
+    );
+  const own = {
+    id: method,
+    name,
+    shipDays: current?.shipDays ?? [],
+    cutoffTime: current?.cutoffTime ?? null,
+  };
+  const terms = deliveryDays === null ? null : { ...own, days: { from: 0, to: deliveryDays } };
+  return { method, terms };
 }
 
 /** The price of a draft as pages show it. */

@@ -4,9 +4,26 @@ import type { Cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
 import type { PickupOffer } from "@/lib/marketing/schema/pickup";
 import { pickupContactSchema, shippingInfoSchema } from "@/lib/orders/schema/shipping";
-import { SHIPPING_SHARES, type ShippingMethod, shippingMethodSchema } from "@/lib/pricing/schema";
+import {
+  type DayRange,
+  DEFAULT_METHOD,
+  type DeliveryMethod,
+  METHOD_ID,
+  SHIPPING_SHARES,
+} from "@/lib/pricing/schema";
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
+
+/** A delivery method that a shopper may choose. */
+export interface DeliveryOption {
+  id: DeliveryMethod;
+  name: string;
+  /** For this order, in cents. */
+  priceCents: Cents;
+  days: DayRange;
+  /** The last day on which an order that is paid now arrives, while parcels leave on certain days; else null. */
+  arrivesBy: Day | null;
+}
 
 /** What /checkout shows. */
 export interface CheckoutQuote extends CartQuote {
@@ -14,11 +31,19 @@ export interface CheckoutQuote extends CartQuote {
   availableCreditCents: Cents;
   /** The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
   laterRenewalsOn: Day | null;
-  /** The last day on which an order that is paid now arrives, while the shop has ship days; else null. */
-  arrivesBy: Record<ShippingMethod, Day> | null;
+  /** The delivery method of these figures: the requested one, or the first one that fits where that does not. */
+  method: DeliveryMethod;
+  /** The methods that deliver this cart to the address, in the shop's order. */
+  methods: DeliveryOption[];
+  /** Why the requested method, or every method, does not fit, in a sentence; "" where it does. */
+  deliveryProblem: string;
   /** Where the order can be collected; null while the shop offers no pickup. */
   pickup: PickupOffer | null;
 }
+
+const UNKNOWN_METHOD = "must be a delivery method such as standard, or pickup";
+/** GET /api/checkout/quote: a delivery method, or "pickup". */
+export const deliveryMethodSchema = z.string(UNKNOWN_METHOD).regex(METHOD_ID, UNKNOWN_METHOD);
 
 const payTerms = z.object({
   amount: z
@@ -47,27 +72,31 @@ const payTerms = z.object({
 
 /** POST /api/create-payment-intent and /api/checkout/credit. `amount` (cents) is a claim (D2); the currency is the shop's. */
 export const createPaymentIntentSchema = z.preprocess(
-  (value) =>
-    value && typeof value === "object" && !("shippingMethod" in value)
-      ? { ...value, shippingMethod: "standard" }
-      : value,
-  z.discriminatedUnion(
-    "shippingMethod",
-    [
+  (value) => {
+    if (!value || typeof value !== "object") return value;
+    const { shippingMethod = DEFAULT_METHOD } = value as { shippingMethod?: unknown };
+    return { ...value, shippingMethod, isPickup: shippingMethod === "pickup" };
+  },
+  z
+    .discriminatedUnion("isPickup", [
       payTerms.extend({
-        shippingMethod: shippingMethodSchema,
+        isPickup: z.literal(false),
+        shippingMethod: deliveryMethodSchema,
         shippingInfo: shippingInfoSchema.optional(),
       }),
-      payTerms.extend({ shippingMethod: z.literal("pickup"), shippingInfo: pickupContactSchema }),
-    ],
-    "must be standard, expedited or pickup",
-  ),
+      payTerms.extend({
+        isPickup: z.literal(true),
+        shippingMethod: z.literal("pickup"),
+        shippingInfo: pickupContactSchema,
+      }),
+    ])
+    .transform(({ isPickup: _isPickup, ...input }) => input),
 );
 export type CreatePaymentIntentInput = z.output<typeof createPaymentIntentSchema>;
 
 /** The US state of the delivery address; undefined where none is needed or known. */
-export const stateOf = (input: CreatePaymentIntentInput): string | undefined =>
-  input.shippingMethod === "pickup" ? undefined : input.shippingInfo?.state;
+export const stateOf = ({ shippingInfo }: CreatePaymentIntentInput): string | undefined =>
+  shippingInfo && "state" in shippingInfo ? shippingInfo.state : undefined;
 
 const dollars = z.union([z.number(), z.string()], "must be an amount in dollars");
 

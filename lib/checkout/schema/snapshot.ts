@@ -55,7 +55,19 @@ export const snapshotSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Of another method than these two: standard, which the previous release reads. */
   shippingMethod: shippingMethodSchema,
+  /** The delivery method; null for pickup. Missing in snapshots from before delivery methods were data. */
+  deliveryMethod: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      days: z.object({ from: amount, to: amount }),
+      shipDays: z.array(z.string()),
+      cutoffTime: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Where the order is collected; null for one that is shipped. Missing in snapshots from before pickup. */
   pickupPlace: pickupPlaceSchema.nullable().default(null),
   /** Of a pickup order, the address is that of the place. */

@@ -1,14 +1,11 @@
 import { formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
-import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { DOCUMENTED_DAYS, formatBusinessDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { plansByDelivery } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
 import type { Article, DeliveryFigures, DeliveryPage } from "../schema";
-
-const standardDays = `${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days`;
-const expeditedDays = `${EXPEDITED_DELIVERY_DAYS.from}-${EXPEDITED_DELIVERY_DAYS.to} business days`;
 
 /** "free on every order with Premium and Wholesale, from $50 with Core" */
 function freeForMembers({ plans }: DeliveryFigures): string {
@@ -21,12 +18,14 @@ function freeForMembers({ plans }: DeliveryFigures): string {
 }
 
 function costs(figures: DeliveryFigures): string {
-  const { rates, freeFromCents, plans } = figures;
+  const { rates, freeFromCents, plans, days = DOCUMENTED_DAYS } = figures;
   const standard = formatUsd(rates.standardCents);
   const from = freeFromCents === null ? null : formatShortUsd(freeFromCents);
   return [
-    `- **Standard, ${standardDays}:** ${from === null ? standard : `${standard} for orders under ${from}, free at ${from} or more`}.`,
-    `- **Expedited, ${expeditedDays}:** ${formatUsd(rates.expeditedCents)}.`,
+    `- **Standard, ${formatBusinessDays(days.standard)}:** ${from === null ? standard : `${standard} for orders under ${from}, free at ${from} or more`}.`,
+    ...(days.expedited
+      ? [`- **Expedited, ${formatBusinessDays(days.expedited)}:** ${formatUsd(rates.expeditedCents)}.`]
+      : []),
     ...(plans.length > 0 ? [`- **Members:** ${freeForMembers(figures)}.`] : []),
   ].join("\n");
 }
@@ -35,12 +34,12 @@ function costs(figures: DeliveryFigures): string {
 export const shipping: DeliveryPage = {
   title: "Shipping",
   intro: "What delivery costs, how long it takes, and how cold things stay cold.",
-  write: (figures) => ({
-    description: `Standard shipping in ${standardDays}${figures.freeFromCents === null ? "" : `, free from ${formatShortUsd(figures.freeFromCents)}`}. Expedited in ${expeditedDays}. What it costs, how cold things travel, what to do when a parcel is late.`,
+  write: ({ days = DOCUMENTED_DAYS, ...figures }) => ({
+    description: `Standard shipping in ${formatBusinessDays(days.standard)}${figures.freeFromCents === null ? "" : `, free from ${formatShortUsd(figures.freeFromCents)}`}. ${days.expedited ? `Expedited in ${formatBusinessDays(days.expedited)}. ` : ""}What it costs, how cold things travel, what to do when a parcel is late.`,
     body: `
 ## What it costs
 
-${costs(figures)}
+${costs({ ...figures, days })}
 
 The checkout shows what your order costs before you pay, and nothing is added afterwards.
 

@@ -1,6 +1,6 @@
 import { formatUsd } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
-import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { DOCUMENTED_DAYS, formatBusinessDays, formatDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
 import { WHOLESALE_MIN_QUANTITY } from "@/lib/pricing/rules";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
@@ -9,7 +9,7 @@ import type { Article, DeliveryPage } from "../schema";
 export const terms: DeliveryPage = {
   title: "Terms",
   intro: "What you and we can expect of each other, in plain words.",
-  write: ({ rates }) => ({
+  write: ({ rates, days: { standard, expedited } = DOCUMENTED_DAYS }) => ({
     description: `What you and ${SHOP_NAME} can expect of each other: orders, prices, delivery, memberships, guarantee.`,
     body: `
 ## Orders
@@ -22,7 +22,7 @@ Prices are in US dollars. Sales tax is worked out from your delivery address and
 
 ## Delivery
 
-Standard shipping takes ${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days and costs ${formatUsd(rates.standardCents)} where it is not free; expedited takes ${EXPEDITED_DELIVERY_DAYS.from}-${EXPEDITED_DELIVERY_DAYS.to}. We deliver within the United States. Until a parcel is in your hands it is our risk.
+Standard shipping takes ${formatBusinessDays(standard)} and costs ${formatUsd(rates.standardCents)} where it is not free${expedited ? `; expedited takes ${formatDays(expedited)}` : ""}. We deliver within the United States. Until a parcel is in your hands it is our risk.
 
 ## Memberships and subscriptions
 

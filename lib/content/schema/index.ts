@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalizeSearch } from "@/lib/catalog/schema";
 import type { Cents } from "@/lib/core/money";
+import type { DeliveryDays } from "@/lib/marketing/rules";
 import type { DeliveryRates } from "@/lib/pricing/schema";
 
 /** An item in the list of member content; its text is for members only. */
@@ -200,6 +201,8 @@ export interface Article {
 /** The delivery data of pages (D52). */
 export interface DeliveryFigures {
   rates: DeliveryRates;
+  /** Left out: the documented ones. */
+  days?: DeliveryDays;
   /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;
   plans: readonly { name: string; freeShippingThresholdCents: Cents }[];

@@ -182,7 +182,7 @@ function describeEntered(
 }
 
 function whyNoFreeDelivery(reason: Quote["shippingReason"]): string {
-  if (reason === "expedited") return "This code makes only standard delivery free.";
+  if (reason === "expedited" || reason === "own-price") return "This code makes only standard delivery free.";
   return reason === "pickup"
     ? "Pickup is free without this code."
     : "Delivery is already free for this order.";

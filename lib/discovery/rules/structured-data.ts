@@ -17,9 +17,9 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { SHOP_NAME } from "@/lib/core/shop";
 import {
   type DeliveryTerms,
+  DOCUMENTED_DAYS,
   formatDeliveryCost,
   MONEY_BACK_DAYS,
-  STANDARD_DELIVERY_DAYS,
 } from "@/lib/marketing/rules";
 import type { ReviewStats, ReviewView } from "@/lib/reviews/schema";
 
@@ -66,14 +66,17 @@ const dayRange = ({ from, to }: { from: number; to: number }) => ({
   unitCode: "DAY",
 });
 
-const shippingDetails = (costs: Cents): OfferShippingDetails => ({
+const shippingDetails = (
+  costs: Cents,
+  { days: { standard } = DOCUMENTED_DAYS }: DeliveryTerms,
+): OfferShippingDetails => ({
   "@type": "OfferShippingDetails",
   shippingRate: { "@type": "MonetaryAmount", value: toDecimal(costs), currency: CURRENCY },
   shippingDestination: { "@type": "DefinedRegion", addressCountry: COUNTRY },
   deliveryTime: {
     "@type": "ShippingDeliveryTime",
     handlingTime: dayRange(HANDLING_DAYS),
-    transitTime: dayRange(STANDARD_DELIVERY_DAYS),
+    transitTime: dayRange(standard),
   },
 });
 
@@ -113,7 +116,7 @@ function offer(url: string, { priceCents, delivery }: ProductFacts, seller: stri
     itemCondition: "https://schema.org/NewCondition",
     // No availability: it changes with every hold, and the page is prerendered (docs/decisions/0018).
     seller: { "@id": seller },
-    shippingDetails: shippingDetails(formatDeliveryCost(delivery, priceCents)),
+    shippingDetails: shippingDetails(formatDeliveryCost(delivery, priceCents), delivery),
     hasMerchantReturnPolicy: returnPolicy,
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
+import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
 import { type AdminOrderStatus, MAX_BATCH_ORDERS } from "@/lib/orders/schema/admin-order";
 import { courier } from "@/lib/server/connected-courier";
 import { db } from "@/lib/server/db";
@@ -71,7 +71,7 @@ interface Row extends Omit<OrderToLabel, "suggestedOz" | "label"> {
 export async function getLabelDesk(): Promise<LabelDesk> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", o.fulfillment_status::text AS status,
-      o.shipping_method = 'expedited' AS "isExpedited", (count(*) OVER ())::int AS total,
+      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", (count(*) OVER ())::int AS total,
       concat(o.shipping_address->>'city', ', ', o.shipping_address->>'state', ' ', o.shipping_address->>'zip') AS destination,
       (SELECT coalesce(sum(p.weight_grams * (l.quantity - l.refunded_quantity)), 0)::int
        FROM order_lines l JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS grams

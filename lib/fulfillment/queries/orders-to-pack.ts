@@ -1,5 +1,5 @@
 import "server-only";
-import { orderWhere } from "@/lib/orders/queries/admin-orders";
+import { METHOD_NAME_SQL, orderWhere } from "@/lib/orders/queries/admin-orders";
 import { MAX_BATCH_ORDERS, orderListSchema } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
@@ -21,7 +21,8 @@ export async function findOrdersToPack(
   const [orders, [count]] = await Promise.all([
     db().$queryRaw<QueuedOrder[]>`
       SELECT o.id, version, order_number AS "orderNumber", customer_name AS "customerName", notes,
-        fulfillment_method::text AS "fulfillmentMethod", shipping_method::text AS "shippingMethod"
+        fulfillment_method::text AS "fulfillmentMethod", shipping_method::text AS "shippingMethod",
+        delivery_method_id AS "deliveryMethodId", delivery_days AS "deliveryDays", ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName"
       FROM orders o WHERE ${chosen}${toPack} ORDER BY ${IN_PACKING_ORDER} LIMIT ${MAX_BATCH_ORDERS}`,
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM orders o WHERE ${toPack}`,
   ]);

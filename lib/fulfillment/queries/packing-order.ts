@@ -1,13 +1,14 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { methodNameOf } from "@/lib/orders/rules";
 import { db } from "@/lib/server/db";
 import type { PackingOrder } from "../schema";
 import { readPackingContents } from "./packing-contents";
 
 /** An order at the packing table, with the lots that packing would take now. @throws {ShopError} not_found */
 export async function getPackingOrder(id: string): Promise<PackingOrder> {
-  const order = await db().order.findUnique({
+  const found = await db().order.findUnique({
     where: { id },
     select: {
       id: true,
@@ -17,9 +18,14 @@ export async function getPackingOrder(id: string): Promise<PackingOrder> {
       notes: true,
       fulfillmentMethod: true,
       shippingMethod: true,
+      deliveryMethodId: true,
+      deliveryMethodName: true,
+      deliveryDays: true,
     },
   });
-  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  if (!found) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  const { deliveryMethodName, ...rest } = found;
+  const order = { ...rest, methodName: methodNameOf(found) };
   const contents = await readPackingContents([order]);
   return {
     ...order,

@@ -1,4 +1,5 @@
 import { formatDate, formatLongDay } from "@/lib/core/dates";
+import { deliveryLabel } from "@/lib/marketing/rules/delivery-methods";
 import { formatHolds } from "@/lib/orders/rules";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 
@@ -34,7 +35,7 @@ function warningOf({ isCancelled, isPaid, payment, isOnHold, holds }: AdminOrder
 
 /** The slip of an order. Its lots are those that it was packed from: none before packing. */
 export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop): Slip {
-  const { orderNumber, shippingAddress: to, customerName, fulfillmentMethod, isExpedited } = order;
+  const { orderNumber, shippingAddress: to, customerName, fulfillmentMethod, methodName } = order;
   const isPickup = fulfillmentMethod === "pickup";
   return {
     orderNumber,
@@ -47,9 +48,7 @@ export function toSlip(order: AdminOrder, { timeZone, supportEmail }: SlipShop):
     },
     delivery: isPickup
       ? `Pickup${order.pickupPlace ? ` at ${order.pickupPlace.name}` : ""}`
-      : isExpedited
-        ? "Expedited delivery"
-        : null,
+      : methodName && deliveryLabel(methodName),
     rows: order.lines
       .filter(({ quantity, refunded }) => quantity > refunded)
       .map(({ id, name, sku, quantity, refunded, isGift, lots }) => ({

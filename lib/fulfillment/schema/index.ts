@@ -47,6 +47,11 @@ export interface QueuedOrder {
   notes: string;
   fulfillmentMethod: "shipping" | "pickup";
   shippingMethod: "standard" | "expedited";
+  deliveryMethodId: string | null;
+  /** The longest time of the delivery method, in business days; null in orders from before 0079. */
+  deliveryDays: number | null;
+  /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
+  methodName: string | null;
 }
 
 /** A packed pickup order. */

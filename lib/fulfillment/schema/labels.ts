@@ -92,7 +92,8 @@ export interface OrderToLabel {
   customerName: string;
   /** "Ojai, CA 93023". */
   destination: string;
-  isExpedited: boolean;
+  /** The delivery method as it was at checkout; null for standard delivery. */
+  methodName: string | null;
   status: AdminOrderStatus;
   /** Of its contents and the packaging, as the products say. */
   suggestedOz: number;

@@ -7,6 +7,7 @@ import {
   findNextPanelChange,
   findStoreFacts,
 } from "@/lib/marketing/queries";
+import { DOCUMENTED_DAYS } from "@/lib/marketing/rules";
 import { maxDiscount } from "@/lib/marketing/rules/max-discount";
 import { db, type Tx } from "@/lib/server/db";
 import { signText } from "@/lib/server/hash";
@@ -53,7 +54,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
     },
   });
   const { supportEmail } = await findStoreFacts(tx);
-  const { rates, freeFromCents } = await findDeliveryTerms(tx);
+  const { rates, freeFromCents, days = DOCUMENTED_DAYS } = await findDeliveryTerms(tx);
   const settings = await findMarketingSettings(tx);
   return {
     plans: plans.map((plan) => ({
@@ -65,6 +66,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
     mostPercent: maxDiscount(settings, Math.max(0, ...plans.map((plan) => plan.discountPercentage))),
     rates,
     freeFromCents,
+    days,
   };
 }
 

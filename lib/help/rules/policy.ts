@@ -1,6 +1,11 @@
 import { type Cents, formatShortUsd, formatUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
-import { EXPEDITED_DELIVERY_DAYS, MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import {
+  type DeliveryDays,
+  DOCUMENTED_DAYS,
+  formatBusinessDays,
+  MONEY_BACK_DAYS,
+} from "@/lib/marketing/rules";
 import { MAX_CLAIMED_DISCOUNT } from "@/lib/marketing/rules/max-discount";
 import { plansByDelivery, TRIAL_DAYS } from "@/lib/membership/rules";
 import { CANCEL_HOURS } from "@/lib/orders/rules";
@@ -24,6 +29,8 @@ export interface PolicyFacts {
   mostPercent: number;
   /** D52 */
   rates: DeliveryRates;
+  /** Left out: the documented ones. */
+  days?: DeliveryDays;
   /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;
 }
@@ -35,10 +42,9 @@ interface PolicyAnswer {
   answer: (facts: PolicyFacts) => string;
 }
 
-const range = ({ from, to }: { from: number; to: number }): string => `${from}-${to} business days`;
 const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
 
-function shippingCost({ rates, freeFromCents }: PolicyFacts): string {
+function shippingCost({ rates, freeFromCents, days = DOCUMENTED_DAYS }: PolicyFacts): string {
   const standard = formatUsd(rates.standardCents);
   const sentences =
     freeFromCents === null
@@ -49,7 +55,7 @@ function shippingCost({ rates, freeFromCents }: PolicyFacts): string {
         ];
   return [
     ...sentences,
-    `Expedited shipping is ${formatUsd(rates.expeditedCents)}.`,
+    ...(days.expedited ? [`Expedited shipping is ${formatUsd(rates.expeditedCents)}.`] : []),
     "Members enjoy free shipping.",
   ].join(" ");
 }
@@ -93,8 +99,8 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   },
   "delivery-times": {
     rule: "the days that deliveries take",
-    answer: () =>
-      `Orders are processed within 24 hours. Standard shipping then takes ${range(STANDARD_DELIVERY_DAYS)} and expedited shipping takes ${range(EXPEDITED_DELIVERY_DAYS)}. Fresh items travel in insulated boxes with cold packs.`,
+    answer: ({ days: { standard, expedited } = DOCUMENTED_DAYS }) =>
+      `Orders are processed within 24 hours. Standard shipping then takes ${formatBusinessDays(standard)}${expedited ? ` and expedited shipping takes ${formatBusinessDays(expedited)}` : ""}. Fresh items travel in insulated boxes with cold packs.`,
   },
   "change-or-cancel-order": {
     rule: "the hours in which buyers may cancel",

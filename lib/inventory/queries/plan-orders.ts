@@ -1,7 +1,8 @@
 import "server-only";
 import { type Day, dayOf, toDay } from "@/lib/core/dates";
+import { findMethodTimings } from "@/lib/marketing/queries/delivery-methods";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
-import { estimateArrival } from "@/lib/marketing/rules/dispatch";
+import { estimateArrival, maxDaysOf, scheduleOf } from "@/lib/marketing/rules/dispatch";
 import { pickupArrival } from "@/lib/marketing/rules/pickup";
 import { type PickupPlace, pickupPlaceSchema } from "@/lib/marketing/schema/pickup";
 import { now } from "@/lib/server/clock";
@@ -10,7 +11,8 @@ import type { Order } from "@/prisma/generated/client";
 import { isTooOld, type PackingPlan, planPacking, takeUnits, type UnitsOfLot } from "../rules";
 
 /** The part of an order that decides which lots it gets. */
-export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod">;
+export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMethod"> &
+  Partial<Pick<Order, "deliveryMethodId" | "deliveryDays">>;
 
 /**
  * `packing`: only lots that would arrive with their minimum life. `left`: the parcel is gone, so its units came from some
@@ -72,6 +74,7 @@ export async function planOrders(
 /** The day on which each order would reach its buyer if it were packed now, by order id. */
 async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map<string, Day>> {
   const { timeZone, schedule } = await findDispatch(tx);
+  const timings = await findMethodTimings(tx);
   const at = now();
   const collected = orders.filter(({ fulfillmentMethod }) => fulfillmentMethod === "pickup");
   const pickups = await findPickups(
@@ -79,13 +82,17 @@ async function findArrivals(tx: Tx, orders: readonly PackedOrder[]): Promise<Map
     collected.map(({ id }) => id),
   );
   return new Map(
-    orders.map(({ id, shippingMethod }) => {
+    orders.map(({ id, shippingMethod, deliveryMethodId, deliveryDays }) => {
       const pickup = pickups.get(id);
       return [
         id,
         pickup
           ? pickupArrival(at, pickup.readyOn, pickup.place, timeZone)
-          : estimateArrival(dayOf(at, timeZone), shippingMethod, schedule),
+          : estimateArrival(
+              dayOf(at, timeZone),
+              maxDaysOf({ shippingMethod, deliveryDays: deliveryDays ?? null }),
+              scheduleOf(timings.get(deliveryMethodId ?? shippingMethod), schedule),
+            ),
       ];
     }),
   );

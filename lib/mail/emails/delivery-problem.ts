@@ -56,6 +56,7 @@ export const deliveryProblem = defineEmail({
       "declined",
       "authentication",
       "out_of_stock",
+      "not_deliverable",
       "not_member",
       "product_gone",
       "price_raised",
@@ -82,6 +83,16 @@ export const deliveryProblem = defineEmail({
       introduction:
         "{{products}} is out of stock. Nothing was charged. We will check again on {{date}}, and every day after that.",
       closing: "As soon as it is back, we charge your card and pack it.",
+      ...productsAnd({ date: "The day we check again" }),
+    },
+    "delivery-problem.not_deliverable": {
+      label: "Subscription: not deliverable to the address",
+      subject: "We can't deliver {{products}} to your address",
+      heading: "Your delivery is on hold",
+      introduction:
+        "None of our delivery methods brings {{products}} to your address at the moment. Nothing was charged. We will check again on {{date}}, and every day after that.",
+      closing:
+        "You can change the address of your subscription, skip this delivery or cancel. If we can deliver it again, we charge your card and pack it.",
       ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_member": {
@@ -137,8 +148,9 @@ export const deliveryProblem = defineEmail({
             action: "Pay now or change the card",
           };
         case "out_of_stock":
+        case "not_deliverable":
           return {
-            words: texts("delivery-problem.out_of_stock", { products, date }),
+            words: texts(`delivery-problem.${because}`, { products, date }),
             action: "Skip or change it",
           };
         case "not_member":
@@ -165,6 +177,7 @@ export const deliveryProblem = defineEmail({
     "delivery-problem.declined": sample("declined"),
     "delivery-problem.authentication": sample("authentication"),
     "delivery-problem.out_of_stock": sample("out_of_stock"),
+    "delivery-problem.not_deliverable": sample("not_deliverable"),
     "delivery-problem.not_member": sample("not_member"),
     "delivery-problem.product_gone": sample("product_gone"),
     "delivery-problem.price_raised": sample("price_raised"),

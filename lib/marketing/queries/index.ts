@@ -3,12 +3,18 @@ import { cacheLife, cacheTag } from "next/cache";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
 import { findNextChange } from "@/lib/core/period";
 import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
-import type { DeliveryRates, PriceRules } from "@/lib/pricing/schema";
+import {
+  type DeliveryRates,
+  type MethodTerms,
+  type PriceRules,
+  SHIPPING_METHODS,
+  type ShippingMethod,
+} from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
-import type { DeliveryTerms } from "../rules";
+import { type DeliveryTerms, DOCUMENTED_DAYS } from "../rules";
 import { readSettings, type StoredSettings, settingsAt, toPlanned } from "../rules/panel-periods";
 import type { MarketingSettings, SavedMarketing } from "../schema";
 
@@ -81,9 +87,23 @@ export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
       'periods', m.periods)
       FROM marketing_settings m),
     'shippingMode', s.shipping_mode, 'standardCents', s.standard_shipping_cents, 'expeditedCents', s.expedited_shipping_cents,
+    'methods', ${methodTermsSql(state)},
     'taxRate', (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state})
       ORDER BY state = 'default' LIMIT 1)) AS rules
   FROM store_settings s`;
+
+/** The delivery methods that are on, for `store_settings s`, as a JSON list of MethodTerms. */
+const methodTermsSql = (state: string): Prisma.Sql => Prisma.sql`(
+  SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
+    'priceCents', coalesce(z.price_cents, d.price_cents,
+      CASE d.id WHEN 'expedited' THEN s.expedited_shipping_cents ELSE s.standard_shipping_cents END),
+    'hasFreeDelivery', d.has_free_delivery, 'days', jsonb_build_object('from', d.min_days, 'to', d.max_days),
+    'carriesChilled', d.carries_chilled,
+    'deliversHere', d.is_everywhere OR z.state IS NOT NULL OR ${state}::text = 'default',
+    'dependsOnState', EXISTS (SELECT 1 FROM delivery_method_states e WHERE e.method_id = d.id),
+    'shipDays', d.ship_days, 'cutoffTime', d.cutoff_time) ORDER BY d.position, d.id)
+  FROM delivery_methods d LEFT JOIN delivery_method_states z ON z.method_id = d.id AND z.state = ${state}::text
+  WHERE d.is_on)`;
 
 /** The price rules for a viewer. @param row of priceRulesSql */
 export function toPriceRules(row: RulesRow | undefined, viewer: PricedViewer): PriceRules {
@@ -99,6 +119,7 @@ export function toPriceRules(row: RulesRow | undefined, viewer: PricedViewer): P
       memberFreeFromCents: viewer.memberFreeFromCents,
       standardCents: row.standardCents,
       expeditedCents: row.expeditedCents,
+      methods: row.methods,
     },
     taxRateThousandths: row.taxRate,
   };
@@ -108,6 +129,7 @@ export function toPriceRules(row: RulesRow | undefined, viewer: PricedViewer): P
 export interface RulesRow extends DeliveryRates {
   marketing: object | null;
   shippingMode: "free" | "policy";
+  methods: MethodTerms[];
   taxRate: number | null;
 }
 
@@ -129,15 +151,21 @@ export async function getDeliveryTerms(): Promise<DeliveryTerms> {
 
 /** The same, uncached. */
 export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
-  const [store, marketing] = await Promise.all([
+  const [store, marketing, methods] = await Promise.all([
     tx.storeSettings.findUniqueOrThrow({
       where: { id: "default" },
       select: { shippingMode: true, standardShippingCents: true, expeditedShippingCents: true },
     }),
     findRow(tx),
+    tx.deliveryMethod.findMany({ where: { id: { in: [...SHIPPING_METHODS] } } }),
   ]);
   const settings = settingsAt(readSettings(marketing), now());
+  const daysOf = (id: ShippingMethod) => {
+    const method = methods.find((one) => one.id === id && one.isOn);
+    return method ? { from: method.minDays, to: method.maxDays } : null;
+  };
   return {
+    days: { standard: daysOf("standard") ?? DOCUMENTED_DAYS.standard, expedited: daysOf("expedited") },
     mode: store.shippingMode,
     freeFromCents: freeShippingFrom(settings),
     rates: {

@@ -1,6 +1,6 @@
 import { addDays, type Day, fromDay, instantOf, localTimeOf } from "@/lib/core/dates";
-import type { ShippingMethod } from "@/lib/pricing/schema";
-import type { DispatchSchedule } from "../schema/dispatch";
+import type { MethodTerms, ShippingMethod } from "@/lib/pricing/schema";
+import { type DispatchSchedule, toSchedule } from "../schema/dispatch";
 import { EXPEDITED_DELIVERY_DAYS, STANDARD_DELIVERY_DAYS } from ".";
 import { weekdayOf } from "./pickup";
 
@@ -14,6 +14,17 @@ const MAX_DELIVERY_DAYS = {
   standard: STANDARD_DELIVERY_DAYS.to,
   expedited: EXPEDITED_DELIVERY_DAYS.to,
 } as const;
+
+/** The longest time of an order's delivery method, in business days; of the documented methods in orders from before 0079. */
+export const maxDaysOf = (order: { deliveryDays: number | null; shippingMethod: ShippingMethod }): number =>
+  order.deliveryDays ?? MAX_DELIVERY_DAYS[order.shippingMethod];
+
+/** When parcels of a method leave: its own weekdays and cut-off time, or the store's. Holidays are the store's. */
+export const scheduleOf = (
+  method: Pick<MethodTerms, "shipDays" | "cutoffTime"> | null | undefined,
+  store: DispatchSchedule,
+): DispatchSchedule =>
+  method && method.shipDays.length > 0 ? toSchedule({ ...method, closedDays: store.closedDays }) : store;
 
 /**
  * The day that is a number of business days (Monday to Friday, without closed days) after a day of the shop's calendar.
@@ -55,26 +66,28 @@ export function dueUntil(day: Day, schedule: DispatchSchedule, timeZone: string)
   return instantOf(cutoffTime ? `${shipsOn}T${cutoffTime}` : `${addDays(shipsOn, 1)}T00:00`, timeZone);
 }
 
-/** The last day on which a parcel arrives that is ready on a day: it leaves then, or on the next ship day. */
-export const estimateArrival = (
-  ready: Day,
-  method: ShippingMethod,
-  schedule: DispatchSchedule = NO_SCHEDULE,
-): Day =>
+/**
+ * The last day on which a parcel arrives that is ready on a day: it leaves then, or on the next ship day.
+ * @param maxDays longest time of the delivery method, in business days
+ */
+export const estimateArrival = (ready: Day, maxDays: number, schedule: DispatchSchedule = NO_SCHEDULE): Day =>
   addBusinessDays(
     nextShipDay(ready, schedule),
-    MAX_DELIVERY_DAYS[method],
+    maxDays,
     // Without ship days there is no schedule: checkout and cached pages show the documented days.
     schedule.shipDays.length > 0 ? schedule.closedDays : [],
   );
 
-/** When an order that is paid at an instant leaves, and the last day on which it arrives. @param timeZone of the shop */
+/**
+ * When an order that is paid at an instant leaves, and the last day on which it arrives.
+ * @param maxDays longest time of the delivery method, in business days @param timeZone of the shop
+ */
 export function estimateDelivery(
   paidAt: Date,
-  method: ShippingMethod,
+  maxDays: number,
   schedule: DispatchSchedule,
   timeZone: string,
 ): { shipsOn: Day; arrivesBy: Day } {
   const shipsOn = shipDayOf(paidAt, schedule, timeZone);
-  return { shipsOn, arrivesBy: estimateArrival(shipsOn, method, schedule) };
+  return { shipsOn, arrivesBy: estimateArrival(shipsOn, maxDays, schedule) };
 }

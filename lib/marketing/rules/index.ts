@@ -1,6 +1,6 @@
 import { LOW_STOCK_BELOW } from "@/lib/catalog/rules";
 import { type Cents, cents, formatShortUsd, formatUsd, parseDollars } from "@/lib/core/money";
-import type { DeliveryRates } from "@/lib/pricing/schema";
+import type { DayRange, DeliveryRates } from "@/lib/pricing/schema";
 import type { MarketingSettings } from "../schema";
 
 /** D20: the public delivery policy, which applies to non-members. */
@@ -9,6 +9,8 @@ export interface DeliveryTerms {
   /** Subtotal from which delivery is free for everyone; null where none is. */
   freeFromCents: Cents | null;
   rates: DeliveryRates;
+  /** Left out: the documented ones. */
+  days?: DeliveryDays;
   /** The owner's own sentence about it, shown only if it matches the settings. */
   message?: string;
 }
@@ -54,7 +56,27 @@ export const DEFAULT_FREE_SHIPPING_THRESHOLD = cents(5000);
 /** shopper.md §1, account-admin-content.md §9: days of the money-back guarantee. */
 export const MONEY_BACK_DAYS = 30;
 
-const days = `in ${STANDARD_DELIVERY_DAYS.from}–${STANDARD_DELIVERY_DAYS.to} business days`;
+/** The business days of the documented methods, as pages print them (docs/decisions/0079). */
+export interface DeliveryDays {
+  standard: DayRange;
+  /** Null while it is off. */
+  expedited: DayRange | null;
+}
+
+/** shopper.md §9: the days of a shop that has not changed them. */
+export const DOCUMENTED_DAYS: DeliveryDays = {
+  standard: STANDARD_DELIVERY_DAYS,
+  expedited: EXPEDITED_DELIVERY_DAYS,
+};
+
+/** "3-5"; "2" where both are the same. */
+export const formatDays = ({ from, to }: DayRange, dash = "-"): string =>
+  from === to ? String(to) : `${from}${dash}${to}`;
+
+/** "3-5 business days" */
+export const formatBusinessDays = (range: DayRange, dash = "-"): string =>
+  `${formatDays(range, dash)} business ${range.from === 1 && range.to === 1 ? "day" : "days"}`;
+
 export interface DeliveryTexts {
   /** A short title: "Standard delivery". */
   headline: string;
@@ -68,7 +90,14 @@ export interface DeliveryTexts {
  * The delivery texts of pages, in line with checkout (D20), without a free-delivery promise while it is free for
  * everyone (D41).
  */
-export function formatDelivery({ mode, freeFromCents, rates, message = "" }: DeliveryTerms): DeliveryTexts {
+export function formatDelivery({
+  mode,
+  freeFromCents,
+  rates,
+  days: { standard: range } = DOCUMENTED_DAYS,
+  message = "",
+}: DeliveryTerms): DeliveryTexts {
+  const days = `in ${formatBusinessDays(range, "–")}`;
   const standard = formatUsd(rates.standardCents);
   if (mode === "free") return { headline: "Standard delivery", rest: days, sentence: "" };
   if (freeFromCents === null)

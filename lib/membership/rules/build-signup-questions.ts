@@ -1,7 +1,7 @@
 import { capitalize } from "@/lib/core/capitalize";
 import { formatShortUsd } from "@/lib/core/money";
 import { joinWords } from "@/lib/core/text";
-import { MONEY_BACK_DAYS, STANDARD_DELIVERY_DAYS } from "@/lib/marketing/rules";
+import { DOCUMENTED_DAYS, formatBusinessDays, MONEY_BACK_DAYS } from "@/lib/marketing/rules";
 import type { PlanView } from "../schema";
 import { formatPlansShipping } from "./format-plan";
 import { TRIAL_DAYS } from "./index";
@@ -31,7 +31,7 @@ const plansText = (plans: readonly PlanView[]): string =>
   ].join(" ");
 
 /** The questions of the sign-up page, with the figures of the plans for sale. */
-export const buildSignupQuestions = (plans: readonly PlanView[]) => [
+export const buildSignupQuestions = (plans: readonly PlanView[], { standard } = DOCUMENTED_DAYS) => [
   ...(plans.length > 0 ? [{ id: "plans", question: "Which plan is for me?", answer: plansText(plans) }] : []),
   {
     id: "trial",
@@ -60,7 +60,7 @@ export const buildSignupQuestions = (plans: readonly PlanView[]) => [
         {
           id: "shipping",
           question: "Is shipping really free?",
-          answer: `For members it is: ${formatPlansShipping(plans, nameHere)}. Standard shipping takes ${STANDARD_DELIVERY_DAYS.from}-${STANDARD_DELIVERY_DAYS.to} business days, within the US.`,
+          answer: `For members it is: ${formatPlansShipping(plans, nameHere)}. Standard shipping takes ${formatBusinessDays(standard)}, within the US.`,
         },
       ]
     : []),

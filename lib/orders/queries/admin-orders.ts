@@ -35,11 +35,15 @@ const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderR
 export const HAS_OPEN_HOLD_SQL =
   "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
 
+/** `methodNameOf` of the order `o`. */
+export const METHOD_NAME_SQL = `CASE WHEN o.fulfillment_method = 'shipping' AND coalesce(o.delivery_method_id, o.shipping_method::text) <> 'standard'
+  THEN coalesce(o.delivery_method_name, 'Expedited') END`;
+
 const COLUMNS = Prisma.raw(`o.id, version, order_number AS "orderNumber", customer_name AS "customerName",
   customer_email AS "customerEmail", total_cents AS "totalCents", adjustment_cents AS "adjustmentCents",
   fulfillment_status::text AS status, fulfillment_method::text AS "fulfillmentMethod", payment_status::text AS payment,
   paid_at IS NOT NULL AS "isPaid", cancelled_at IS NOT NULL AS "isCancelled", is_subscription AS "isSubscription",
-  shipping_method = 'expedited' AS "isExpedited", listed_at AS at,
+  ${METHOD_NAME_SQL} AS "methodName", listed_at AS at,
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'open') AS "isDisputed",
   ${HAS_OPEN_HOLD_SQL} AS "isOnHold",
   (SELECT coalesce(sum(quantity), 0)::int FROM order_lines l WHERE l.order_id = o.id) AS items`);

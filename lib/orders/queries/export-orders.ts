@@ -38,7 +38,7 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   ),
   total: money("o.total_cents + o.adjustment_cents"),
   fulfillmentMethod: { sql: "o.fulfillment_method" },
-  deliveryMethod: { sql: "o.shipping_method" },
+  deliveryMethod: { sql: "coalesce(o.delivery_method_id, o.shipping_method::text)" },
   shipTo: {
     sql: "trim(concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName'))",
   },
@@ -55,6 +55,9 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   storeCredit: money("o.credit_cents"),
   gift: ofLine("CASE WHEN l.is_gift THEN 'yes' ELSE 'no' END"),
   id: { sql: "o.id" },
+  deliveryName: {
+    sql: "CASE WHEN o.fulfillment_method = 'shipping' THEN coalesce(o.delivery_method_name, initcap(o.shipping_method::text)) END",
+  },
 };
 
 /** Amounts of the order are on its first line. */

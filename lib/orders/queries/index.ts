@@ -14,6 +14,7 @@ import {
   creditPartKey,
   fullRefundKey,
   isCancelable,
+  methodNameOf,
   toOrderStatus,
   trackingLink,
 } from "../rules";
@@ -232,6 +233,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     })),
     discount: toAppliedDiscount(row),
     subtotalCents: cents(row.subtotalCents),
+    methodName: methodNameOf(row),
     shippingCents: cents(row.shippingCents),
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
@@ -260,7 +262,6 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
     ...view,
     paidAt: paidAt.toISOString(),
     timeline: buildTimeline({ ...row, isPickup: view.isPickup, refunds }),
-    shippingMethod: row.shippingMethod,
     card:
       payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,
     refunds: refunds.map(({ id, amountCents, isToCredit, status, createdAt }) => ({

@@ -42,6 +42,9 @@ export const ADDED_TO_ORDER = {
   fulfillmentStatus: true,
   fulfillmentMethod: true,
   shippingMethod: true,
+  deliveryMethodId: true,
+  deliveryMethodName: true,
+  deliveryDays: true,
   shippingAddress: true,
   holds: { where: { releasedAt: null }, select: { id: true } },
 } as const;

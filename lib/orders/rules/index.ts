@@ -271,6 +271,29 @@ export function listOrderPayments({
   ];
 }
 
+interface StoredMethod {
+  fulfillmentMethod: "shipping" | "pickup";
+  shippingMethod: "standard" | "expedited";
+  deliveryMethodId: string | null;
+  deliveryMethodName: string | null;
+}
+
+/** The name of an order's delivery method, as it was at checkout; null for standard delivery and for pickup. */
+export const methodNameOf = ({
+  fulfillmentMethod,
+  shippingMethod,
+  deliveryMethodId,
+  deliveryMethodName,
+}: StoredMethod): string | null =>
+  fulfillmentMethod === "pickup" || (deliveryMethodId ?? shippingMethod) === "standard"
+    ? null
+    : (deliveryMethodName ?? "Expedited");
+
+const shippingLabel = (...notes: (string | null)[]): string => {
+  const shown = notes.filter((note) => note !== null);
+  return shown.length > 0 ? `Shipping (${shown.join(", ")})` : "Shipping";
+};
+
 /** The rows between an order's lines and its total, with their amounts as texts. */
 export function listOrderTotals({
   discount,
@@ -278,10 +301,11 @@ export function listOrderTotals({
   shippingCents,
   taxCents,
   isPickup,
-}: Pick<OrderView, "discount" | "subtotalCents" | "shippingCents" | "taxCents" | "isPickup">): [
-  string,
-  string,
-][] {
+  methodName,
+}: Pick<
+  OrderView,
+  "discount" | "subtotalCents" | "shippingCents" | "taxCents" | "isPickup" | "methodName"
+>): [string, string][] {
   const label = discount && discountLabel(discount);
   return [
     ...(label && discount.goodsCents > 0
@@ -289,7 +313,7 @@ export function listOrderTotals({
       : []),
     ["Subtotal", formatUsd(subtotalCents)],
     [
-      isPickup ? "Pickup" : label && discount.deliveryCents > 0 ? `Shipping (${label})` : "Shipping",
+      isPickup ? "Pickup" : shippingLabel(methodName, discount && discount.deliveryCents > 0 ? label : null),
       shippingCents === 0 ? "Free" : formatUsd(shippingCents),
     ],
     ["Tax", formatUsd(taxCents)],

@@ -30,7 +30,7 @@ export const ORDER_CSV = {
   refunded: { meaning: "Refunded so far, pending refunds included", isOfOrder: true },
   total: { meaning: "Order total with adjustments made by staff", isOfOrder: true },
   fulfillmentMethod: { meaning: "shipping or pickup" },
-  deliveryMethod: { meaning: "standard or expedited" },
+  deliveryMethod: { meaning: "standard, expedited, or the id of another delivery method" },
   shipTo: { meaning: "Name on the parcel" },
   address: { meaning: "Street address" },
   city: { meaning: "City" },
@@ -48,6 +48,7 @@ export const ORDER_CSV = {
   storeCredit: { meaning: "Of the total charged, paid with store credit", isOfOrder: true },
   gift: { meaning: "yes for a free gift of the discount, else no" },
   id: { meaning: "Order ID" },
+  deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },
 } as const satisfies Record<string, CsvColumn>;
 
 export type OrderCsvColumn = keyof typeof ORDER_CSV;

@@ -171,7 +171,8 @@ export interface OrderRow {
   isDisputed: boolean;
   /** It has an open hold (D47). */
   isOnHold: boolean;
-  isExpedited: boolean;
+  /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
+  methodName: string | null;
   isSubscription: boolean;
   /** Units in it. */
   items: number;

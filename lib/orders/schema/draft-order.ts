@@ -5,6 +5,7 @@ import { keysetListSchema } from "@/lib/admin/schema/list";
 import type { Cents } from "@/lib/core/money";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import { shippingFieldsSchema } from "@/lib/orders/schema/shipping";
+import { METHOD_ID } from "@/lib/pricing/schema";
 import type { ShippingAddress } from ".";
 
 /** For how many days a payment link can work. */
@@ -19,7 +20,7 @@ const line = z.object({
 
 const contents = z.object({
   ...shippingFieldsSchema.shape,
-  shippingMethod: choiceField(["standard", "expedited"]),
+  shippingMethod: z.string("Required").regex(METHOD_ID, "must be a delivery method"),
   lines: z
     .array(line, "Required")
     .min(1, "Add at least one product")
@@ -132,7 +133,8 @@ export type DraftToPay =
       quote: DraftQuote;
       /** The total in the email; null when it is the current one. */
       toldCents: Cents | null;
-      shippingMethod: "standard" | "expedited";
+      /** Of the delivery method. */
+      methodName: string;
       address: Omit<ShippingAddress, "email">;
       email: string;
       expiresAt: string;

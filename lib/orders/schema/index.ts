@@ -4,7 +4,7 @@ import { formatWeekday } from "@/lib/core/dates";
 import { type Cents, toDecimal } from "@/lib/core/money";
 import { formatPickupHours, pickupPlaceLines } from "@/lib/marketing/rules/pickup";
 import type { PickupPlace } from "@/lib/marketing/schema/pickup";
-import type { AppliedDiscount, ShippingMethod } from "@/lib/pricing/schema";
+import type { AppliedDiscount } from "@/lib/pricing/schema";
 import { describeExpectedDay } from "../rules/expected-day";
 
 /** The order states that shoppers see (D11). */
@@ -57,6 +57,8 @@ export interface OrderView {
   discount: Omit<AppliedDiscount, "id"> | null;
   /** After the discount. */
   subtotalCents: Cents;
+  /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
+  methodName: string | null;
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
@@ -89,7 +91,6 @@ export interface TimelineStep {
 export interface OrderDetail extends OrderView {
   paidAt: string;
   timeline: TimelineStep[];
-  shippingMethod: ShippingMethod;
   card: { brand: string; last4: string } | null;
   refunds: { id: string; amountCents: Cents; isToCredit: boolean; isDone: boolean; at: string }[];
   /** The refunded amount. */

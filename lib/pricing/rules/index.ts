@@ -3,6 +3,7 @@ import type {
   DeliveryMethod,
   DeliveryRates,
   LineInput,
+  MethodTerms,
   PricedDiscount,
   PricedGift,
   PricedProduct,
@@ -14,6 +15,7 @@ import type {
   RenewalPrices,
   ShippingRules,
 } from "../schema";
+import { DEFAULT_METHOD } from "../schema";
 import { discountLines } from "./discounts";
 import { bundlePercent, CATEGORY_SALE_PERCENT, SUBSCRIPTION_PERCENT_OFF } from "./percents";
 
@@ -98,6 +100,18 @@ function ownUnitPrice(line: LineInput, rules: PriceRules): UnitPrice {
 export const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
   cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
 
+/** What decides the price of a method. @throws {RangeError} for one that the shop does not have, or that is off */
+function methodPrice(
+  id: DeliveryMethod,
+  { methods, standardCents, expeditedCents }: ShippingRules,
+): Pick<MethodTerms, "priceCents" | "hasFreeDelivery"> {
+  const method = methods?.find((one) => one.id === id);
+  if (method) return method;
+  if (id === "expedited") return { priceCents: expeditedCents, hasFreeDelivery: false };
+  if (id !== DEFAULT_METHOD) throw new RangeError(`Delivery method ${id}`);
+  return { priceCents: standardCents, hasFreeDelivery: true };
+}
+
 /** D20: the delivery price for a subtotal, and its reason. Pickup costs nothing. */
 function shippingCost(
   subtotal: Cents,
@@ -107,11 +121,13 @@ function shippingCost(
   const free = (shippingReason: Quote["shippingReason"]) => ({ shippingCents: cents(0), shippingReason });
   if (method === "pickup") return free("pickup");
   if (shipping.mode === "free" || subtotal === 0) return free("free-for-all");
-  if (method === "expedited") return { shippingCents: shipping.expeditedCents, shippingReason: "expedited" };
+  const { priceCents, hasFreeDelivery } = methodPrice(method, shipping);
+  if (!hasFreeDelivery)
+    return { shippingCents: priceCents, shippingReason: method === "expedited" ? "expedited" : "own-price" };
   if (shipping.memberFreeFromCents !== null && subtotal >= shipping.memberFreeFromCents)
     return free("free-for-members");
   if (subtotal >= shipping.freeFromCents) return free("free-from-threshold");
-  return { shippingCents: shipping.standardCents, shippingReason: "standard" };
+  return { shippingCents: priceCents, shippingReason: "standard" };
 }
 
 /** The unit price of a line with only those member prices and offers with which the discount combines, in cents. */
@@ -219,7 +235,7 @@ function discountedShipping(
 export function calculateQuote(
   lines: readonly LineInput[],
   rules: PriceRules,
-  method: DeliveryMethod = "standard",
+  method: DeliveryMethod = DEFAULT_METHOD,
   discount: PricedDiscount | null = null,
 ): Quote {
   const plain = lines.map((line) => quoteLine(line, rules));
@@ -266,7 +282,7 @@ export function calculateQuote(
 export function calculateMemberSavings(
   lines: readonly LineInput[],
   rules: PriceRules,
-  method: DeliveryMethod = "standard",
+  method: DeliveryMethod = DEFAULT_METHOD,
   discount: PricedDiscount | null = null,
 ): Cents {
   if (rules.memberDiscountPercent === 0 && rules.shipping.memberFreeFromCents === null) return cents(0);

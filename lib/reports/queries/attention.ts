@@ -77,6 +77,7 @@ export async function getAttention(): Promise<Attention> {
                        WHERE problem = 'out_of_stock' AND status = 'active'),
       'declinedRenewals', (SELECT count(*) FROM ${DECLINED}),
       'declinedCents', (SELECT coalesce(sum(told_unit_cents * quantity), 0) FROM ${DECLINED}),
+      'undeliverable', (SELECT count(*) FROM product_subscriptions WHERE problem = 'not_deliverable' AND status = 'active'),
       'disputes', ${DISPUTES}, 'alerts', ${ALERTS},
       'openAlerts', (SELECT count(*) FROM notices a WHERE ${OPEN}),
       'owingMembers', (SELECT count(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')),

@@ -7,7 +7,7 @@ import type { PickList } from "@/lib/fulfillment/schema";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { dueUntil, shipDayOf } from "@/lib/marketing/rules/dispatch";
 import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
-import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
+import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
@@ -96,14 +96,14 @@ async function findDueOrders(
       id: string;
       orderNumber: string;
       customerName: string;
-      isExpedited: boolean;
+      methodName: string | null;
       paidAt: Date;
       readyOn: Day | null;
       total: number;
     }[]
   >`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
-      o.shipping_method = 'expedited' AS "isExpedited", o.paid_at AS "paidAt",
+      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.paid_at AS "paidAt",
       CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date::text END AS "readyOn",
       (count(*) OVER ())::int AS total
     FROM orders o
@@ -112,14 +112,14 @@ async function findDueOrders(
       AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
         ELSE o.paid_at < ${until ?? secondsAfter(endOf(day), -PROCESSING_SECONDS)} END
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
-  const orders = rows.map(({ id, orderNumber, customerName, isExpedited, paidAt, readyOn }) => {
+  const orders = rows.map(({ id, orderNumber, customerName, methodName, paidAt, readyOn }) => {
     const leavesOn = readyOn ?? (until && shipDayOf(paidAt, schedule, timeZone));
     const deadline = leavesOn ? endOf(leavesOn) : secondsAfter(paidAt, PROCESSING_SECONDS);
     return {
       id,
       orderNumber,
       customerName,
-      isExpedited,
+      methodName,
       isPickup: readyOn !== null,
       deadline: deadline.toISOString(),
       isLate: deadline < at,

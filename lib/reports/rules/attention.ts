@@ -78,7 +78,21 @@ function moneyItems(
       tone: "warning",
       right: "customers.see",
     });
-  const { declinedRenewals, declinedCents } = attention;
+  const { declinedRenewals, declinedCents, undeliverable } = attention;
+  if (undeliverable > 0)
+    items.push({
+      id: "undeliverable",
+      title: counted(
+        undeliverable,
+        "renewal cannot be delivered to its address",
+        "renewals cannot be delivered to their address",
+      ),
+      detail: "Change the address or your delivery methods, or write to the customer",
+      href: "/admin/subscriptions?problem=not_deliverable",
+      cents: 0,
+      tone: "warning",
+      right: "subscriptions.see",
+    });
   if (declinedRenewals > 0)
     items.push({
       id: "declined",

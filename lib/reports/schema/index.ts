@@ -267,6 +267,8 @@ export interface Attention {
   /** Due renewals of Subscribe & save that wait for stock. */
   waiting: { title: string; since: string }[];
   waitingSchedules: number;
+  /** Due renewals of Subscribe & save that no delivery method brings to their address. */
+  undeliverable: number;
   waitingCents: number;
   /** Renewals whose card was declined. */
   declinedRenewals: number;

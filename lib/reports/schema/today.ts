@@ -14,7 +14,8 @@ export interface DueOrder {
   id: string;
   orderNumber: string;
   customerName: string;
-  isExpedited: boolean;
+  /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
+  methodName: string | null;
   isPickup: boolean;
   /** ISO 8601: 24 hours after the payment, or the end of its ship day; of a pickup order, of the day on which it should be ready. */
   deadline: string;

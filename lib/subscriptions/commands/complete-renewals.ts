@@ -114,7 +114,14 @@ export async function recordRenewalDecline(
 
 interface News {
   key: string;
-  because: "declined" | "authentication" | "out_of_stock" | "not_member" | "product_gone" | "price_raised";
+  because:
+    | "declined"
+    | "authentication"
+    | "out_of_stock"
+    | "not_deliverable"
+    | "not_member"
+    | "product_gone"
+    | "price_raised";
   amountCents?: number;
   retryOn?: string | null;
   /** The previous unit price. */

@@ -21,7 +21,7 @@ import { NO_PROBLEM, requireMovable } from "./update-subscription";
 /** A declined renewal stays due until it is paid. */
 const MOVABLE = {
   status: "active",
-  OR: [{ problem: null }, { problem: "out_of_stock" }],
+  OR: [{ problem: null }, { problem: { in: ["out_of_stock", "not_deliverable"] } }],
 } satisfies Prisma.ProductSubscriptionWhereInput;
 
 /** The renewals of a day that can move to another. @throws {ShopError} invalid_input for a day that `canMoveTo` refuses */

@@ -64,6 +64,10 @@ async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number)
 const withNewCard = ({ problem }: ProductSubscription) =>
   problem === "declined" || problem === "authentication" ? NO_PROBLEM : {};
 
+/** An address to which the product may be deliverable. */
+const withNewAddress = ({ problem }: ProductSubscription) =>
+  problem === "not_deliverable" ? NO_PROBLEM : {};
+
 async function addressFrom(tx: Tx, userId: string, id: string): Promise<Prisma.InputJsonObject> {
   const found = await tx.address.findFirst({
     where: { id, userId },
@@ -84,10 +88,11 @@ export const updateSubscriptionAsStaff = (
   id: string,
   { quantity, intervalDays, shippingAddress }: StaffUpdateInput,
 ): Promise<void> =>
-  changeSubscription(by, id, "update", async ({ userId }, tx) => ({
+  changeSubscription(by, id, "update", async (current, tx) => ({
+    ...(shippingAddress ? withNewAddress(current) : {}),
     ...(quantity === undefined ? {} : { quantity }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
-    ...(shippingAddress ? { shippingAddress: await withEmailOf(tx, userId, shippingAddress) } : {}),
+    ...(shippingAddress ? { shippingAddress: await withEmailOf(tx, current.userId, shippingAddress) } : {}),
   }));
 
 async function withEmailOf(

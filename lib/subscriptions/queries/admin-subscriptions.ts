@@ -25,6 +25,7 @@ export const DECLINED_SQL =
 const PROBLEM_CONDITIONS = {
   declined: DECLINED_SQL,
   out_of_stock: "problem = 'out_of_stock' AND status = 'active'",
+  not_deliverable: "problem = 'not_deliverable' AND status = 'active'",
   not_member: "paused_because = 'not_member'",
   product_gone: "paused_because = 'product_gone'",
 } as const;

@@ -16,6 +16,7 @@ export const PROBLEM_LABELS: Readonly<Record<string, string>> = {
   declined: "Card declined",
   authentication: "Bank asks to confirm",
   out_of_stock: "Out of stock",
+  not_deliverable: "Not deliverable to the address",
   not_member: "Membership ended",
   product_gone: "Product no longer sold",
   buyer: "On request",

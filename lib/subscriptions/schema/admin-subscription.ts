@@ -13,7 +13,13 @@ import { type SubscriptionView, skipRenewalSchema } from ".";
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** What keeps a subscription from renewing. "declined": the card was declined, or the bank asks its owner to confirm. */
-export const SUBSCRIPTION_PROBLEMS = ["declined", "out_of_stock", "not_member", "product_gone"] as const;
+export const SUBSCRIPTION_PROBLEMS = [
+  "declined",
+  "out_of_stock",
+  "not_deliverable",
+  "not_member",
+  "product_gone",
+] as const;
 export const CARD_FILTERS = ["expiring", "missing"] as const;
 
 /**

@@ -56,7 +56,7 @@ export interface SubscriptionAddress {
 export type Extras = "plus tax" | "plus tax and any delivery fee";
 
 export type PauseReason = "buyer" | "not_member" | "declined" | "product_gone";
-export type RenewalProblem = "declined" | "authentication" | "out_of_stock";
+export type RenewalProblem = "declined" | "authentication" | "out_of_stock" | "not_deliverable";
 
 /** A subscription as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
 export interface SubscriptionView {

@@ -35,7 +35,7 @@ it("every column of a product is a field, or is written by code of its own", () 
 
 it("the columns of the CSV file keep their order, which exported files have", () => {
   expect(CSV_HEADER.join()).toBe(
-    "id,version,inventoryAtExport,name,slug,sku,category,regularPrice,wholesalePrice,cost,inventory,isActive,unitLabel,weightGrams,packaging,shortDescription,description,tags,diet,allergens,mayContain,ingredients,storage,shelfLife,servingSuggestion,imageUrl,imageAlt,artMotifs,sortOrder,minRemainingDays,barcode",
+    "id,version,inventoryAtExport,name,slug,sku,category,regularPrice,wholesalePrice,cost,inventory,isActive,unitLabel,weightGrams,packaging,shortDescription,description,tags,diet,allergens,mayContain,ingredients,storage,shelfLife,servingSuggestion,imageUrl,imageAlt,artMotifs,sortOrder,minRemainingDays,barcode,isChilled",
   );
 });
 

@@ -36,6 +36,7 @@ const snapshot: Snapshot = {
   creditCents: 0,
   discount: null,
   shippingMethod: "standard",
+  deliveryMethod: null,
   pickupPlace: null,
   shippingInfo: address,
 };

@@ -33,7 +33,7 @@ const row = (number: number): OrderRow => ({
   isCancelled: false,
   isDisputed: false,
   isOnHold: false,
-  isExpedited: false,
+  methodName: null,
   isSubscription: false,
   items: 1,
   createdAt: "2026-11-21T09:00:00.000Z",

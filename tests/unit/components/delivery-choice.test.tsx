@@ -1,73 +1,64 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { DeliveryChoice } from "@/components/checkout/delivery-choice";
+import type { DeliveryOption } from "@/lib/checkout/schema";
 import { cents } from "@/lib/core/money";
-import type { CartQuote } from "@/lib/discounts/schema";
-import type { ShippingMethod } from "@/lib/pricing/schema";
 
-const quote = (
-  subtotal: number,
-  shipping: number,
-  shippingReason: CartQuote["shippingReason"] = "standard",
-): CartQuote => ({
-  lines: [],
-  gift: null,
-  renewals: null,
-  subtotalCents: cents(subtotal),
-  discountCents: cents(0),
-  subscriptionSavingsCents: cents(0),
-  applied: null,
-  entered: null,
-  shippingCents: cents(shipping),
-  shippingReason,
-  taxCents: cents(0),
-  taxRateThousandths: 0,
-  totalCents: cents(subtotal + shipping),
+const option = (id: string, price: number, more: Partial<DeliveryOption> = {}): DeliveryOption => ({
+  id,
+  name: id === "standard" ? "Standard" : "Expedited",
+  priceCents: cents(price),
+  days: { from: 1, to: 2 },
+  arrivesBy: null,
+  ...more,
+});
+const STANDARD = option("standard", 599, { days: { from: 3, to: 5 } });
+const EXPEDITED = option("expedited", 1299);
+
+const show = (methods: readonly DeliveryOption[], problem = "", onMethod = jest.fn()) =>
+  render(<DeliveryChoice methods={methods} method="standard" onMethod={onMethod} problem={problem} />);
+const radio = (name: string) => screen.getByRole("radio", { name });
+
+it("shows time and price of each delivery method, and reports the choice", async () => {
+  const onMethod = jest.fn();
+  show([STANDARD, EXPEDITED], "", onMethod);
+  expect(radio("Standard")).toHaveAccessibleDescription(/\$5\.99/);
+  expect(radio("Standard")).toHaveAccessibleDescription(/3-5 business days/);
+  expect(radio("Expedited")).toHaveAccessibleDescription(/\$12\.99/);
+  await userEvent.click(radio("Expedited"));
+  expect(onMethod).toHaveBeenCalledWith("expedited");
 });
 
-const choice = (shown: CartQuote, method: ShippingMethod = "standard") => (
-  <DeliveryChoice quote={shown} expeditedCents={cents(1299)} method={method} onMethod={() => {}} />
-);
-
-it("shows the price of each delivery method, whichever is selected", () => {
-  const { rerender } = render(choice(quote(2000, 599)));
-  const standard = screen.getByRole("radio", { name: "Standard" });
-  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
-  expect(screen.getByRole("radio", { name: "Expedited" })).toHaveAccessibleDescription(/\$12\.99/);
-  rerender(choice(quote(2000, 1299, "expedited"), "expedited"));
-  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
-  rerender(choice(quote(6000, 1299, "expedited"), "expedited"));
-  expect(standard).not.toHaveAccessibleDescription(/\$/);
-  rerender(choice(quote(6000, 0, "free-from-threshold")));
-  expect(standard).toHaveAccessibleDescription(/Free/);
+it("is one line where there is no choice", () => {
+  show([{ ...STANDARD, priceCents: cents(0), arrivesBy: "2026-12-04" }]);
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByText(/3-5 business days: Free/)).toBeVisible();
+  expect(screen.getByText("Arrives by Friday, December 4")).toBeVisible();
 });
 
-it("forgets the price of standard delivery when the discount code changes, which may make it free", () => {
-  const withCode = (shown: CartQuote, code: string | null) => ({
-    ...shown,
-    entered: code === null ? null : { code, state: "better" as const, message: "" },
-  });
-  const { rerender } = render(choice(withCode(quote(2000, 599), null)));
-  rerender(choice(withCode(quote(2000, 1299, "expedited"), null), "expedited"));
-  const standard = screen.getByRole("radio", { name: "Standard" });
-  expect(standard).toHaveAccessibleDescription(/\$5\.99/);
-  rerender(choice(withCode(quote(2000, 1299, "expedited"), "FREESHIP"), "expedited"));
-  expect(standard).not.toHaveAccessibleDescription(/\$/);
-  rerender(choice(withCode(quote(2000, 0, "free-by-discount"), "FREESHIP")));
-  expect(standard).toHaveAccessibleDescription(/Free/);
-  rerender(choice(withCode(quote(2000, 1299, "expedited"), "FREESHIP"), "expedited"));
-  rerender(choice(withCode(quote(2000, 1299, "expedited"), null), "expedited"));
-  expect(standard).not.toHaveAccessibleDescription(/Free/);
-});
-
-it("says when an order that is paid now arrives, beside the documented words", () => {
-  const arrivesBy = { standard: "2026-12-04", expedited: "2026-12-01" };
-  const props = { arrivesBy, method: "standard" as const, onMethod: () => {} };
-  const { rerender } = render(
-    <DeliveryChoice {...props} quote={quote(2000, 599)} expeditedCents={cents(1299)} />,
-  );
-  expect(screen.getByRole("radio", { name: "Expedited" })).toHaveAccessibleDescription(
+it("says when an order that is paid now arrives, beside the days", () => {
+  show([STANDARD, { ...EXPEDITED, arrivesBy: "2026-12-01" }]);
+  expect(radio("Expedited")).toHaveAccessibleDescription(
     /1-2 business days\. Arrives by Tuesday, December 1/,
   );
-  rerender(<DeliveryChoice {...props} quote={quote(2000, 0, "free-for-all")} expeditedCents={null} />);
-  expect(screen.getByText("Arrives by Friday, December 4")).toBeVisible();
+});
+
+it.each([
+  [{ from: 0, to: 0 }, /Same business day/],
+  [{ from: 1, to: 1 }, /1 business day:/],
+  [{ from: 2, to: 2 }, /2 business days/],
+])("names the days %j", (days, text) => {
+  show([{ ...STANDARD, days }]);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it("says why the wanted method does not fit, beside the ones that do, and where none does", () => {
+  const { rerender } = show([STANDARD], "Courier does not deliver to HI.");
+  expect(radio("Standard")).toBeChecked();
+  expect(screen.getByRole("alert")).toHaveTextContent("Courier does not deliver to HI.");
+  rerender(
+    <DeliveryChoice methods={[]} method="standard" onMethod={jest.fn()} problem="We do not deliver." />,
+  );
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByRole("alert")).toHaveTextContent("We do not deliver.");
 });

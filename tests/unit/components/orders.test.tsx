@@ -41,6 +41,7 @@ const order: OrderView = {
   lines: [line("Hemp Cheese")],
   discount: null,
   subtotalCents: cents(1998),
+  methodName: null,
   shippingCents: cents(0),
   taxCents: cents(160),
   totalCents: cents(2158),

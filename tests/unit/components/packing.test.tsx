@@ -35,6 +35,9 @@ const order = (units: number, more: Partial<PackingOrder> = {}): PackingOrder =>
   notes: "",
   fulfillmentMethod: "shipping",
   shippingMethod: "standard",
+  deliveryMethodId: null,
+  deliveryDays: null,
+  methodName: null,
   products: [product(units)],
   ...more,
 });

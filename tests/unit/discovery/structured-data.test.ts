@@ -25,6 +25,7 @@ const product: ProductDetail = {
   weightGrams: 420,
   diet: [],
   ingredients: "",
+  isChilled: false,
   allergens: [],
   mayContain: [],
   nutrition: null,

@@ -27,7 +27,7 @@ const order = (more: object = {}) =>
       zip: "95616",
     },
     fulfillmentMethod: "shipping",
-    isExpedited: false,
+    methodName: null,
     isOnHold: false,
     isCancelled: false,
     isPaid: true,
@@ -44,7 +44,10 @@ describe("a packing slip", () => {
       { id: "b", batch: "", bestBefore: null, quantity: 1 },
     ];
     const slip = toSlip(
-      order({ lines: [line({ refunded: 1, lots }), line({ id: "two", refunded: 3 })], isExpedited: true }),
+      order({
+        lines: [line({ refunded: 1, lots }), line({ id: "two", refunded: 3 })],
+        methodName: "Expedited",
+      }),
       SHOP,
     );
     expect(slip).toMatchObject({
@@ -67,7 +70,7 @@ describe("a packing slip", () => {
     const slip = toSlip(
       order({
         fulfillmentMethod: "pickup",
-        isExpedited: true,
+        methodName: null,
         isOnHold: true,
         holds: [{ reason: "dispute", released: null }],
       }),

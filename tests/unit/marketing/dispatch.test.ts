@@ -19,8 +19,8 @@ describe("business days", () => {
 });
 
 it("a parcel arrives within the longest delivery time of its method", () => {
-  expect(estimateArrival("2026-11-20", "standard")).toBe("2026-11-27");
-  expect(estimateArrival("2026-11-20", "expedited")).toBe("2026-11-24");
+  expect(estimateArrival("2026-11-20", 5)).toBe("2026-11-27");
+  expect(estimateArrival("2026-11-20", 2)).toBe("2026-11-24");
 });
 
 // November 23, 2026 is a Monday, and the 26th is Thanksgiving; in Los Angeles, 22:00 UTC is 2 PM.
@@ -42,7 +42,7 @@ describe("the day on which an order leaves", () => {
 
   it("is the day of the payment without a schedule, at any time (D13)", () => {
     for (const paidAt of ["2026-11-28T18:00:00Z", "2026-11-24T07:30:00Z"])
-      expect(estimateDelivery(new Date(paidAt), "standard", NO_SCHEDULE, ZONE)).toEqual(
+      expect(estimateDelivery(new Date(paidAt), 5, NO_SCHEDULE, ZONE)).toEqual(
         paidAt.startsWith("2026-11-28")
           ? { shipsOn: "2026-11-28", arrivesBy: "2026-12-04" }
           : { shipsOn: "2026-11-23", arrivesBy: "2026-11-30" },
@@ -61,8 +61,8 @@ describe("the day on which an order leaves", () => {
 
 it("business days skip holidays, and a parcel that is packed today leaves on the next ship day", () => {
   expect(addBusinessDays("2026-11-24", 2, schedule.closedDays)).toBe("2026-11-27");
-  expect(estimateArrival("2026-11-26", "expedited", schedule)).toBe("2026-12-02");
-  expect(estimateDelivery(new Date("2026-11-25T18:00:00Z"), "expedited", schedule, ZONE)).toEqual({
+  expect(estimateArrival("2026-11-26", 2, schedule)).toBe("2026-12-02");
+  expect(estimateDelivery(new Date("2026-11-25T18:00:00Z"), 2, schedule, ZONE)).toEqual({
     shipsOn: "2026-11-25",
     arrivesBy: "2026-11-30",
   });
@@ -70,7 +70,7 @@ it("business days skip holidays, and a parcel that is packed today leaves on the
 
 it("holidays without ship days change no estimate: there is no schedule (D13)", () => {
   const holidaysOnly = { cutoffTime: null, shipDays: [], closedDays: ["2026-11-26"] };
-  expect(estimateArrival("2026-11-23", "standard", holidaysOnly)).toBe("2026-11-30");
+  expect(estimateArrival("2026-11-23", 5, holidaysOnly)).toBe("2026-11-30");
 });
 
 it("settings name the wrong field", () => {

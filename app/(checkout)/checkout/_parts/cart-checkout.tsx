@@ -4,8 +4,9 @@ import { getCurrentUser, getCurrentViewer, listAddresses } from "@/lib/account/q
 import { prefillShipping } from "@/lib/account/rules";
 import { getCart } from "@/lib/cart/queries";
 import { toApiCartItem } from "@/lib/cart/schema";
-import { getCheckoutQuote, getExpeditedRate } from "@/lib/checkout/queries";
+import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { readPageCookies } from "@/lib/http/read-page-cookies";
+import { DEFAULT_METHOD } from "@/lib/pricing/schema";
 
 /** The checkout of the cart. */
 export async function CartCheckout() {
@@ -16,16 +17,14 @@ export async function CartCheckout() {
   ]);
   const owner = { sessionId, userId: viewer.userId };
   const known: Shopper["known"] = user ? prefillShipping(user, await listAddresses(user.id)) : {};
-  const [lines, quote, expeditedCents] = await Promise.all([
+  const [lines, quote] = await Promise.all([
     getCart(owner, viewer),
-    getCheckoutQuote(owner, viewer, "standard", known.state),
-    getExpeditedRate(),
+    getCheckoutQuote(owner, viewer, DEFAULT_METHOD, known.state),
   ]);
   return (
     <CheckoutScreen
       initialLines={lines.map(toApiCartItem)}
       initialQuote={quote}
-      expeditedCents={expeditedCents}
       shopper={{ id: viewer.userId, known }}
     />
   );

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { deliveryMethodSchema } from "@/lib/checkout/schema";
 import { fieldError } from "@/lib/core/errors";
 import { US_STATES } from "@/lib/core/us-states";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
-import { deliveryMethodSchema } from "@/lib/pricing/schema";
+import { DEFAULT_METHOD } from "@/lib/pricing/schema";
 
 export const GET = route({
   access: "public",
   limit: "quotesPerAddress",
   input: z.object({
     state: z.enum(US_STATES, "must be a US state such as CA").optional(),
-    shippingMethod: deliveryMethodSchema.default("standard"),
+    shippingMethod: deliveryMethodSchema.default(DEFAULT_METHOD),
   }),
   handle: async ({ input, request, viewer }) => {
     const quoted = await getCheckoutQuote(

@@ -72,7 +72,7 @@ function PrintButtons({ orders }: { orders: readonly string[] }) {
 }
 
 function LabelRow({ order, isConnected }: { order: OrderToLabel; isConnected: boolean }) {
-  const { id, orderNumber, customerName, destination, isExpedited, label } = order;
+  const { id, orderNumber, customerName, destination, methodName, label } = order;
   const mayBuy = usePermission()("orders.edit") && isConnected && (!label || label.state === "voided");
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -84,7 +84,7 @@ function LabelRow({ order, isConnected }: { order: OrderToLabel; isConnected: bo
           >
             {orderNumber}
           </Link>
-          {isExpedited ? <Badge tone="warning">Expedited</Badge> : null}
+          {methodName ? <Badge tone="warning">{methodName}</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft wrap-anywhere">
           {[customerName, destination].filter(Boolean).join(", ")}

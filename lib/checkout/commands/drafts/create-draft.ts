@@ -1,6 +1,7 @@
 import "server-only";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
+import { findDeliveryTerms } from "@/lib/marketing/queries";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { getDraftRow } from "@/lib/orders/queries/draft-orders";
 import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
@@ -11,7 +12,7 @@ import type {
   DraftRow,
   QuoteDraftInput,
 } from "@/lib/orders/schema/draft-order";
-import type { ShippingMethod } from "@/lib/pricing/schema";
+import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
@@ -19,7 +20,6 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { enqueueMail } from "@/lib/server/outbox";
-import { getExpeditedRate } from "../../queries";
 import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,14 +30,14 @@ export async function quoteDraft(input: QuoteDraftInput): Promise<DraftQuote> {
   const order = await findAddedTo(input.addsTo);
   if (!order) await requireOffered(shippingMethod);
   const place = order
-    ? { email: order.customerEmail, state: addressOf(order).state, shippingMethod: order.shippingMethod }
-    : { email, state: state || undefined, shippingMethod };
+    ? { email: order.customerEmail, state: addressOf(order).state, method: order.shippingMethod }
+    : { email, state: state || undefined, method: shippingMethod };
   return toDraftQuote(await priceDraft({ ...place, lines, address: null, addsTo: order }));
 }
 
 /** While delivery is free for everyone, no choice of speed is offered (D20). @throws {ShopError} invalid_input */
-async function requireOffered(method: ShippingMethod): Promise<void> {
-  if (method === "expedited" && (await getExpeditedRate()) === null)
+async function requireOffered(method: DeliveryMethod): Promise<void> {
+  if (method === "expedited" && (await findDeliveryTerms()).mode === "free")
     throw fieldError("shippingMethod", "is not offered while delivery is free");
 }
 
@@ -62,11 +62,19 @@ async function destinationOf(input: CreateDraftInput) {
       email: order.customerEmail,
       shippingAddress: { ...addressOf(order), email: order.customerEmail },
       shippingMethod: order.shippingMethod,
+      deliveryMethodId: order.deliveryMethodId,
     };
   const { email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
   await requireOffered(shippingMethod);
   const shippingAddress = { firstName, lastName, email, address, city, state, zip };
-  return { addsTo: null, email: email.toLowerCase(), shippingAddress, shippingMethod };
+  return {
+    addsTo: null,
+    email: email.toLowerCase(),
+    shippingAddress,
+    // The previous release knows only two methods.
+    shippingMethod: shippingMethod === "expedited" ? ("expedited" as const) : ("standard" as const),
+    deliveryMethodId: shippingMethod,
+  };
 }
 
 /**
@@ -80,9 +88,15 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
   const made = await findMade(requestKey);
   if (made) return made;
   const { addsTo, ...destination } = await destinationOf(input);
-  const { shippingAddress } = destination;
-  const priced = { ...destination, lines, state: shippingAddress.state, address: shippingAddress, addsTo };
-  const { snapshot } = await priceDraft(priced);
+  const { email, shippingAddress, shippingMethod, deliveryMethodId } = destination;
+  const { snapshot } = await priceDraft({
+    email,
+    lines,
+    method: deliveryMethodId ?? shippingMethod,
+    state: shippingAddress.state,
+    address: shippingAddress,
+    addsTo,
+  });
   if (snapshot.totalCents !== input.amount)
     throw new ShopError("amount_mismatch", `This order now costs ${formatUsd(cents(snapshot.totalCents))}.`, {
       amount: snapshot.totalCents,

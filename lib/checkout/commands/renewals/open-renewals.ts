@@ -8,6 +8,7 @@ import { cents } from "@/lib/core/money";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
@@ -139,10 +140,12 @@ async function openGroup(
   const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
-  if (!first) return null;
+  // Each of them has a method, and one that carries chilled goods carries the others too.
+  const terms = findMethod(ready, rules);
+  if (!first || !terms) return null;
   const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
   const priced = createSnapshot(ready.map(toRow), rules, {
-    delivery: { method: "standard", state: address.state, pickup: null },
+    delivery: { method: terms.id, terms, state: address.state, pickup: null },
     address: { ...address, email: round.email },
   });
   const creditCents = calculateCredit(priced.totalCents, availableCents, false);
@@ -180,6 +183,14 @@ async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<n
   return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
 }
 
+/** The method that delivers these renewals to their address (docs/decisions/0079); null without one. */
+const findMethod = (renewals: readonly Due[], { shipping }: PriceRules) =>
+  findRenewalMethod(shipping, {
+    state: (renewals[0]?.shippingAddress as Snapshot["shippingInfo"])?.state,
+    chilled: renewals.flatMap(({ product }) => (product.isChilled ? product.name : [])),
+    canCollect: false,
+  });
+
 const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
   renewalDiscount: nextRenewalDiscount(of),
   productId,
@@ -209,7 +220,11 @@ async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, ro
       await postponeRenewals(
         tx,
         schedule,
-        { available, price: subscriptionUnitPrice(schedule, rules) },
+        {
+          available,
+          price: subscriptionUnitPrice(schedule, rules),
+          isDeliverable: findMethod([schedule], rules) !== null,
+        },
         round,
       )
     )
@@ -227,7 +242,7 @@ async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, ro
 async function postponeRenewals(
   tx: Tx,
   schedule: Due,
-  { available, price }: { available: number; price: number },
+  { available, price, isDeliverable }: { available: number; price: number; isDeliverable: boolean },
   { userId, terms, today, at }: Round,
 ): Promise<boolean> {
   const { id, product, quantity, toldUnitCents } = schedule;
@@ -256,12 +271,13 @@ async function postponeRenewals(
     });
     return true;
   }
-  if (available >= quantity) return false;
+  if (isDeliverable && available >= quantity) return false;
+  const problem = isDeliverable ? "out_of_stock" : "not_deliverable";
   const retryAt = stockRetryTime(at);
-  await postpone({ problem: "out_of_stock", retryAt });
+  await postpone({ problem, retryAt });
   await notifySubscriber(tx, [schedule], {
-    key: `${key}:stock`,
-    because: "out_of_stock",
+    key: `${key}:${isDeliverable ? "stock" : problem}`,
+    because: problem,
     retryOn: await getShopDay(tx, retryAt),
   });
   return true;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineListPage } from "@/app/admin/_parts/define-page";
 import { BackLink } from "@/components/admin/back-link";
 import { DraftForm } from "@/components/admin/orders/draft-form";
-import { getExpeditedRate } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { nullIfNotFound } from "@/lib/core/errors";
+import { listDraftMethods } from "@/lib/marketing/queries/delivery-methods";
 import { listSellableProducts } from "@/lib/orders/queries/draft-orders";
 
 export const metadata: Metadata = { title: "New order" };
@@ -16,9 +16,9 @@ const schema = z.object({ order: z.string().max(80).optional().catch(undefined) 
 export default defineListPage(
   { tab: "orders", title: null, right: "orders.money", schema },
   async (params) => {
-    const [products, expeditedCents, addsTo] = await Promise.all([
+    const [products, methods, addsTo] = await Promise.all([
       listSellableProducts(),
-      getExpeditedRate(),
+      listDraftMethods(),
       params.order ? nullIfNotFound(getAdminOrder(params.order)) : null,
     ]);
     return (
@@ -30,7 +30,7 @@ export default defineListPage(
         <h1 className="mb-5 text-28 sm:text-38">
           {addsTo ? `Add items to order ${addsTo.orderNumber}` : "New order"}
         </h1>
-        <DraftForm products={products} addsTo={addsTo} hasExpedited={expeditedCents !== null} />
+        <DraftForm products={products} addsTo={addsTo} methods={methods} />
       </>
     );
   },

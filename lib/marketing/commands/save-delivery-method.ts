@@ -1,0 +1,128 @@
+import "server-only";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import type { Tx } from "@/lib/server/db";
+import { changeCached, tags } from "@/lib/server/tags";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { findDeliveryMethod } from "../queries/delivery-methods";
+import {
+  type AdminDeliveryMethod,
+  type DeliveryMethodInput,
+  isDocumented,
+  MAX_METHODS,
+} from "../schema/delivery-methods";
+
+const NOT_FOUND = "There is no such delivery method";
+/** The methods, and the rates of the documented ones, are edited one after the other. */
+const lockMethods = (tx: Tx) => lockForEdit(tx, "store", "default", "There are no settings of the store");
+
+/**
+ * Adds a delivery method, which checkout offers from then on. @throws {ShopError} conflict above MAX_METHODS
+ */
+export async function createDeliveryMethod(
+  actor: Actor,
+  input: DeliveryMethodInput,
+): Promise<AdminDeliveryMethod> {
+  return changeMethods(async (tx) => {
+    if ((await tx.deliveryMethod.count()) >= MAX_METHODS)
+      throw new ShopError("conflict", `A shop can have ${MAX_METHODS} delivery methods.`);
+    const id = newId();
+    await tx.deliveryMethod.create({ data: { id, priceCents: input.price, ...columnsOf(input) } });
+    await writeStates(tx, id, input);
+    return record(tx, actor, id, null);
+  });
+}
+
+/**
+ * Changes a delivery method. Orders keep what they were begun with. The price of a documented method is the store's rate (D52), which
+ * is never 0, and standard delivery stays on.
+ * @throws {ShopError} not_found; conflict with `current` for an outdated version; invalid_input
+ */
+export async function updateDeliveryMethod(
+  actor: Actor,
+  id: string,
+  { version, ...input }: DeliveryMethodInput & { version?: number | undefined },
+): Promise<AdminDeliveryMethod> {
+  return changeMethods(async (tx) => {
+    const before = await findDeliveryMethod(id, tx);
+    if (!before) throw new ShopError("not_found", NOT_FOUND);
+    requireCurrentVersion(version, before);
+    if (isDocumented(id)) await updateRate(tx, id, input);
+    const columns = { ...columnsOf(input), version: { increment: 1 } };
+    await tx.deliveryMethod.update({
+      where: { id },
+      data: isDocumented(id)
+        ? { ...columns, hasFreeDelivery: before.hasFreeDelivery }
+        : { ...columns, priceCents: input.price },
+    });
+    await tx.deliveryMethodState.deleteMany({ where: { methodId: id } });
+    await writeStates(tx, id, input);
+    return record(tx, actor, id, before);
+  });
+}
+
+/** Cached pages show the rates. */
+const changeMethods = (change: (tx: Tx) => Promise<AdminDeliveryMethod>): Promise<AdminDeliveryMethod> =>
+  changeCached([tags.store(), tags.marketing()], async (tx) => {
+    await lockMethods(tx);
+    return change(tx);
+  });
+
+const columnsOf = (input: DeliveryMethodInput) => ({
+  name: input.name,
+  isOn: input.isOn,
+  position: input.position,
+  hasFreeDelivery: input.hasFreeDelivery,
+  minDays: input.minDays,
+  maxDays: input.maxDays,
+  carriesChilled: input.carriesChilled,
+  isEverywhere: input.onlyStates.length === 0,
+  shipDays: input.shipDays,
+  cutoffTime: input.cutoffTime || null,
+});
+
+/** The price of a documented method, in the settings that the previous release reads too. */
+async function updateRate(tx: Tx, id: string, { price, isOn }: DeliveryMethodInput): Promise<void> {
+  if (price === 0) throw fieldError("price", "must be 0.01 or more: make delivery free under Shipping");
+  if (id === "standard" && !isOn)
+    throw fieldError("isOn", "stays on: pages and subscriptions refer to standard delivery");
+  const rate = id === "expedited" ? { expeditedShippingCents: price } : { standardShippingCents: price };
+  await tx.storeSettings.update({ where: { id: "default" }, data: rate });
+}
+
+async function writeStates(tx: Tx, methodId: string, { onlyStates, zones }: DeliveryMethodInput) {
+  const prices = new Map(
+    zones.flatMap(({ states, price }) => states.map((state) => [state, price] as const)),
+  );
+  const states = onlyStates.length > 0 ? onlyStates : [...prices.keys()];
+  await tx.deliveryMethodState.createMany({
+    data: states.map((state) => ({ methodId, state, priceCents: prices.get(state) ?? null })),
+  });
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  before: AdminDeliveryMethod | null,
+): Promise<AdminDeliveryMethod> {
+  const after = await findDeliveryMethod(id, tx);
+  if (!after) throw new ShopError("not_found", NOT_FOUND);
+  const [one, other] = [before, after].map((method) => {
+    if (!method) return null;
+    const { id: _id, version: _version, zones, ...rest } = method;
+    return { ...rest, zones: zones.map(({ states, price }) => `${states.join(", ")}: $${price}`) };
+  });
+  await recordAudit(tx, actor.userId, [
+    {
+      action: before ? "settings.delivery" : "settings.delivery.create",
+      objectType: "settings",
+      objectId: `delivery-method ${after.name}`,
+      before: one ?? null,
+      after: other ?? null,
+    },
+  ]);
+  return after;
+}
