@@ -54,6 +54,7 @@ const SYNONYMS: Record<string, string> = {
   "/admin/settings/tax#rates": "sales tax vat",
   "/admin/settings/shipping#mode": "shipping rates",
   "/admin/settings/shipping#minimumOrder": "shipping threshold",
+  "/admin/settings/delivery": "shipping zones states chilled cold courier",
   "/admin/settings/pickup#isOn": "collect click and collect in store",
   "/admin/settings/cart-reminders": "abandoned carts",
   "/admin/settings/mails": "email templates wording subject heading introduction closing",

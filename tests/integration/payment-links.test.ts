@@ -81,6 +81,31 @@ const mailsTo = async (email: string) =>
     ({ template }) => template,
   );
 
+it("a delivery method that does not fit is refused to staff, and later to the customer before paying", async () => {
+  await sql(
+    `INSERT INTO delivery_methods (id, name, position, price_cents, has_free_delivery, min_days, max_days, is_everywhere)
+     VALUES ('van', 'Cold van', 9, 1450, true, 1, 1, false)`,
+  );
+  await sql("INSERT INTO delivery_method_states (method_id, state) VALUES ('van', 'OR')");
+  expect(await refusal(draft({ shippingMethod: "van", state: "CA" }))).toMatchObject({
+    code: "conflict",
+    message: "Cold van does not deliver to CA.",
+  });
+  const one = await draft({ shippingMethod: "van", state: "OR" });
+  expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "open", methodName: "Cold van" });
+  await sql("UPDATE delivery_methods SET is_on = false WHERE id = 'van'");
+  expect(await getDraftToPay(one.id, one.proof)).toEqual({
+    state: "unavailable",
+    sentence: "This delivery method is not offered anymore.",
+  });
+  expect(
+    await refusal(
+      payDraft(one.id, { proof: one.proof, amount: one.amount }, { secretHash: "x", address: "here" }),
+    ),
+  ).toMatchObject({ code: "conflict" });
+  await sql("DELETE FROM delivery_methods WHERE id = 'van'");
+});
+
 describe("a payment link", () => {
   it("is emailed once, shows the order, and becomes it when it is paid", async () => {
     const one = await draft();

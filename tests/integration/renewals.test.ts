@@ -2,6 +2,7 @@ import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { listOrders } from "@/lib/orders/queries";
+import { getAttention } from "@/lib/reports/queries/attention";
 import {
   pauseSubscription,
   skipRenewal,
@@ -177,6 +178,32 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     );
     expect(await renewOn(32.2)).toBe(1);
     expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
+  });
+
+  it("a chilled product that no method carries to the address: nothing is charged, and it is checked again each day", async () => {
+    const person = await subscriber();
+    await sql("UPDATE delivery_methods SET carries_chilled = false");
+    await sql("UPDATE products SET is_chilled = true WHERE id = $1", [shop.product(0)]);
+    expect(await renewOn(30)).toBe(0);
+    expect(await renewOn(30.5)).toBe(0);
+    expect(await scheduleOf(person)).toMatchObject({ problem: "not_deliverable", next: dayAfter(30) });
+    expect(await mailsTo(person)).toEqual(["not_deliverable"]);
+    expect((await getAttention()).undeliverable).toBe(1);
+    await sql(
+      `INSERT INTO delivery_methods (id, name, position, price_cents, has_free_delivery, min_days, max_days)
+       VALUES ('van', 'Cold van', 9, 1450, true, 1, 1)`,
+    );
+    expect(await renewOn(31.2)).toBe(1);
+    expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
+    expect(
+      await sql(
+        "SELECT delivery_method_name AS name FROM orders WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1",
+        [person.id],
+      ),
+    ).toEqual([{ name: "Cold van" }]);
+    await sql("DELETE FROM delivery_methods WHERE id = 'van'");
+    await sql("UPDATE delivery_methods SET carries_chilled = true");
+    await sql("UPDATE products SET is_chilled = false WHERE id = $1", [shop.product(0)]);
   });
 
   it("a product that is no longer sold: it is paused", async () => {

@@ -109,6 +109,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/settings/tax": "settings.see",
   "/admin/settings/pickup": "settings.see",
   "/admin/settings/dispatch": "settings.see",
+  "/admin/settings/delivery": "settings.see",
   "/admin/settings/cart-reminders": "settings.see",
   "/admin/settings/audit": "audit.see",
   "/admin/settings/mails": "settings.see",

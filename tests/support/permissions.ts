@@ -157,6 +157,8 @@ export const CALLS: Record<string, Permission> = {
   "PUT /api/admin/settings/tax": "settings.edit",
   "PUT /api/admin/settings/pickup": "settings.edit",
   "PUT /api/admin/settings/dispatch": "settings.edit",
+  "POST /api/admin/settings/delivery-methods": "settings.edit",
+  "PUT /api/admin/settings/delivery-methods/[id]": "settings.edit",
   "PUT /api/admin/settings/cart-reminders": "settings.edit",
   "POST /api/admin/jobs/[name]/run": "jobs.run",
   "PATCH /api/admin/notifications": "dashboard.see",

@@ -16,11 +16,11 @@ import { failRenewals } from "@/lib/subscriptions/commands/complete-renewals";
 import type { Order } from "@/prisma/generated/client";
 import { type RefusalReason, refusalReason } from "../rules";
 import { type Snapshot, snapshotSchema, toCardCents } from "../schema/snapshot";
+import { applySnapshot } from "./apply-snapshot";
 import { completeOrder } from "./complete-order";
 import { releaseStock } from "./hold-stock";
 import { lockOrder, readOrder, revisionOf } from "./lock-order";
 import { raisePaymentWithoutOrderAlert, raiseStuckPaymentAlert } from "./raise-payment-alerts";
-import { applySnapshot } from "./reserve-order";
 import { requestFullRefund, sendRefund } from "./send-refund";
 
 export interface FinalizeResult {

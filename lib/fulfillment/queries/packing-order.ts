@@ -1,7 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
-import { methodNameOf } from "@/lib/orders/rules";
+import { methodNameOf } from "@/lib/orders/rules/method-name";
 import { db } from "@/lib/server/db";
 import type { PackingOrder } from "../schema";
 import { readPackingContents } from "./packing-contents";

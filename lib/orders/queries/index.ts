@@ -14,10 +14,10 @@ import {
   creditPartKey,
   fullRefundKey,
   isCancelable,
-  methodNameOf,
   toOrderStatus,
   trackingLink,
 } from "../rules";
+import { methodNameOf } from "../rules/method-name";
 import type {
   OrderDetail,
   OrderPage,

@@ -2,6 +2,7 @@ import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, cents, formatUsd, sumCents } from "@/lib/core/money";
 import { discountLabel } from "@/lib/pricing/rules/savings";
 import type { OrderStatus, OrderView, TimelineStep } from "../schema";
+import { shippingLabel } from "./method-name";
 
 interface StoredStatus {
   paymentStatus: "pending" | "paid" | "refunded" | "partially_refunded" | "failed";
@@ -270,29 +271,6 @@ export function listOrderPayments({
     ["Paid by card", formatUsd(cents(totalCents - creditCents))],
   ];
 }
-
-interface StoredMethod {
-  fulfillmentMethod: "shipping" | "pickup";
-  shippingMethod: "standard" | "expedited";
-  deliveryMethodId: string | null;
-  deliveryMethodName: string | null;
-}
-
-/** The name of an order's delivery method, as it was at checkout; null for standard delivery and for pickup. */
-export const methodNameOf = ({
-  fulfillmentMethod,
-  shippingMethod,
-  deliveryMethodId,
-  deliveryMethodName,
-}: StoredMethod): string | null =>
-  fulfillmentMethod === "pickup" || (deliveryMethodId ?? shippingMethod) === "standard"
-    ? null
-    : (deliveryMethodName ?? "Expedited");
-
-const shippingLabel = (...notes: (string | null)[]): string => {
-  const shown = notes.filter((note) => note !== null);
-  return shown.length > 0 ? `Shipping (${shown.join(", ")})` : "Shipping";
-};
 
 /** The rows between an order's lines and its total, with their amounts as texts. */
 export function listOrderTotals({

@@ -108,6 +108,8 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminDialog("recipe-edit", "/admin/encyclopedia/recipes", edit("Achiote Mushroom Enchiladas")),
   adminPage("questions", "/admin/encyclopedia/faqs"),
   adminPage("shipping", "/admin/settings/shipping"),
+  adminPage("delivery-methods", "/admin/settings/delivery"),
+  adminDialog("delivery-method", "/admin/settings/delivery", edit("Edit Expedited")),
   adminPage("ship-days", "/admin/settings/dispatch"),
   adminPage("pickup-settings", "/admin/settings/pickup"),
   adminPage("cart-reminders", "/admin/settings/cart-reminders"),

@@ -112,7 +112,7 @@ describe("bodies of the payment calls", () => {
     [{ amount: "1000" }, ["amount"]],
     [{ amount: -5 }, ["amount"]],
     [{ amount: 1000, currency: "eur" }, ["currency"]],
-    [{ amount: 1000, shippingMethod: "drone" }, ["shippingMethod"]],
+    [{ amount: 1000, shippingMethod: "By drone" }, ["shippingMethod"]],
     [{ amount: 1000, shippingInfo: { ...address, zip: "" } }, ["shippingInfo.zip"]],
   ])("create-payment-intent refuses %j", (input, fields) => {
     expect(fault(createPaymentIntentSchema, input)).toEqual(fields);
