@@ -11,7 +11,6 @@ import { Picture } from "@/components/ui/picture";
 import { formatShortUsd } from "@/lib/core/money";
 import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { getDeliveryTerms, getMarketingSettings } from "@/lib/marketing/queries";
-import type { DeliveryTerms } from "@/lib/marketing/rules";
 import { getActivePlans } from "@/lib/membership/queries";
 import { firstMonthPercentFor, nextPlanUp, trialDaysFor } from "@/lib/membership/rules";
 import { buildSignupQuestions, toSentence } from "@/lib/membership/rules/build-signup-questions";
@@ -65,7 +64,8 @@ function Benefits({ plans }: { plans: readonly PlanView[] }) {
   );
 }
 
-function Questions({ plans, days }: { plans: readonly PlanView[]; days: DeliveryTerms["days"] }) {
+async function Questions({ plans }: { plans: readonly PlanView[] }) {
+  const { days } = await getDeliveryTerms();
   return (
     <Section title="Questions before you join">
       <Accordion type="multiple" className="max-w-3xl">
@@ -87,11 +87,7 @@ function Questions({ plans, days }: { plans: readonly PlanView[]; days: Delivery
 }
 
 export default async function MembershipPage() {
-  const [plans, { membershipPromo }, { days }] = await Promise.all([
-    getActivePlans(),
-    getMarketingSettings(),
-    getDeliveryTerms(),
-  ]);
+  const [plans, { membershipPromo }] = await Promise.all([getActivePlans(), getMarketingSettings()]);
   const trialDays = trialDaysFor(membershipPromo, null);
   const firstMonthPercent = firstMonthPercentFor(membershipPromo, false);
   return (
@@ -143,7 +139,7 @@ export default async function MembershipPage() {
           <Benefits plans={plans} />
         </Section>
       ) : null}
-      <Questions plans={plans} days={days} />
+      <Questions plans={plans} />
     </>
   );
 }

@@ -78,7 +78,15 @@ function moneyItems(
       tone: "warning",
       right: "customers.see",
     });
-  const { declinedRenewals, declinedCents, undeliverable } = attention;
+  return [...items, ...renewalItems(attention)];
+}
+
+function renewalItems({
+  declinedRenewals,
+  declinedCents,
+  undeliverable,
+}: Pick<Attention, "declinedRenewals" | "declinedCents" | "undeliverable">): Item[] {
+  const items: Item[] = [];
   if (undeliverable > 0)
     items.push({
       id: "undeliverable",
