@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { dayOf, fromDay } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { findStoreFacts } from "@/lib/marketing/queries";
-import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { findTiming } from "@/lib/marketing/queries/delivery-methods";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn, pickupUntil } from "@/lib/marketing/rules/pickup";
@@ -64,14 +64,15 @@ async function findPlace(tx: Tx): Promise<PickupSettings | null> {
  */
 async function newEstimate(
   tx: Tx,
-  { paidAt, shippingMethod, fulfillmentStatus }: Order,
+  order: Order,
   settings: PickupSettings | null,
 ): Promise<Pick<Prisma.OrderUncheckedUpdateInput, "estimatedDeliveryDate">> {
+  const { paidAt, fulfillmentStatus } = order;
   if (!paidAt || fulfillmentStatus === "shipped" || fulfillmentStatus === "done") return {};
-  const { timeZone, schedule } = await findDispatch(tx);
+  const { maxDays, schedule, timeZone } = await findTiming(order, tx);
   const day = settings
     ? pickupReadyOn(now(), settings, timeZone)
-    : estimateDelivery(now(), shippingMethod, schedule, timeZone).arrivesBy;
+    : estimateDelivery(now(), maxDays, schedule, timeZone).arrivesBy;
   return { estimatedDeliveryDate: fromDay(day) };
 }
 

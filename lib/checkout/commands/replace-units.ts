@@ -2,10 +2,9 @@ import "server-only";
 import { fromDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId, orderNumberOf } from "@/lib/core/ids";
-import { findMethodTimings } from "@/lib/marketing/queries/delivery-methods";
-import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { findTiming } from "@/lib/marketing/queries/delivery-methods";
 import { getPickupSettings, toPickupPlace } from "@/lib/marketing/queries/pickup";
-import { estimateDelivery, maxDaysOf, scheduleOf } from "@/lib/marketing/rules/dispatch";
+import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { pickupReadyOn } from "@/lib/marketing/rules/pickup";
 import { DEFAULT_METHOD } from "@/lib/pricing/schema";
 import { formatItems } from "@/lib/problems/rules";
@@ -156,9 +155,7 @@ async function writeReplacement(
   problemId: string,
   units: readonly Unit[],
 ): Promise<{ id: string; orderNumber: string; lines: { unitCostCents: number | null }[] }> {
-  const { timeZone, schedule } = await findDispatch(tx);
-  const standard = (await findMethodTimings(tx)).get(DEFAULT_METHOD);
-  const maxDays = maxDaysOf({ shippingMethod: DEFAULT_METHOD, deliveryDays: standard?.maxDays ?? null });
+  const { maxDays, schedule, timeZone } = await findTiming({ shippingMethod: DEFAULT_METHOD }, tx);
   const settings = order.fulfillmentMethod === "pickup" ? await getPickupSettings(tx) : null;
   const [id, at] = [newId(), now()];
   return tx.order.create({
@@ -184,7 +181,7 @@ async function writeReplacement(
       estimatedDeliveryDate: fromDay(
         settings
           ? pickupReadyOn(at, settings, timeZone)
-          : estimateDelivery(at, maxDays, scheduleOf(standard, schedule), timeZone).arrivesBy,
+          : estimateDelivery(at, maxDays, schedule, timeZone).arrivesBy,
       ),
       lines: {
         create: units.map(({ id: _line, ...unit }, position) => ({

@@ -4,11 +4,14 @@ import { centsToDecimal } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
 import type { MethodTerms } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
-import type { Prisma, StoreSettings } from "@/prisma/generated/client";
+import type { Order, Prisma, StoreSettings } from "@/prisma/generated/client";
 import { listOfferedMethods } from "../rules/delivery-methods";
+import { maxDaysOf, scheduleOf } from "../rules/dispatch";
 import { type AdminDeliveryMethod, isDocumented } from "../schema/delivery-methods";
+import type { DispatchSchedule } from "../schema/dispatch";
 import { WEEKDAYS } from "../schema/pickup";
 import { getCurrentPriceRules } from ".";
+import { findDispatch } from "./dispatch";
 import { getStoreRow } from "./settings";
 
 /** The methods that staff may choose for a payment link; the address and the products decide later. */
@@ -29,6 +32,21 @@ export async function findMethodTimings(tx: Tx = db()): Promise<Map<string, Meth
   const select = { id: true, shipDays: true, cutoffTime: true, maxDays: true } as const;
   const rows = await tx.deliveryMethod.findMany({ select });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What decides when a parcel of an order, or of a method, arrives. @param order without id and days: as its method is now */
+export async function findTiming(
+  order: Pick<Order, "shippingMethod"> & Partial<Pick<Order, "deliveryMethodId" | "deliveryDays">>,
+  tx: Tx = db(),
+): Promise<{ maxDays: number; schedule: DispatchSchedule; timeZone: string }> {
+  const { timeZone, schedule } = await findDispatch(tx);
+  const timing = (await findMethodTimings(tx)).get(order.deliveryMethodId ?? order.shippingMethod);
+  const deliveryDays = order.deliveryDays ?? timing?.maxDays ?? null;
+  return {
+    maxDays: maxDaysOf({ shippingMethod: order.shippingMethod, deliveryDays }),
+    schedule: scheduleOf(timing, schedule),
+    timeZone,
+  };
 }
 
 const include = { states: true } satisfies Prisma.DeliveryMethodInclude;

@@ -62,7 +62,6 @@ const detail: OrderDetail = {
   ...order,
   paidAt: order.createdAt,
   timeline: [],
-  shippingMethod: "standard",
   card: null,
   refunds: [],
   refundedCents: cents(0),
