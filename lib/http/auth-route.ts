@@ -8,9 +8,9 @@ import { log } from "@/lib/server/log";
 import { BODY_LIMIT, readText } from "./body";
 import { isSameOrigin } from "./origin";
 import { NO_STORE, respondError } from "./respond";
-import type { Access } from "./route";
+import type { CallDescription } from "./route";
 
-type Handler = ((request: NextRequest) => Promise<Response>) & { access: Access };
+type Handler = ((request: NextRequest) => Promise<Response>) & { call: CallDescription };
 
 const CALLBACK = new RegExp(`/api/auth/callback/(${PROVIDERS.join("|")})$`);
 
@@ -45,7 +45,12 @@ export function authRoute(
       return respondError(error, requestId);
     }
   };
-  return Object.assign(handler, { access: "public" as const });
+  return Object.assign(handler, {
+    call: {
+      summary: "The routes of next-auth: session, CSRF token and the callbacks of providers",
+      access: "public",
+    } satisfies CallDescription,
+  });
 }
 
 /** The same request with its body read within the limit, because next-auth reads a body of any size. */

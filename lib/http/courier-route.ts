@@ -1,11 +1,14 @@
 import "server-only";
 import { connection } from "next/server";
+import { z } from "zod";
 import { ShopError } from "@/lib/core/errors";
 import { courier } from "@/lib/server/connected-courier";
 import { CourierError } from "@/lib/server/courier";
 import { log } from "@/lib/server/log";
 import { readText } from "./body";
 import { respond, respondError } from "./respond";
+import { receivedOutput } from "./responses";
+import type { CallDescription } from "./route";
 
 const EVENT_LIMIT = 1024 * 1024;
 
@@ -28,7 +31,16 @@ export function courierRoute(handle: (trackerId: string) => Promise<string>) {
       return respondError(isCourierDown ? new ShopError("courier") : error, requestId);
     }
   };
-  return Object.assign(handler, { access: "courier" as const });
+  const call: CallDescription = {
+    summary:
+      "Receives EasyPost's tracking events; the signature is checked, and the parcel's state is read from EasyPost",
+    access: "courier",
+    input: z.looseObject({}),
+    output: receivedOutput,
+    throws: ["not_found", "courier"],
+    isEssential: true,
+  };
+  return Object.assign(handler, { call });
 }
 
 /** @throws {ShopError} not_found without a courier; too_large; invalid_input for a wrong signature */

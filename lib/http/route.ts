@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import type { z } from "zod";
 import { type CurrentViewer, getSignedIn, type SignedIn, viewerOf } from "@/lib/account/queries";
 import { STAFF_STEP_MESSAGES } from "@/lib/account/rules";
-import { ShopError } from "@/lib/core/errors";
+import { type ErrorCode, ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
 import { getRequestAdmission } from "@/lib/server/admission";
@@ -31,8 +31,9 @@ type Person = CurrentViewer & { userId: string; sessionId: string };
 
 type Params = Record<string, string | string[]>;
 
-export interface RouteContext<Input, A extends Access = Access> {
+export interface RouteContext<Input, A extends Access = Access, Query = undefined> {
   input: Input;
+  query: Query;
   params: Params;
   request: Request;
   viewer: A extends "public" | "cron" ? CurrentViewer : Person;
@@ -41,19 +42,67 @@ export interface RouteContext<Input, A extends Access = Access> {
   requestId: string;
 }
 
-interface RouteOptions<S extends z.ZodType | undefined, A extends Access> {
-  access: A;
+/** A successful response without a schema: 204, a redirect, or a file of this type. */
+export type PlainOutput = "nothing" | "redirect" | "text/csv" | "application/pdf" | "image/webp";
+
+export type Output = z.ZodType | PlainOutput | undefined;
+
+/** What a handler may return for a schema: JSON turns a Date into text. */
+type Sent<T> = unknown extends T
+  ? T
+  : T extends string
+    ? T | Date
+    : T extends readonly (infer Item)[]
+      ? readonly Sent<Item>[]
+      : T extends object
+        ? { readonly [Key in keyof T]: Sent<T[Key]> }
+        : T;
+
+/** The body of a response that its schema describes. */
+export type Body<O extends Output> = O extends z.ZodType ? Sent<z.output<O>> : unknown;
+
+type Schema = z.ZodType | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What the API reference says about a call (docs/decisions/0080). */
+export interface CallDescription {
+  /** One line, without a period: what the call does or returns. */
+  summary: string;
+  access: Access | "stripe" | "courier";
   /**
    * Schema of the JSON body, or of the query string for GET and a DELETE without a body; a function when it depends on
    * the environment.
    */
-  input?: S | (() => S);
+  input?: Schema | (() => z.ZodType);
+  /** Schema of the query string of a call that has a body, or none. */
+  query?: Schema;
+  /** A body that is not JSON: a file of this type, or the field of a form with a picture. */
+  upload?: "text/csv" | "image/*" | { field: string };
+  /**
+   * The successful response. The compiler compares a schema with what `handle` returns; responses are compared only
+   * under test (TEST_RESPONSES_FILE).
+   */
+  output?: Output;
+  /** The statuses of `output`; the first one is used unless `handle` names another. Default: 200 */
+  status?: number | readonly number[];
+  /** Codes beyond those that follow from the other options (lib/http/openapi/error-codes.ts). */
+  throws?: readonly ErrorCode[];
   errors?: ErrorStyle;
   /** Limit of a cheap call, counted by the caller's address before any other check. */
   limit?: CheapLimitName;
   /** Never refused under overload: health checks, and calls that follow a payment. */
   isEssential?: boolean;
-  handle: (context: RouteContext<S extends z.ZodType ? z.output<S> : undefined, A>) => Promise<ResponseParts>;
+}
+
+interface RouteOptions<S extends Schema, A extends Access, O extends Output, Q extends Schema>
+  extends CallDescription {
+  access: A;
+  input?: S | (() => Extract<S, z.ZodType>);
+  query?: Q;
+  output?: O;
+  handle: (
+    context: RouteContext<Parsed<S>, A, Parsed<Q>>,
+  ) => Promise<Omit<ResponseParts, "body"> & { body?: Body<O> }>;
 }
 
 /** A route without parameters gets none. */
@@ -61,12 +110,15 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
 
 /**
  * A route handler: origin check, access, validation, error shape, request id, one log line. Every documented call uses
- * it; its exported `access` forms the role × route matrix of the tests. It also limits the work: how many requests are
+ * it; its exported `call` forms the API reference. It also limits the work: how many requests are
  * processed at once, and how long one may wait for Stripe (docs/decisions/0039).
  */
-export function route<A extends Access, S extends z.ZodType | undefined = undefined>(
-  options: RouteOptions<S, A>,
-): Handler & { access: Access } {
+export function route<
+  A extends Access,
+  S extends Schema = undefined,
+  O extends Output = undefined,
+  Q extends Schema = undefined,
+>(options: RouteOptions<S, A, O, Q>): Handler & { call: CallDescription } {
   const handler = async (request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
     await connection();
     const requestId = crypto.randomUUID();
@@ -77,10 +129,14 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
       const work = () =>
         withStripeBudget(STRIPE_REQUEST_SECONDS, () => run(options, request, params, requestId));
       const isAdmitted = options.isEssential || options.access === "cron";
-      response = respond(await (isAdmitted ? work() : getRequestAdmission().run(work)), requestId);
+      const parts = await (isAdmitted ? work() : getRequestAdmission().run(work));
+      response = respond({ status: [options.status ?? 200].flat()[0] ?? 200, ...parts }, requestId);
     } catch (error) {
       response = respondError(error, requestId, options.errors);
     }
+    const { TEST_RESPONSES_FILE } = env();
+    if (TEST_RESPONSES_FILE)
+      await (await import("./check-response")).checkResponse(TEST_RESPONSES_FILE, options, request, response);
     const line = {
       requestId,
       method: request.method,
@@ -93,7 +149,7 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
     );
     return response;
   };
-  return Object.assign(handler, { access: options.access });
+  return Object.assign(handler, { call: options });
 }
 
 /** Refusals in an outage are expected: the cause has been logged as an error. */
@@ -103,8 +159,8 @@ const LEVELS = [
   [500, "error"],
 ] as const;
 
-async function run<S extends z.ZodType | undefined, A extends Access>(
-  options: RouteOptions<S, A>,
+async function run<S extends Schema, A extends Access, O extends Output, Q extends Schema>(
+  options: RouteOptions<S, A, O, Q>,
   request: Request,
   params: Params,
   requestId: string,
@@ -118,9 +174,11 @@ async function run<S extends z.ZodType | undefined, A extends Access>(
   refuseUnlessAllowed(options.access, viewer);
   if (!Object.values(params).flat().every(isStorableText)) throw new ShopError("not_found");
   const schema = typeof options.input === "function" ? options.input() : options.input;
+  const query = options.query && parseInput(options.query, readQuery(request));
   const input = schema && parseInput(schema, await readInput(request));
   return options.handle({
     input: input as never,
+    query: query as never,
     params,
     request,
     viewer: viewer as never,

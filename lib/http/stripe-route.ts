@@ -10,6 +10,8 @@ import type { ReceivedEvent } from "@/lib/server/stripe-events";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { readText } from "./body";
 import { respond, respondError } from "./respond";
+import { receivedOutput } from "./responses";
+import type { CallDescription } from "./route";
 
 const EVENT_LIMIT = 1024 * 1024;
 /** Maximum length of Stripe's ids and types. */
@@ -38,7 +40,15 @@ export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
       return respondError(error, requestId);
     }
   };
-  return Object.assign(handler, { access: "stripe" as const });
+  const call: CallDescription = {
+    summary: "Receives Stripe's events; the signature is checked",
+    access: "stripe",
+    input: z.looseObject({}),
+    output: receivedOutput,
+    throws: ["unsupported_type", "conflict", "payment_provider"],
+    isEssential: true,
+  };
+  return Object.assign(handler, { call });
 }
 
 /** The fields of every snapshot event. Objects without an id, such as a balance, are ignored. */

@@ -119,6 +119,7 @@ export const envSchema = z.object({
   /** Set by scripts/serve/workers.mjs for each of its processes. */
   SHOP_RUNS_JOBS: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   TEST_CLOCK_FILE: z.string().optional(),
+  TEST_RESPONSES_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),

@@ -4,7 +4,10 @@ import { route } from "@/lib/http/route";
 /** Unknown calls answer in JSON like the others, not with a page. */
 const unknown = () =>
   route({
+    summary: "Responds 404 to a path without a call",
     access: "public",
+    output: "nothing",
+    throws: ["not_found"],
     handle: () => Promise.reject(new ShopError("not_found", "There is no such call")),
   });
 

@@ -2,12 +2,16 @@ import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { deleteAccountSchema } from "@/lib/account/schema";
 import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
+import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 /** Deletes the account permanently; the body contains the proof of identity. */
 export const DELETE = route({
+  summary: "Deletes the account; the body has `password` or `token`",
   access: "shopper",
   input: deleteAccountSchema,
+  output: messageOutput,
+  throws: ["conflict", "too_many"],
   handle: async ({ input, viewer }) => {
     await deleteAccount(viewer.userId, input);
     await endSession();

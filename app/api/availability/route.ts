@@ -4,6 +4,7 @@ import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { route } from "@/lib/http/route";
 import { getMarketingSettings } from "@/lib/marketing/queries";
 import { formatStockNote } from "@/lib/marketing/rules";
+import { priceTiersOutput } from "@/lib/pricing/responses";
 import { offersFor, toPriceTiers } from "@/lib/pricing/rules/offers";
 
 const MAX_IDS = 200;
@@ -18,9 +19,22 @@ const ids = z
 
 /** Stock and member prices for cards and product pages, which are prerendered for all viewers. */
 export const GET = route({
+  summary: "Availability of up to 200 products, and a member's own prices",
   access: "public",
   limit: "availabilityPerAddress",
   input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),
+  output: z.union([
+    z.strictObject({
+      stock: z.record(z.string(), z.number()),
+      prices: z.null(),
+      notes: z.record(z.string(), z.string()),
+    }),
+    z.strictObject({
+      stock: z.record(z.string(), z.number()),
+      prices: z.record(z.string(), priceTiersOutput),
+      notes: z.record(z.string(), z.string()),
+    }),
+  ]),
   handle: async ({ input, viewer }) => {
     const rows = await getPricedAvailability(input.ids);
     const stock = Object.fromEntries(rows.map(({ id, available }) => [id, available]));

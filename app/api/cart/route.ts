@@ -1,23 +1,32 @@
+import { z } from "zod";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart } from "@/lib/cart/queries";
+import { cartItemOutput } from "@/lib/cart/responses";
 import { addToCartSchema, toApiCartItem } from "@/lib/cart/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, firstCheckoutCookie, randomToken } from "@/lib/http/cookies";
+import { idOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countCheaply } from "@/lib/server/limits";
 
 export const GET = route({
+  summary: "The lines of the caller's cart",
   access: "public",
+  output: z.array(cartItemOutput),
   handle: async ({ request, viewer }) => ({
     body: (await getCart(getCartOwner(request, viewer), viewer)).map(toApiCartItem),
   }),
 });
 
 export const POST = route({
+  summary: "Adds a product to the cart",
   access: "public",
   limit: "cartChangesPerAddress",
   input: addToCartSchema,
+  status: 201,
+  output: z.union([cartItemOutput, idOutput]),
+  throws: ["forbidden", "out_of_stock"],
   handle: async ({ input, request, viewer }) => {
     const known = getCartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
@@ -27,7 +36,6 @@ export const POST = route({
     const { id, line } = await addToCart(owner, viewer, input, hasNoCart ? undefined : countCart);
     return {
       body: line ? toApiCartItem(line) : { id },
-      status: 201,
       cookies: [
         ...(known.sessionId ? [] : [cartSessionCookie(owner.sessionId)]),
         ...firstCheckoutCookie(request),

@@ -1,4 +1,5 @@
 import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
+import { preparedPaymentOutput } from "@/lib/checkout/responses";
 import { createPaymentIntentSchema } from "@/lib/checkout/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { CHECKOUT_COOKIE, checkoutCookie, randomToken, tokenCookie } from "@/lib/http/cookies";
@@ -7,8 +8,19 @@ import { getClientAddress } from "@/lib/server/client-address";
 import { hashToken } from "@/lib/server/hash";
 
 export const POST = route({
+  summary: "Reserves the cart's products and starts their payment",
   access: "public",
   input: createPaymentIntentSchema,
+  output: preparedPaymentOutput,
+  throws: [
+    "amount_mismatch",
+    "conflict",
+    "not_found",
+    "not_paid",
+    "out_of_stock",
+    "payment_provider",
+    "too_many",
+  ],
   handle: async ({ input, request, viewer }) => {
     const known = tokenCookie(request, CHECKOUT_COOKIE);
     const secret = known ?? randomToken();

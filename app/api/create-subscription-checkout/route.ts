@@ -1,6 +1,7 @@
 import { fieldError } from "@/lib/core/errors";
 import { safePath } from "@/lib/core/safe-path";
 import { readMembershipCode } from "@/lib/http/cookies";
+import { urlOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { findPlanByName } from "@/lib/membership/queries";
@@ -11,8 +12,11 @@ const SUCCESS = "/membership-success";
 const CANCELLED = "/membership-signup";
 
 export const POST = route({
+  summary: "Address of Stripe's page, where a membership is bought",
   access: "shopper",
   input: subscriptionCheckoutSchema,
+  output: urlOutput,
+  throws: ["amount_mismatch", "conflict", "payment_provider"],
   handle: async ({ input, request, viewer }) => {
     const plan = await findPlanByName(input.membershipTier);
     if (!plan) throw fieldError("membershipTier", "is unknown");

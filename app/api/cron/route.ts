@@ -8,8 +8,11 @@ import { withJobLock } from "@/lib/server/with-job-lock";
 const names = Object.keys(JOBS) as [JobName, ...JobName[]];
 
 export const POST = route({
+  summary: "Runs a scheduled job now",
   access: "cron",
   input: z.object({ job: z.enum(names, `must be one of ${names.join(", ")}`) }),
+  output: z.strictObject({ job: z.enum(names), result: z.number() }),
+  throws: ["conflict", "forbidden", "not_found", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ input: { job } }) => {
     const done = await withJobLock(job, "automatic", () => withBackgroundStripeBudget<number>(JOBS[job].run));
     if (!done) throw new ShopError("conflict", "This job is running already.");

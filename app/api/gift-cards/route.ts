@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { startGiftCardPurchase } from "@/lib/checkout/commands/gift-cards/start-gift-card-purchase";
+import { startedGiftCardOutput } from "@/lib/gift-cards/responses";
 import { buyGiftCardSchema } from "@/lib/gift-cards/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
@@ -6,8 +8,11 @@ import { getClientAddress } from "@/lib/server/client-address";
 
 /** Starts the payment of a gift card. If the client secret is null, the purchase has already been paid. */
 export const POST = route({
+  summary: "Starts the payment of a gift card; without a `clientSecret`, the purchase has been paid",
   access: "public",
   input: buyGiftCardSchema,
+  output: z.union([startedGiftCardOutput, z.strictObject({ clientSecret: z.null() })]),
+  throws: ["conflict", "not_found", "not_paid", "out_of_stock", "payment_provider", "too_many"],
   handle: async ({ input, request, viewer }) => {
     const { sessionId, userId } = getCartOwner(request, viewer);
     const key = userId ?? sessionId ?? input.purchaseKey;

@@ -1,10 +1,20 @@
+import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { isDatabaseReachable } from "@/lib/server/health";
 import { getJobsState } from "@/lib/server/jobs";
 
 export const GET = route({
+  summary: "Process, database and jobs: 200, or 503 when the database does not answer",
   access: "public",
   isEssential: true,
+  status: [200, 503],
+  output: z.strictObject({
+    status: z.string(),
+    process: z.string(),
+    database: z.string(),
+    jobs: z.enum(["running", "starting", "stopped"]),
+    uptimeSeconds: z.number(),
+  }),
   handle: async () => {
     const [database, jobs] = await Promise.all([isDatabaseReachable(), getJobsState()]);
     const status = database ? "ok" : "degraded";

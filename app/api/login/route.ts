@@ -14,8 +14,10 @@ const loginSchema = returnSchema.and(
 
 /** Redirects to the login page, with a notice when `why` says that the session has ended, or straight to `provider`. */
 export const GET = route({
+  summary: "Redirects to the login page",
   access: "public",
   input: loginSchema,
+  output: "redirect",
   handle: ({ input: { provider, why, return: target } }) => {
     const wanted = safePath(target, env().SHOP_URL);
     const query = new URLSearchParams({

@@ -4,7 +4,10 @@ import { signedOutCookies } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
+  summary: "Signs out and redirects to the home page",
   access: "public",
+  output: "redirect",
+  throws: ["conflict"],
   handle: async ({ request }) => {
     // A link on another site cannot log the user out (D25).
     if (request.headers.get("sec-fetch-site") === "cross-site") throw new ShopError("cross_origin");

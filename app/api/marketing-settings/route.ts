@@ -2,12 +2,21 @@ import { readRoute } from "@/lib/http/record-routes";
 import { route } from "@/lib/http/route";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import { getMarketingSettings } from "@/lib/marketing/queries";
+import { marketingSettingsOutput, savedMarketingOutput } from "@/lib/marketing/responses";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 
-export const GET = readRoute({ access: "public", act: getMarketingSettings });
+export const GET = readRoute({
+  summary: "The shop's current offers and banners",
+  access: "public",
+  output: marketingSettingsOutput,
+  act: getMarketingSettings,
+});
 
 export const POST = route({
+  summary: "Changes the marketing settings that are sent",
   access: "marketing.edit",
   input: updateMarketingSchema,
+  output: savedMarketingOutput,
+  throws: ["conflict", "not_found"],
   handle: async ({ input, viewer }) => ({ body: await updateMarketingSettings(viewer, input) }),
 });

@@ -1,8 +1,12 @@
+import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { getActivePlans } from "@/lib/membership/queries";
+import { planOutput } from "@/lib/membership/responses";
 import { toApiPlan } from "@/lib/membership/schema";
 
 export const GET = route({
+  summary: "The membership plans that are for sale",
   access: "public",
+  output: z.array(planOutput),
   handle: async () => ({ body: (await getActivePlans()).map(toApiPlan) }),
 });

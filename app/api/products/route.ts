@@ -1,14 +1,18 @@
+import { z } from "zod";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { getAvailability } from "@/lib/catalog/queries";
 import { listProductsForStaff } from "@/lib/catalog/queries/admin-products";
+import { productOutput, staffProductOutput } from "@/lib/catalog/responses";
 import { productListSchema, toApiProduct } from "@/lib/catalog/schema";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
+  summary: "Products that are for sale, filtered; for staff all of them",
   access: "public",
   limit: "searchesPerAddress",
   input: productListSchema,
+  output: z.union([z.array(staffProductOutput), z.array(productOutput)]),
   handle: async ({ input, viewer }) => {
     if (hasPermission(viewer.staffRole, "products.see")) return { body: await listProductsForStaff(input) };
     const products = await listProducts(input);

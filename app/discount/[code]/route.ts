@@ -19,8 +19,10 @@ interface Toast {
  * membership is kept in a cookie, and the membership page opens.
  */
 export const GET = route({
+  summary: "Puts the code of a link into the cart and redirects to the shop",
   access: "public",
   limit: "cartChangesPerAddress",
+  output: "redirect",
   handle: async ({ params, request, viewer }) => {
     const known = getCartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };

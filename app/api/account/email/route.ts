@@ -1,11 +1,15 @@
 import { requestEmailChange } from "@/lib/account/commands/change-email";
 import { changeEmailSchema } from "@/lib/account/schema";
+import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 /** The email changes when the user opens the link sent to the new address. */
 export const POST = route({
+  summary: "Emails a link to a new address; opening it makes it the account's",
   access: "shopper",
   input: changeEmailSchema,
+  output: messageOutput,
+  throws: ["conflict", "too_many"],
   handle: async ({ input, viewer }) => {
     await requestEmailChange(viewer.userId, input.email, input.password);
     return { body: { message: "Check your new address for a link that confirms it." } };

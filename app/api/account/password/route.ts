@@ -1,13 +1,17 @@
 import { changePassword } from "@/lib/account/commands/change-password";
 import { changePasswordSchema } from "@/lib/account/schema";
 import { setSessionCookie } from "@/lib/account/session";
+import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/server/env";
 
 /** Ends all other sessions; this browser's session continues under a new cookie. */
 export const PUT = route({
+  summary: "Changes the password and ends all other sessions",
   access: "shopper",
   input: () => changePasswordSchema(env().PASSWORD_MIN_LENGTH),
+  output: messageOutput,
+  throws: ["conflict", "too_many"],
   handle: async ({ input, viewer }) => {
     const { userId, sessionId } = viewer;
     await setSessionCookie({ ...(await changePassword(userId, input, sessionId)), sessionId });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -9,14 +10,20 @@ import { route } from "@/lib/http/route";
 
 /** The setup key for an authenticator app, and its QR code. */
 export const POST = route({
+  summary: "Starts the setup of an authenticator app",
   access: "staff",
+  output: z.strictObject({ key: z.string(), qrCode: z.string() }),
+  throws: ["reauthentication_required"],
   handle: async ({ viewer }) => ({ body: await startSecondFactorSetup(viewer) }),
 });
 
 /** Confirms the app's first code, which turns the second factor on. */
 export const PUT = route({
+  summary: "Confirms the first code of the app, which turns the second factor on",
   access: "staff",
   input: appCodeSchema,
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  throws: ["conflict", "reauthentication_required", "too_many"],
   handle: async ({ input, viewer }) => {
     const { recoveryCodes, sessionId } = await confirmSecondFactor(viewer, input.code);
     await refreshSessionCookie(sessionId);
@@ -25,7 +32,10 @@ export const PUT = route({
 });
 
 export const DELETE = route({
+  summary: "Removes the second factor",
   access: "staff",
+  output: z.strictObject({ deleted: z.boolean() }),
+  throws: ["conflict", "reauthentication_required"],
   handle: async ({ viewer }) => {
     await removeSecondFactor(viewer);
     return { body: { deleted: true } };

@@ -1,5 +1,13 @@
+import { listPage } from "@/lib/admin/responses";
 import { readRoute } from "@/lib/http/record-routes";
 import { getLotPage } from "@/lib/inventory/queries/lots";
+import { adminLotOutput } from "@/lib/inventory/responses";
 import { lotListSchema } from "@/lib/inventory/schema";
 
-export const GET = readRoute({ access: "lots.see", input: lotListSchema, act: getLotPage });
+export const GET = readRoute({
+  summary: "A page of lots, the first to expire first",
+  access: "lots.see",
+  input: lotListSchema,
+  output: listPage(adminLotOutput),
+  act: getLotPage,
+});

@@ -1,12 +1,22 @@
+import { z } from "zod";
 import { listAdminIssues } from "@/lib/help/queries/issues";
+import { adminIssueOutput } from "@/lib/help/responses";
 import { issueSchema } from "@/lib/help/schema/issues";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
-export const GET = readRoute({ access: "marketing.see", act: listAdminIssues });
+export const GET = readRoute({
+  summary: "Issues of the newsletter",
+  access: "marketing.see",
+  output: z.array(adminIssueOutput),
+  act: listAdminIssues,
+});
 
 export const POST = createRoute({
+  summary: "Creates a draft, or with `sendAt` a scheduled issue",
   access: "marketing.edit",
   input: issueSchema,
+  output: adminIssueOutput,
+  throws: ["conflict", "not_found"],
   act: issueCommands.create,
 });

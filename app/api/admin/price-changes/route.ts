@@ -1,16 +1,23 @@
+import { z } from "zod";
 import { createPriceChange } from "@/lib/catalog/commands/price-changes";
 import { listPriceChanges } from "@/lib/catalog/queries/price-changes";
+import { adminPriceChangeOutput } from "@/lib/catalog/responses";
 import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { findStoreFacts } from "@/lib/marketing/queries";
 
 export const GET = readRoute({
+  summary: "Planned prices of products",
   access: "marketing.see",
+  output: z.array(adminPriceChangeOutput),
   act: async () => listPriceChanges((await findStoreFacts()).timeZone),
 });
 
 export const POST = createRoute({
+  summary: "Plans a price of a product for a time",
   access: "products.price",
   input: priceChangeSchema,
+  output: adminPriceChangeOutput,
+  throws: ["not_found"],
   act: createPriceChange,
 });

@@ -1,5 +1,13 @@
+import { keysetPage } from "@/lib/admin/responses";
 import { readRoute } from "@/lib/http/record-routes";
 import { getProblemPage } from "@/lib/problems/queries/admin-problems";
+import { problemRowOutput } from "@/lib/problems/responses";
 import { problemListSchema } from "@/lib/problems/schema";
 
-export const GET = readRoute({ access: "problems.see", input: problemListSchema, act: getProblemPage });
+export const GET = readRoute({
+  summary: "A page of reported problems, the oldest first; without a status the open ones",
+  access: "problems.see",
+  input: problemListSchema,
+  output: keysetPage(problemRowOutput),
+  act: getProblemPage,
+});

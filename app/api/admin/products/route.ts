@@ -1,16 +1,23 @@
+import { listPage } from "@/lib/admin/responses";
 import { createProduct } from "@/lib/catalog/commands/save-product";
 import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { adminProductOutput, productRowOutput } from "@/lib/catalog/responses";
 import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schema/admin-product";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
+  summary: "A page of products, hidden ones too",
   access: "products.see",
   input: adminProductListSchema,
+  output: listPage(productRowOutput),
   act: getAdminProductPage,
 });
 
 export const POST = createRoute({
+  summary: "Creates a product",
   access: "products.price",
   input: createProductSchema,
+  output: adminProductOutput,
+  throws: ["file_store"],
   act: createProduct,
 });

@@ -1,5 +1,13 @@
+import { z } from "zod";
 import { readRoute } from "@/lib/http/record-routes";
 import { listAllReviews } from "@/lib/reviews/queries";
+import { staffReviewOutput } from "@/lib/reviews/responses";
 import { reviewListSchema } from "@/lib/reviews/schema";
 
-export const GET = readRoute({ access: "reviews.see", input: reviewListSchema, act: listAllReviews });
+export const GET = readRoute({
+  summary: "All reviews, hidden ones too",
+  access: "reviews.see",
+  input: reviewListSchema,
+  output: z.array(staffReviewOutput),
+  act: listAllReviews,
+});

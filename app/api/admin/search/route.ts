@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { suggestCustomers } from "@/lib/account/queries/customers";
+import { searchResultOutput } from "@/lib/admin/responses";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { adminSearchSchema, type SearchResult } from "@/lib/admin/schema/list";
 import { suggestAdminProducts } from "@/lib/catalog/queries/admin-products";
@@ -6,8 +8,10 @@ import { route } from "@/lib/http/route";
 import { suggestOrders } from "@/lib/orders/queries/admin-orders";
 
 export const GET = route({
+  summary: "Products, orders and customers by name, SKU, number or email, for the command palette",
   access: "products.see",
   input: adminSearchSchema,
+  output: z.array(searchResultOutput),
   handle: async ({ input, viewer }) => {
     const [products, orders, customers] = await Promise.all([
       suggestAdminProducts(input.search),

@@ -1,4 +1,4 @@
-import type { Provider } from "@/lib/account/schema";
+import { PROVIDER_NAMES, type Provider } from "@/lib/account/schema";
 import { startOAuthSignIn } from "@/lib/account/session";
 import { safePath } from "@/lib/core/safe-path";
 import { route } from "@/lib/http/route";
@@ -11,8 +11,10 @@ import { returnSchema } from "./return-schema";
  */
 export const startOAuth = (provider: Provider) =>
   route({
+    summary: `Redirects to the sign-in of ${PROVIDER_NAMES[provider]}`,
     access: "public",
     input: returnSchema,
+    output: "redirect",
     handle: async ({ input }) => {
       const wanted = safePath(input.return, env().SHOP_URL) ?? "/api/auth/arrived";
       const target = await startOAuthSignIn(provider, wanted, input.asksAgain);

@@ -10,8 +10,10 @@ import { completeProviderSignIn } from "../_parts/complete-sign-in";
  * POST, on which the browser sends no cart cookie.
  */
 export const GET = route({
+  summary: "Completes a provider's sign-in and redirects to the page that the user came from",
   access: "public",
   input: z.object({ provider: providerSchema.optional() }),
+  output: "redirect",
   handle: async ({ input: { provider }, request, viewer }) => {
     const home = pathAfterLogin(null, viewer.isAdmin || viewer.staffStep !== null);
     if (!provider || viewer.userId === null) return { redirect: home };

@@ -2,15 +2,19 @@ import { checkPassword } from "@/lib/account/commands/check-password";
 import { getUserOfSession } from "@/lib/account/queries";
 import { loginSchema } from "@/lib/account/schema";
 import { startSession } from "@/lib/account/session";
+import { signedInOutput } from "@/lib/cart/responses";
 import { KNOWN_DEVICE_COOKIE, tokenCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 import { completeSignIn } from "../_parts/complete-sign-in";
 
 export const POST = route({
+  summary: "Signs in with email and password",
   access: "public",
   errors: "error",
   input: loginSchema,
+  output: signedInOutput,
+  throws: ["conflict", "too_many", "unauthorized"],
   handle: async ({ input, request }) => {
     const claim = await checkPassword(input, {
       address: getClientAddress(request.headers),

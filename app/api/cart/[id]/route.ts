@@ -1,13 +1,19 @@
+import { z } from "zod";
 import { removeLine, setLineQuantity, switchLineMode } from "@/lib/cart/commands";
 import { getCart } from "@/lib/cart/queries";
+import { cartItemOutput } from "@/lib/cart/responses";
 import { toApiCartItem, updateCartLineSchema } from "@/lib/cart/schema";
 import { getCartOwner } from "@/lib/http/cart-owner";
+import { deletedOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 export const PUT = route({
+  summary: "Changes quantity or purchase type of a cart line",
   access: "public",
   limit: "cartChangesPerAddress",
   input: updateCartLineSchema,
+  output: z.union([cartItemOutput, deletedOutput]),
+  throws: ["forbidden", "out_of_stock"],
   handle: async ({ input, params, request, viewer }) => {
     const owner = getCartOwner(request, viewer);
     const id = String(params.id);
@@ -20,8 +26,10 @@ export const PUT = route({
 });
 
 export const DELETE = route({
+  summary: "Removes a line from the cart",
   access: "public",
   limit: "cartChangesPerAddress",
+  output: deletedOutput,
   handle: async ({ params, request, viewer }) => {
     const id = String(params.id);
     await removeLine(getCartOwner(request, viewer), id, viewer);

@@ -5,9 +5,12 @@ import { getCartOwner } from "@/lib/http/cart-owner";
 import { route } from "@/lib/http/route";
 
 export const DELETE = route({
+  summary: "Empties the cart",
   access: "public",
   limit: "cartChangesPerAddress",
   input: z.object({ sessionId: z.string().optional() }),
+  output: z.strictObject({ cleared: z.boolean() }),
+  throws: ["forbidden"],
   handle: async ({ input, request, viewer }) => {
     const owner = getCartOwner(request, viewer);
     // A named cart session must match the cookie (D1).

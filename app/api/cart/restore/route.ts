@@ -1,19 +1,23 @@
+import { addLinesResultOutput } from "@/lib/cart/responses";
 import { restoreCart } from "@/lib/cart-reminders/commands";
 import { restoreCartSchema } from "@/lib/cart-reminders/schema";
-import { parseInput, readQuery } from "@/lib/http/body";
 import { getCartOwner } from "@/lib/http/cart-owner";
 import { cartSessionCookie, randomToken } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link. */
 export const POST = route({
+  summary: "Copies the cart of a reminder's link into the browser's own",
   access: "public",
   limit: "cartChangesPerAddress",
-  handle: async ({ request, viewer }) => {
+  query: restoreCartSchema,
+  output: addLinesResultOutput,
+  throws: ["invalid_input", "not_found"],
+  handle: async ({ query, request, viewer }) => {
     const known = getCartOwner(request, viewer);
     const owner = { ...known, sessionId: known.sessionId ?? randomToken() };
     return {
-      body: await restoreCart(parseInput(restoreCartSchema, readQuery(request)), owner, viewer),
+      body: await restoreCart(query, owner, viewer),
       cookies: known.sessionId ? [] : [cartSessionCookie(owner.sessionId)],
     };
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
+import { checkoutQuoteOutput } from "@/lib/checkout/responses";
 import { deliveryMethodSchema } from "@/lib/checkout/schema";
 import { fieldError } from "@/lib/core/errors";
 import { US_STATES } from "@/lib/core/us-states";
@@ -8,12 +9,15 @@ import { route } from "@/lib/http/route";
 import { DEFAULT_METHOD } from "@/lib/pricing/schema";
 
 export const GET = route({
+  summary:
+    "The cart's current price, discount, gift, the state of the code, and the pickup that the shop offers",
   access: "public",
   limit: "quotesPerAddress",
   input: z.object({
     state: z.enum(US_STATES, "must be a US state such as CA").optional(),
     shippingMethod: deliveryMethodSchema.default(DEFAULT_METHOD),
   }),
+  output: checkoutQuoteOutput,
   handle: async ({ input, request, viewer }) => {
     const quoted = await getCheckoutQuote(
       getCartOwner(request, viewer),

@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { redeemGiftCard } from "@/lib/gift-cards/commands/redeem-gift-card";
 import { giftCardCodeSchema } from "@/lib/gift-cards/schema";
 import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
+  summary: "Turns a gift card's code into store credit, once",
   access: "shopper",
   input: giftCardCodeSchema,
+  output: z.strictObject({ amount: z.int() }),
+  throws: ["conflict", "too_many"],
   handle: async ({ input, request, viewer }) => ({
     body: await redeemGiftCard(viewer.userId, input.code, getClientAddress(request.headers)),
   }),

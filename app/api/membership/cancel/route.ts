@@ -6,8 +6,11 @@ import { route } from "@/lib/http/route";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 
 export const POST = route({
+  summary: "Cancels the membership at the end of its period",
   access: "shopper",
   input: z.object({ userId: z.string().max(80).optional() }),
+  output: z.strictObject({ cancelDate: z.string().nullable() }),
+  throws: ["conflict", "forbidden", "not_found", "payment_provider"],
   handle: async ({ input, viewer }) => {
     // The user comes from the session alone (D1).
     if (input.userId !== undefined && input.userId !== viewer.userId) throw new ShopError("forbidden");

@@ -3,6 +3,7 @@ import { cents } from "@/lib/core/money";
 import { route } from "@/lib/http/route";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { findPlanByName, getMembershipStatus } from "@/lib/membership/queries";
+import { membershipStatusOutput, planChangeOutput } from "@/lib/membership/responses";
 import { changePreviewSchema, changeSchema, type PlanView } from "@/lib/membership/schema";
 
 async function findPlan(name: string): Promise<PlanView> {
@@ -12,8 +13,11 @@ async function findPlan(name: string): Promise<PlanView> {
 }
 
 export const GET = route({
+  summary: "The cost of a plan change, now and next",
   access: "shopper",
   input: changePreviewSchema,
+  output: planChangeOutput,
+  throws: ["conflict", "not_found", "payment_provider"],
   handle: async ({ input, viewer }) => {
     const plan = await findPlan(input.plan);
     return { body: { planName: plan.name, ...(await previewChange(viewer.userId, plan)) } };
@@ -21,8 +25,11 @@ export const GET = route({
 });
 
 export const POST = route({
+  summary: "Changes the plan",
   access: "shopper",
   input: changeSchema,
+  output: membershipStatusOutput,
+  throws: ["amount_mismatch", "conflict", "not_found", "not_paid", "payment_provider"],
   handle: async ({ input: { plan, dueCents, monthlyCents, nextCents, ...rest }, viewer }) => {
     const shown = {
       ...rest,

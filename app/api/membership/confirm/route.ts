@@ -3,11 +3,15 @@ import { memberCookie, membershipCodeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { confirmPurchase } from "@/lib/membership/commands/confirm-purchase";
 import { getMembershipStatus } from "@/lib/membership/queries";
+import { membershipStatusOutput } from "@/lib/membership/responses";
 import { confirmSchema } from "@/lib/membership/schema";
 
 export const POST = route({
+  summary: "Checks a membership purchase when its buyer returns",
   access: "shopper",
   input: confirmSchema,
+  output: membershipStatusOutput,
+  throws: ["conflict", "not_activated", "not_found", "not_paid", "payment_provider"],
   handle: async ({ input, viewer: { userId } }) => {
     await confirmPurchase(userId, input);
     const hint = await getMembershipHint(userId);

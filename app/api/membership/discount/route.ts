@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { fieldError } from "@/lib/core/errors";
+import { enteredDiscountOutput } from "@/lib/discounts/responses";
 import { membershipCodeCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { checkFirstMonthCode } from "@/lib/membership/commands/check-first-month-code";
@@ -7,9 +9,12 @@ import { firstMonthCodeSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 
 export const PUT = route({
+  summary: "Keeps a discount code for the first month in a cookie",
   access: "shopper",
   limit: "cartChangesPerAddress",
   input: firstMonthCodeSchema,
+  output: enteredDiscountOutput,
+  throws: ["conflict", "payment_provider"],
   handle: async ({ input, request, viewer: { userId } }) => {
     const plan = input.plan === undefined ? null : await findPlanByName(input.plan);
     if (plan === null && input.plan !== undefined) throw fieldError("plan", "is unknown");
@@ -23,7 +28,9 @@ export const PUT = route({
 });
 
 export const DELETE = route({
+  summary: "Removes the discount code for the first month",
   access: "shopper",
   limit: "cartChangesPerAddress",
+  output: z.strictObject({ removed: z.boolean() }),
   handle: () => Promise.resolve({ body: { removed: true }, cookies: [membershipCodeCookie(null)] }),
 });

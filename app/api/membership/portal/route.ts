@@ -1,9 +1,13 @@
+import { urlOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { createPortalSession } from "@/lib/membership/commands/create-portal-session";
 import { env } from "@/lib/server/env";
 
 export const POST = route({
+  summary: "Address of Stripe's page for the card and the invoices of a member",
   access: "shopper",
+  output: urlOutput,
+  throws: ["not_found", "payment_provider"],
   handle: async ({ viewer }) => ({
     body: { url: await createPortalSession(viewer.userId, `${new URL(env().SHOP_URL).origin}/dashboard`) },
   }),

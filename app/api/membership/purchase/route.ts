@@ -4,14 +4,18 @@ import { readMembershipCode } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { findPlanByName } from "@/lib/membership/queries";
+import { startedPurchaseOutput } from "@/lib/membership/responses";
 import { isClaimedPrice } from "@/lib/membership/rules";
 import { purchaseSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 import { countAgainstLimit } from "@/lib/server/limits";
 
 export const POST = route({
+  summary: "Starts a membership that is paid on `/checkout?membership=…`",
   access: "shopper",
   input: purchaseSchema,
+  output: startedPurchaseOutput,
+  throws: ["amount_mismatch", "conflict", "payment_provider", "too_many"],
   handle: async ({ input, request, viewer }) => {
     const address = getClientAddress(request.headers);
     await countAgainstLimit("intentsPerAddress", address);

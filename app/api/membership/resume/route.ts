@@ -3,9 +3,13 @@ import { memberCookie } from "@/lib/http/cookies";
 import { route } from "@/lib/http/route";
 import { keepMembership } from "@/lib/membership/commands/cancel-membership";
 import { getMembershipStatus } from "@/lib/membership/queries";
+import { membershipStatusOutput } from "@/lib/membership/responses";
 
 export const POST = route({
+  summary: 'Reverts a cancellation: "Keep my membership"',
   access: "shopper",
+  output: membershipStatusOutput,
+  throws: ["conflict", "not_found", "payment_provider"],
   handle: async ({ viewer }) => {
     await keepMembership(viewer.userId);
     return {

@@ -1,13 +1,17 @@
 import { unsubscribeNewsletter } from "@/lib/help/commands";
 import { newsletterLinkSchema } from "@/lib/help/schema";
-import { parseInput, readQuery } from "@/lib/http/body";
+import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link; email clients post their own form here (RFC 8058). */
 export const POST = route({
+  summary: "Unsubscribes a reader: every newsletter's link, and the button of email clients",
   access: "public",
-  handle: async ({ request }) => {
-    await unsubscribeNewsletter(parseInput(newsletterLinkSchema, readQuery(request)));
+  query: newsletterLinkSchema,
+  output: messageOutput,
+  throws: ["invalid_input", "not_found"],
+  handle: async ({ query }) => {
+    await unsubscribeNewsletter(query);
     return { body: { message: "You will no longer get these emails." } };
   },
 });

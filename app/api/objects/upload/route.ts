@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { createUploadUrl } from "@/lib/catalog/commands/upload-picture";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
+  summary: "An address for uploading one picture",
   access: "files.upload",
+  output: z.strictObject({ uploadURL: z.string() }),
   handle: ({ viewer }) => Promise.resolve({ body: { uploadURL: createUploadUrl(viewer.userId) } }),
 });

@@ -18,9 +18,21 @@ const ids = z
 
 /** The products that this browser has viewed, at the viewer's prices; the server does not store the history. */
 export const GET = route({
+  summary: "Up to eight products that a browser has viewed, at the caller's prices",
   access: "public",
   limit: "availabilityPerAddress",
   input: z.object({ ids }),
+  output: z.array(
+    z.strictObject({
+      price: z.string(),
+      imagePlaceholder: z.strictObject({ blur: z.string(), tint: z.string() }).nullable(),
+      id: z.string(),
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      slug: z.string(),
+      unitLabel: z.string(),
+    }),
+  ),
   handle: async ({ input, viewer }) => {
     const [products, rules] = await Promise.all([
       listViewedProducts(input.ids),

@@ -1,13 +1,17 @@
-import { parseInput, readQuery } from "@/lib/http/body";
+import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { cancelRestockMails } from "@/lib/restock/commands/notify-subscribers";
 import { stopRestockSchema } from "@/lib/restock/schema";
 
 /** Parameters are in the query: email clients post their own form here (RFC 8058). */
 export const POST = route({
+  summary: "Cancels an address's restock requests: that email's link, and the button of email clients",
   access: "public",
-  handle: async ({ request }) => {
-    await cancelRestockMails(parseInput(stopRestockSchema, readQuery(request)));
+  query: stopRestockSchema,
+  output: messageOutput,
+  throws: ["invalid_input", "not_found"],
+  handle: async ({ query }) => {
+    await cancelRestockMails(query);
     return { body: { message: "You will no longer get these emails." } };
   },
 });

@@ -3,8 +3,10 @@ import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
+  summary: "The filtered discounts as a CSV file",
   access: "discounts.see",
   input: discountListSchema,
+  output: "text/csv",
   handle: ({ input }) =>
     Promise.resolve({
       stream: { pieces: exportDiscounts(input), type: "text/csv; charset=utf-8" },

@@ -1,6 +1,14 @@
 import { quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
 import { readRoute } from "@/lib/http/record-routes";
+import { draftQuoteOutput } from "@/lib/orders/responses/draft-order";
 import { quoteDraftSchema } from "@/lib/orders/schema/draft-order";
 
 /** What an order would cost now. */
-export const POST = readRoute({ access: "orders.money", input: quoteDraftSchema, act: quoteDraft });
+export const POST = readRoute({
+  summary: "What an order by staff would cost now",
+  access: "orders.money",
+  input: quoteDraftSchema,
+  output: draftQuoteOutput,
+  throws: ["conflict", "not_found"],
+  act: quoteDraft,
+});

@@ -4,8 +4,11 @@ import { labelsFileSchema } from "@/lib/fulfillment/schema/labels";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
+  summary: "The labels of up to 100 orders as one PDF, with `slips=yes` each with its packing slip",
   access: "orders.see",
   input: labelsFileSchema,
+  output: "application/pdf",
+  throws: ["conflict", "courier", "not_found", "reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "shipping-labels.pdf", input);
     return {

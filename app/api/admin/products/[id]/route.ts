@@ -1,4 +1,10 @@
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
+import { adminProductOutput } from "@/lib/catalog/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
-export const GET = recordRoute({ access: "products.see", act: (_viewer, id) => getAdminProduct(id) });
+export const GET = recordRoute({
+  summary: "A product with all its fields",
+  access: "products.see",
+  output: adminProductOutput,
+  act: (_viewer, id) => getAdminProduct(id),
+});

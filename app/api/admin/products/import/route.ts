@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
+import { importPlanOutput } from "@/lib/catalog/responses";
 import { readText } from "@/lib/http/body";
 import { route } from "@/lib/http/route";
 
@@ -10,15 +12,21 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
  * `overwrite=yes` allows replacing values that changed in the shop after the file was exported.
  */
 export const POST = route({
+  summary: "Previews a CSV import; with the preview's digest, runs it",
   access: "products.price",
-  handle: async ({ request, viewer }) => {
-    const { searchParams } = new URL(request.url);
-    const digest = searchParams.get("digest");
-    const overwrite = searchParams.get("overwrite") === "yes";
+  query: z.object({ digest: z.string().optional(), overwrite: z.string().optional() }),
+  upload: "text/csv",
+  output: importPlanOutput,
+  throws: ["conflict", "file_store", "invalid_input"],
+  handle: async ({ query, request, viewer }) => {
+    const { digest } = query;
+    const overwrite = query.overwrite === "yes";
     const csv = await readText(request, MAX_FILE_BYTES);
     return {
       body:
-        digest === null ? await previewImport(csv) : await importProducts(viewer, csv, { digest, overwrite }),
+        digest === undefined
+          ? await previewImport(csv)
+          : await importProducts(viewer, csv, { digest, overwrite }),
     };
   },
 });

@@ -1,9 +1,13 @@
 import { route } from "@/lib/http/route";
 import { updateDispatch } from "@/lib/marketing/commands/update-dispatch";
+import { dispatchOutput } from "@/lib/marketing/responses";
 import { updateDispatchSchema } from "@/lib/marketing/schema/dispatch";
 
 export const PUT = route({
+  summary: "Sets ship days, cut-off time and holidays, from which deliveries are estimated",
   access: "settings.edit",
   input: updateDispatchSchema,
+  output: dispatchOutput,
+  throws: ["conflict", "not_found"],
   handle: async ({ input, viewer }) => ({ body: await updateDispatch(viewer, input) }),
 });

@@ -4,8 +4,11 @@ import { exportSubscriptions } from "@/lib/subscriptions/queries/export-subscrip
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 
 export const GET = route({
+  summary: "The filtered subscriptions as a CSV file",
   access: "subscriptions.edit",
   input: subscriptionListSchema,
+  output: "text/csv",
+  throws: ["reauthentication_required"],
   handle: async ({ input, viewer }) => {
     await recordDataExport(viewer, "subscriptions.csv", input);
     return {

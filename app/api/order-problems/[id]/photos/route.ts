@@ -1,4 +1,5 @@
-import { parseInput, readFilePart, readQuery } from "@/lib/http/body";
+import { readFilePart } from "@/lib/http/body";
+import { idOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 import { addProblemPhoto } from "@/lib/problems/commands/add-photo";
 import { photoQuerySchema } from "@/lib/problems/schema";
@@ -7,14 +8,19 @@ import { getClientAddress } from "@/lib/server/client-address";
 
 /** Adds a photo to a report, for its buyer, or for its sender with the proof from the answer to the report. */
 export const POST = route({
+  summary:
+    "Adds a photo to a report: by its buyer, or within an hour with the `proof` of the report's response",
   access: "public",
-  handle: async ({ params, request, viewer: { userId } }) => {
-    const { proof } = parseInput(photoQuerySchema, readQuery(request));
+  query: photoQuerySchema,
+  upload: { field: "photo" },
+  status: 201,
+  output: idOutput,
+  throws: ["conflict", "file_too_large", "invalid_file", "invalid_input", "too_many"],
+  handle: async ({ params, query: { proof }, request, viewer: { userId } }) => {
     const file = await readFilePart(request, "photo", PICTURE_BYTES);
     const address = getClientAddress(request.headers);
     return {
       body: { id: await addProblemPhoto(String(params["id"]), file, { userId, proof, address }) },
-      status: 201,
     };
   },
 });

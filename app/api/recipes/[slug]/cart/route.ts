@@ -1,4 +1,5 @@
 import { addLinesToCart, limitNewCarts } from "@/lib/cart/commands";
+import { addLinesResultOutput } from "@/lib/cart/responses";
 import { getRecipeBySlug } from "@/lib/content/queries/recipes";
 import { buildShoppingList } from "@/lib/content/rules/scaling";
 import { recipeCartSchema } from "@/lib/content/schema/recipe-cart";
@@ -11,9 +12,11 @@ import { getClientAddress } from "@/lib/server/client-address";
 
 /** Adds a recipe's products to the cart for the given servings, in whole packs, as far as they are in stock. */
 export const POST = route({
+  summary: "Adds a recipe's products to the cart, for a number of servings",
   access: "public",
   limit: "cartChangesPerAddress",
   input: recipeCartSchema,
+  output: addLinesResultOutput,
   handle: async ({ input, params, request, viewer }) => {
     const recipe = await getRecipeBySlug(String(params["slug"]));
     if (!recipe) throw new ShopError("not_found");

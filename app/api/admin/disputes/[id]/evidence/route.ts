@@ -1,10 +1,15 @@
 import { submitDisputeEvidence } from "@/lib/checkout/commands/submit-evidence";
+import { adminDisputeOutput } from "@/lib/checkout/responses";
 import { submitEvidenceSchema } from "@/lib/checkout/schema/dispute";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Submits the evidence of a dispute to Stripe, once. */
 export const POST = recordRoute({
+  summary:
+    "Submits the evidence to the bank once, with a `statement`; `digest` names the evidence that was seen",
   access: "orders.money",
   input: submitEvidenceSchema,
+  output: adminDisputeOutput,
+  throws: ["conflict", "payment_provider"],
   act: submitDisputeEvidence,
 });

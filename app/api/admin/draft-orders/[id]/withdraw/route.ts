@@ -1,5 +1,12 @@
 import { withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
 import { recordRoute } from "@/lib/http/record-routes";
+import { draftRowOutput } from "@/lib/orders/responses/draft-order";
 
 /** Withdraws a payment link: it cannot be paid anymore. */
-export const POST = recordRoute({ access: "orders.money", act: (viewer, id) => withdrawDraft(viewer, id) });
+export const POST = recordRoute({
+  summary: "Withdraws a payment link; 409 once it is paid, and while it is being paid",
+  access: "orders.money",
+  output: draftRowOutput,
+  throws: ["conflict", "not_paid", "out_of_stock", "payment_provider"],
+  act: (viewer, id) => withdrawDraft(viewer, id),
+});

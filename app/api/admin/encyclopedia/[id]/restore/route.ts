@@ -1,5 +1,12 @@
 import { foodCommands } from "@/lib/content/commands/save-food";
+import { adminFoodOutput } from "@/lib/content/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
-export const POST = recordRoute({ access: "encyclopedia.edit", act: foodCommands.restore });
+export const POST = recordRoute({
+  summary: "Undo: restores a deleted entry under its id",
+  access: "encyclopedia.edit",
+  output: adminFoodOutput,
+  throws: ["conflict", "invalid_input"],
+  act: foodCommands.restore,
+});

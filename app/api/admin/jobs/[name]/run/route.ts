@@ -1,11 +1,16 @@
+import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { runJob } from "@/lib/reports/commands/run-job";
 
 export const POST = route({
+  summary: "Starts a job outside its schedule, never concurrently with another run",
   access: "jobs.run",
+  status: 202,
+  output: z.strictObject({ job: z.string() }),
+  throws: ["conflict", "invalid_input", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ params, viewer }) => {
     const name = String(params["name"]);
     await runJob(viewer, name);
-    return { body: { job: name }, status: 202 };
+    return { body: { job: name } };
   },
 });

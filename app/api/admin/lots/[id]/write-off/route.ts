@@ -1,6 +1,13 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { writeOffLot } from "@/lib/inventory/commands/write-off-lot";
+import { adminLotDetailOutput } from "@/lib/inventory/responses";
 import { writeOffSchema } from "@/lib/inventory/schema";
 
 /** Writes units off, with a reason. */
-export const POST = recordRoute({ access: "lots.edit", input: writeOffSchema, act: writeOffLot });
+export const POST = recordRoute({
+  summary: "Writes units off with a reason; once per `requestKey`",
+  access: "lots.edit",
+  input: writeOffSchema,
+  output: adminLotDetailOutput,
+  act: writeOffLot,
+});

@@ -3,8 +3,10 @@ import { exportWaste } from "@/lib/inventory/queries/waste";
 import { wasteListSchema } from "@/lib/inventory/schema";
 
 export const GET = route({
+  summary: "The write-offs of some days as a CSV file",
   access: "lots.see",
   input: wasteListSchema,
+  output: "text/csv",
   handle: ({ input }) =>
     Promise.resolve({
       stream: { pieces: exportWaste(input), type: "text/csv; charset=utf-8" },

@@ -1,4 +1,11 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { setMostPopular } from "@/lib/membership/commands/save-plan";
+import { adminPlanOutput } from "@/lib/membership/responses";
 
-export const POST = recordRoute({ access: "plans.edit", act: setMostPopular });
+export const POST = recordRoute({
+  summary: "Makes a plan the most popular one",
+  access: "plans.edit",
+  output: adminPlanOutput,
+  throws: ["conflict"],
+  act: setMostPopular,
+});

@@ -1,5 +1,12 @@
+import { adminIssueOutput } from "@/lib/help/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 /** Undoes a deletion. */
-export const POST = recordRoute({ access: "marketing.edit", act: issueCommands.restore });
+export const POST = recordRoute({
+  summary: "Undo: restores a deleted draft under its id",
+  access: "marketing.edit",
+  output: adminIssueOutput,
+  throws: ["conflict", "invalid_input"],
+  act: issueCommands.restore,
+});

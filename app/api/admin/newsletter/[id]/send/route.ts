@@ -1,9 +1,14 @@
+import { z } from "zod";
+import { adminIssueOutput } from "@/lib/help/responses";
 import { sendIssueSchema } from "@/lib/help/schema/issues";
 import { recordRoute } from "@/lib/http/record-routes";
 import { sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
 
 export const POST = recordRoute({
+  summary: "Queues an issue for each reader once; with `test` it is sent to the caller alone",
   access: "marketing.edit",
   input: sendIssueSchema,
+  output: z.union([adminIssueOutput, z.strictObject({ to: z.string() })]),
+  throws: ["conflict"],
   act: (viewer, id, { test }) => (test ? sendTestIssue(viewer, id) : sendIssue(viewer, id)),
 });

@@ -1,9 +1,13 @@
 import { cancelAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { cancelByShopSchema } from "@/lib/checkout/schema";
 import { recordRoute } from "@/lib/http/record-routes";
+import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 
 export const POST = recordRoute({
+  summary: "Cancels an order that has not shipped, with restock and refund",
   access: "orders.money",
   input: cancelByShopSchema,
+  output: adminOrderOutput,
+  throws: ["conflict", "payment_provider"],
   act: (viewer, id, { reason }) => cancelAsStaff(viewer, id, reason),
 });

@@ -1,9 +1,13 @@
 import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { recordRoute } from "@/lib/http/record-routes";
+import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 import { resendSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = recordRoute({
+  summary: "Sends one of an order's emails again",
   access: "orders.edit",
   input: resendSchema,
+  output: adminOrderOutput,
+  throws: ["conflict"],
   act: (viewer, id, { mail }) => resendMail(viewer, id, mail),
 });

@@ -1,9 +1,13 @@
 import { refundAsStaff } from "@/lib/checkout/commands/staff-order-actions";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import { recordRoute } from "@/lib/http/record-routes";
+import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 
 export const POST = recordRoute({
+  summary: "Refunds some lines, the remainder, or an amount; once per request",
   access: "orders.money",
   input: refundOrderSchema,
+  output: adminOrderOutput,
+  throws: ["amount_mismatch", "conflict", "payment_provider"],
   act: refundAsStaff,
 });

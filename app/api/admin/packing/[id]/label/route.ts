@@ -1,6 +1,14 @@
 import { buyLabel } from "@/lib/fulfillment/commands/labels/buy-label";
+import { orderLabelOutput } from "@/lib/fulfillment/responses";
 import { buyLabelSchema } from "@/lib/fulfillment/schema/labels";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Buys a label, once, however often it is called. */
-export const POST = recordRoute({ access: "orders.edit", input: buyLabelSchema, act: buyLabel });
+export const POST = recordRoute({
+  summary: "Buys the label of a rate, once however often it is called",
+  access: "orders.edit",
+  input: buyLabelSchema,
+  output: orderLabelOutput,
+  throws: ["amount_mismatch", "conflict", "courier"],
+  act: buyLabel,
+});

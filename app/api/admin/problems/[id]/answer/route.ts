@@ -1,10 +1,15 @@
 import { answerProblem } from "@/lib/checkout/commands/answer-problem";
 import { recordRoute } from "@/lib/http/record-routes";
+import { adminProblemOutput } from "@/lib/problems/responses";
 import { answerProblemSchema } from "@/lib/problems/schema";
 
 /** Answers a report once, and emails its buyer. */
 export const POST = recordRoute({
+  summary:
+    "Answers once: `refund` or `credit` with an `amount` in cents, `replacement` with `lines`, or `declined`",
   access: "problems.answer",
   input: answerProblemSchema,
+  output: adminProblemOutput,
+  throws: ["amount_mismatch", "conflict", "out_of_stock", "payment_provider"],
   act: answerProblem,
 });

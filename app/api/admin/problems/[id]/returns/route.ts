@@ -1,6 +1,14 @@
 import { returnUnits } from "@/lib/checkout/commands/return-units";
 import { recordRoute } from "@/lib/http/record-routes";
+import { adminProblemOutput } from "@/lib/problems/responses";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 
 /** Records units that came back, into stock or as waste of their lots. */
-export const POST = recordRoute({ access: "lots.edit", input: returnUnitsSchema, act: returnUnits });
+export const POST = recordRoute({
+  summary: "Records units that came back, into stock or as waste of their lots; once per `requestKey`",
+  access: "lots.edit",
+  input: returnUnitsSchema,
+  output: adminProblemOutput,
+  throws: ["conflict"],
+  act: returnUnits,
+});

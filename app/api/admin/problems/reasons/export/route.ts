@@ -3,8 +3,10 @@ import { exportReasons } from "@/lib/problems/queries/reasons";
 import { reasonListSchema } from "@/lib/problems/schema";
 
 export const GET = route({
+  summary: "The reported lines of some days as a CSV file",
   access: "problems.see",
   input: reasonListSchema,
+  output: "text/csv",
   handle: ({ input }) =>
     Promise.resolve({
       stream: { pieces: exportReasons(input), type: "text/csv; charset=utf-8" },

@@ -1,11 +1,15 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
+import { adminLotOutput } from "@/lib/inventory/responses";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 
 /** Receives units of a product as a lot. */
 export const POST = recordRoute({
+  summary: "Receives units of a product as a lot; once per `requestKey`",
   access: "lots.edit",
   input: receiveLotSchema,
   status: 201,
+  output: adminLotOutput,
+  throws: ["conflict"],
   act: receiveLot,
 });

@@ -1,5 +1,11 @@
 import { restoreProduct } from "@/lib/catalog/commands/delete-product";
+import { adminProductOutput } from "@/lib/catalog/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion. */
-export const POST = recordRoute({ access: "products.price", act: restoreProduct });
+export const POST = recordRoute({
+  summary: "Undo: restores a deleted product as it was",
+  access: "products.price",
+  output: adminProductOutput,
+  act: restoreProduct,
+});

@@ -1,5 +1,12 @@
 import { recipeCommands } from "@/lib/content/commands/save-content";
+import { adminRecipeOutput } from "@/lib/content/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
-export const POST = recordRoute({ access: "encyclopedia.edit", act: recipeCommands.restore });
+export const POST = recordRoute({
+  summary: "Undo: restores a deleted recipe under its id",
+  access: "encyclopedia.edit",
+  output: adminRecipeOutput,
+  throws: ["conflict", "invalid_input"],
+  act: recipeCommands.restore,
+});

@@ -1,12 +1,17 @@
+import { z } from "zod";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
 import { recordRoute } from "@/lib/http/record-routes";
 import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscription";
+import { adminSubscriptionDetailOutput } from "@/lib/subscriptions/responses";
 import { subscriptionVersionSchema } from "@/lib/subscriptions/schema/admin-subscription";
 
 /** Charges the saved card of a declined renewal again. */
 export const POST = recordRoute({
+  summary: "Charges the card of a declined renewal again, once for each version",
   access: "subscriptions.edit",
   input: subscriptionVersionSchema,
+  output: z.strictObject({ isPaid: z.boolean(), subscription: adminSubscriptionDetailOutput }),
+  throws: ["conflict", "not_paid", "out_of_stock", "payment_provider"],
   act: async (actor, id, input) => {
     const isPaid = await retryRenewal(actor, id, input);
     return { isPaid, subscription: await getAdminSubscription(id) };

@@ -1,9 +1,12 @@
 import { route } from "@/lib/http/route";
 import { previewWording } from "@/lib/mail/commands/update-wording";
+import { mailPreviewOutput } from "@/lib/mail/responses";
 import { wordingTextsSchema } from "@/lib/mail/schema/admin-wording";
 
 export const POST = route({
+  summary: "An email from sample data with a wording that is not saved",
   access: "settings.see",
   input: wordingTextsSchema,
+  output: mailPreviewOutput,
   handle: async ({ params, input }) => ({ body: await previewWording(String(params["key"]), input) }),
 });

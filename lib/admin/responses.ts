@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+
+export const searchResultOutput = z
+  .strictObject({
+    id: z.string(),
+    label: z.string(),
+    hint: z.string().describe('What it is: "Page", "Product".'),
+    href: z.string(),
+  })
+  .meta({ id: "SearchResult", description: "A result of the command palette." });
+
+/** A page of a list with keyset pagination; `before` and `after` name the boundary rows of the neighboring pages. */
+export const keysetPage = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    rows: z.array(row),
+    total: z.int().describe("On all pages."),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  });
+
+/** A page of a list, and the total number of rows. */
+export const listPage = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ rows: z.array(row), total: z.int() });

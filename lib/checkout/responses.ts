@@ -1,0 +1,150 @@
+import "server-only";
+import { z } from "zod";
+import { RESOLUTIONS } from "@/lib/checkout/schema/reconcile";
+import { enteredDiscountOutput } from "@/lib/discounts/responses";
+import { pickupOfferOutput } from "@/lib/marketing/responses";
+import {
+  appliedDiscountOutput,
+  priceReasonOutput,
+  quotedLineOutput,
+  renewalPricesOutput,
+} from "@/lib/pricing/responses";
+
+export const preparedPaymentOutput = z
+  .strictObject({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    orderNumber: z.string(),
+    amount: z.number().describe("What the card pays, in cents."),
+  })
+  .meta({ id: "PreparedPayment" });
+
+export const disputeEvidenceOutput = z
+  .strictObject({
+    product_description: z.string().optional(),
+    customer_name: z.string().optional(),
+    customer_email_address: z.string().optional(),
+    shipping_address: z.string().optional(),
+    shipping_date: z.string().optional(),
+    shipping_carrier: z.string().optional(),
+    shipping_tracking_number: z.string().optional(),
+    refund_policy_disclosure: z.string().optional(),
+    uncategorized_text: z.string().optional(),
+  })
+  .meta({ id: "DisputeEvidence", description: "Stripe's fields of evidence that the shop fills in." });
+
+export const adminDisputeOutput = z
+  .strictObject({
+    id: z.string().describe("Of the row."),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    status: z.enum(["open", "won", "lost"]),
+    amountCents: z.int(),
+    reason: z.string(),
+    dueBy: z.string().nullable(),
+    sent: z
+      .strictObject({ at: z.string(), who: z.string().nullable(), statement: z.string() })
+      .nullable()
+      .describe("When it was submitted, by whom, and what staff added; null before."),
+    evidence: disputeEvidenceOutput.describe("Without what staff add."),
+    digest: z.string(),
+    blocker: z.string().nullable().describe("The reason why it cannot be submitted; null when it can."),
+  })
+  .meta({ id: "AdminDispute", description: "An order's dispute with the evidence that would be submitted." });
+
+export const discrepancyOutput = z
+  .strictObject({
+    id: z.string(),
+    message: z.string().describe("For staff: the actual and the expected state."),
+    order: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
+    amountCents: z.int(),
+    at: z.string(),
+    resolution: z
+      .strictObject({ action: z.enum(RESOLUTIONS), target: z.string() })
+      .nullable()
+      .describe(
+        "Its resolution; null where staff have to check manually. `target`: the affected payment, order or refund.",
+      ),
+  })
+  .meta({ id: "Discrepancy", description: "A discrepancy between Stripe and the shop." });
+
+export const reconciliationOutput = z
+  .strictObject({
+    differences: z.array(discrepancyOutput),
+    from: z.string(),
+    to: z.string(),
+    payments: z.number().describe("The number of compared payments at Stripe and paid orders."),
+    orders: z.number(),
+    isPartial: z.boolean().describe("The maximum was reached: a shorter range shows all."),
+  })
+  .meta({ id: "Reconciliation" });
+
+export const checkoutQuoteOutput = z
+  .strictObject({
+    availableCreditCents: z
+      .int()
+      .describe(
+        "The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`.",
+      ),
+    laterRenewalsOn: z
+      .string()
+      .nullable()
+      .describe(
+        "The day of the first renewal without the discount, if no date changes; null without a discount that continues.",
+      ),
+    arrivesBy: z
+      .strictObject({ standard: z.string(), expedited: z.string() })
+      .nullable()
+      .describe(
+        "The last day on which an order that is paid now arrives, while the shop has ship days; else null.",
+      ),
+    pickup: pickupOfferOutput
+      .nullable()
+      .describe("Where the order can be collected; null while the shop offers no pickup."),
+    gift: z
+      .strictObject({
+        unitPriceCents: z.int(),
+        regularPriceCents: z.int(),
+        quantity: z.int(),
+        discountCents: z.int().describe("This line's part of the quote's discount."),
+        lineTotalCents: z.int().describe("Unit price × quantity, less the discount."),
+        reasons: z.array(priceReasonOutput),
+        productId: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        sku: z.string().nullable(),
+        unitLabel: z.string(),
+        imageUrl: z.string().nullable(),
+      })
+      .nullable()
+      .describe("The discount's gift: a further line of the order, at its price less all of it."),
+    entered: enteredDiscountOutput.nullable().describe("Null if the cart has no code."),
+    lines: z.array(quotedLineOutput),
+    subtotalCents: z.int(),
+    discountCents: z
+      .int()
+      .describe("The price of the lines and the gift at regular prices, less the subtotal."),
+    subscriptionSavingsCents: z
+      .int()
+      .describe("D22: 20 % of the undiscounted subtotal of the subscription lines."),
+    applied: appliedDiscountOutput
+      .nullable()
+      .describe("Null without one. Its amounts are in the figures around it."),
+    renewals: renewalPricesOutput
+      .nullable()
+      .describe("Null unless the discount lowers the price of renewals."),
+    shippingCents: z.int(),
+    shippingReason: z.enum([
+      "pickup",
+      "standard",
+      "expedited",
+      "free-for-all",
+      "free-from-threshold",
+      "free-for-members",
+      "free-by-discount",
+    ]),
+    taxCents: z.int(),
+    taxRateThousandths: z.number(),
+    totalCents: z.int(),
+  })
+  .meta({ id: "CheckoutQuote", description: "What /checkout shows." });

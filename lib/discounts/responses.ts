@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import { CATEGORIES } from "@/lib/catalog/schema";
+import { DISCOUNT_SCOPES } from "@/lib/discounts/schema";
+import { DISCOUNT_METHODS, DISCOUNT_STATES } from "@/lib/discounts/schema/admin-discount";
+import { DISCOUNT_KINDS } from "@/lib/pricing/schema";
+
+export const adminDiscountOutput = z
+  .strictObject({
+    id: z.string(),
+    version: z.int(),
+    title: z.string(),
+    method: z.enum(DISCOUNT_METHODS),
+    code: z.string().nullable().describe("The prefix, if the discount has unique codes."),
+    codes: z.number().describe("How many unique codes it has."),
+    kind: z.enum(DISCOUNT_KINDS),
+    percent: z.int().nullable(),
+    amount: z.string().nullable(),
+    renewals: z.number().nullable().describe("It continues on this many renewals."),
+    buyQuantity: z.int().nullable(),
+    getQuantity: z.int().nullable(),
+    giftProductId: z.string().nullable(),
+    gift: z.string().nullable().describe("The name of that product."),
+    scope: z.enum(DISCOUNT_SCOPES),
+    categories: z.array(z.enum(CATEGORIES)),
+    productIds: z.array(z.string()),
+    products: z.array(z.string()).describe("Names of the covered products, in alphabetical order."),
+    planIds: z.array(z.string()),
+    plans: z.array(z.string()).describe("Names of these plans, in display order."),
+    minimum: z.string(),
+    isFirstOrderOnly: z.boolean(),
+    isMembersOnly: z.boolean(),
+    planId: z.string().nullable(),
+    plan: z.string().nullable().describe("The name of that plan."),
+    isOncePerCustomer: z.boolean(),
+    maxUses: z.number().nullable(),
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    combinesWithMemberPrice: z.boolean(),
+    combinesWithOffers: z.boolean(),
+    isEnabled: z.boolean(),
+    state: z.enum(DISCOUNT_STATES),
+    isUnused: z.boolean().describe("No order or purchase has ever reserved it: it may be deleted."),
+    paidUses: z
+      .number()
+      .describe("Uses by paid orders, including orders that were canceled later, and by paid first months."),
+    reservedUses: z.number().describe("Uses held by orders and purchases that can still be paid."),
+    revenue: z
+      .string()
+      .describe("Items and delivery of its orders, and first months, after the discount, before tax."),
+    given: z.string().describe("The amount that it took off them."),
+  })
+  .meta({
+    id: "AdminDiscount",
+    description:
+      "A discount as staff see it. Amounts in dollars, times in the shop's time zone; null for a value that it does not have.",
+  });
+
+export const enteredDiscountOutput = z
+  .strictObject({
+    code: z.string(),
+    state: z
+      .enum(["refused", "waiting", "applied", "better"])
+      .describe(
+        "`better`: another discount or price is lower for this cart; `waiting`: the cart does not qualify yet.",
+      ),
+    message: z.string().describe("The reason; empty for an applied code."),
+  })
+  .meta({ id: "EnteredDiscount", description: "The entered code and its state, as the cart shows them." });

@@ -1,0 +1,35 @@
+import "server-only";
+import { z } from "zod";
+
+export const adminQuestionOutput = z
+  .strictObject({
+    rule: z.string().nullable().describe("The settings behind a generated answer; null for a typed one."),
+    id: z.string(),
+    slug: z.string(),
+    version: z.int(),
+    sortOrder: z.number(),
+    isDeleted: z.boolean(),
+    question: z.string(),
+    answer: z.string(),
+    category: z.string(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: "AdminQuestion" });
+
+export const adminIssueOutput = z
+  .strictObject({
+    id: z.string(),
+    version: z.int(),
+    subject: z.string(),
+    body: z.string(),
+    sendAt: z.string().nullable().describe("In the shop's time zone; null: it is sent by staff."),
+    sentAt: z.string().nullable(),
+    recipients: z.number().describe("The number of recipients."),
+    isDeleted: z.boolean().describe("A deleted draft, which can be restored."),
+  })
+  .meta({ id: "AdminIssue" });
+
+export const issuePreviewOutput = z.strictObject({ subject: z.string(), html: z.string() }).meta({
+  id: "IssuePreview",
+  description: "GET /api/admin/newsletter/{id}: an issue as its readers receive it.",
+});

@@ -1,0 +1,45 @@
+import "server-only";
+import { appendFile } from "node:fs/promises";
+import type { ErrorCode } from "@/lib/core/errors";
+import { errorCodesOf } from "./openapi/error-codes";
+import type { CallDescription } from "./route";
+
+/**
+ * Under test: compares a response with what the API reference says about its call, and appends each difference to the
+ * file, a line each. The tests fail when it has one (tests/support/shop.ts).
+ */
+export async function checkResponse(
+  file: string,
+  call: CallDescription,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const difference = await findDifference(call, request.method, response.clone());
+  if (difference)
+    await appendFile(file, `${request.method} ${new URL(request.url).pathname}: ${difference}\n`);
+}
+
+/** @returns what differs, or undefined */
+export async function findDifference(
+  call: CallDescription,
+  method: string,
+  response: Response,
+): Promise<string | undefined> {
+  const { output, status = 200 } = call;
+  const { status: actual } = response;
+  const type = response.headers.get("Content-Type") ?? "";
+  if (output === "redirect" && actual === 303) return undefined;
+  if (output === "nothing" && actual === 204) return undefined;
+  if (typeof output === "string" && actual === 200) return type.startsWith(output) ? undefined : `is ${type}`;
+  const body: unknown = type.includes("json") ? await response.json() : undefined;
+  if (typeof output === "object" && [status].flat().includes(actual)) {
+    const { success, error } = output.safeParse(body);
+    if (success) return undefined;
+    if (actual < 400)
+      return error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`).join("; ");
+  }
+  if (actual < 400) return output === undefined ? undefined : `status ${actual} is not documented`;
+  const code = (body as { code?: ErrorCode } | undefined)?.code;
+  if (code === undefined) return call.errors === "text" ? undefined : `status ${actual} without a code`;
+  return errorCodesOf(call, method, true).includes(code) ? undefined : `code ${code} is not documented`;
+}

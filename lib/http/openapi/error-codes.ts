@@ -1,0 +1,29 @@
+import type { ErrorCode } from "@/lib/core/errors";
+import { STAFF_PERMISSIONS } from "../../admin/rules/permissions";
+import type { CallDescription } from "../route";
+
+/**
+ * The codes with which a call may answer: those that follow from its options, and those that it names itself.
+ * @param hasParams whether its path names a record
+ */
+export function errorCodesOf(call: CallDescription, method: string, hasParams: boolean): ErrorCode[] {
+  const { access, input, query, upload, limit, throws = [], isEssential } = call;
+  const writes = method !== "GET";
+  const hasBody = (input !== undefined && writes) || upload !== undefined;
+  const isForStaff = access in STAFF_PERMISSIONS;
+  const codes: [ErrorCode, boolean][] = [
+    ["invalid_input", input !== undefined || query !== undefined || upload !== undefined],
+    ["malformed_json", input !== undefined && writes],
+    ["unauthorized", !["public", "stripe", "courier"].includes(access)],
+    ["forbidden", isForStaff || access === "member" || access === "staff"],
+    ["second_factor_required", isForStaff || access === "staff"],
+    ["cross_origin", writes && access !== "stripe" && access !== "courier"],
+    ["not_found", hasParams],
+    ["too_large", hasBody],
+    ["too_many", limit !== undefined],
+    ["overloaded", !isEssential],
+    ["unavailable", true],
+    ["internal", true],
+  ];
+  return [...new Set([...codes.flatMap(([code, applies]) => (applies ? [code] : [])), ...throws])];
+}

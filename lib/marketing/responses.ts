@@ -1,0 +1,173 @@
+import "server-only";
+import { z } from "zod";
+import { WEEKDAYS } from "@/lib/marketing/schema/pickup";
+
+export const dispatchOutput = z
+  .strictObject({
+    shipDays: z.array(z.enum(WEEKDAYS)),
+    cutoffTime: z.string(),
+    closedDays: z.array(z.string()),
+    version: z.int(),
+  })
+  .meta({ id: "Dispatch" });
+
+export const pickupSettingsOutput = z
+  .strictObject({
+    isOn: z.boolean(),
+    readyHours: z.number(),
+    version: z.int(),
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    hours: z.strictObject({
+      mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+    }),
+    instructions: z.string(),
+    keepDays: z.int().describe("Days that a ready order waits."),
+  })
+  .meta({ id: "PickupSettings" });
+
+export const storeOutput = z
+  .strictObject({
+    supportEmail: z.string(),
+    postalAddress: z.string(),
+    timeZone: z.string(),
+    keepMailDays: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: "Store" });
+
+export const shippingOutput = z
+  .strictObject({
+    mode: z.enum(["free", "policy"]),
+    hasThreshold: z.boolean(),
+    minimumOrder: z.string().describe('Dollars, as "50.00".'),
+    standardRate: z.string().describe('Dollars, as "5.99".'),
+    expeditedRate: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Shipping" });
+
+export const taxOutput = z
+  .strictObject({
+    rates: z
+      .array(z.strictObject({ state: z.string(), percent: z.string() }))
+      .describe("The default first, then states in alphabetical order."),
+    version: z.int(),
+  })
+  .meta({ id: "Tax" });
+
+export const pickupOfferOutput = z
+  .strictObject({
+    readyOn: z.string().describe("The day on which an order that is paid now should be ready."),
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    hours: z.strictObject({
+      mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+    }),
+    instructions: z.string(),
+    keepDays: z.int().describe("Days that a ready order waits."),
+  })
+  .meta({ id: "PickupOffer", description: "What checkout shows about pickup." });
+
+export const savedMarketingOutput = z
+  .strictObject({
+    flashSale: z.strictObject({
+      enabled: z.boolean(),
+      title: z.string(),
+      discountPercentage: z.number(),
+      description: z.string(),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    socialProof: z.strictObject({
+      enabled: z.boolean(),
+      customerCount: z.int(),
+      reviewCount: z.int(),
+      avgRating: z.number(),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    freeShipping: z.strictObject({
+      enabled: z.boolean(),
+      minimumOrder: z.number(),
+      message: z.string(),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    membershipPromo: z.strictObject({
+      enabled: z.boolean(),
+      offerType: z.enum(["discount", "free-trial"]),
+      discountPercentage: z.number(),
+      message: z.string(),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    stockAlerts: z.strictObject({
+      enabled: z.boolean(),
+      lowStockThreshold: z.number(),
+      message: z.string(),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    testimonials: z.strictObject({
+      enabled: z.boolean(),
+      featured: z.array(
+        z.strictObject({ name: z.string(), location: z.string(), message: z.string(), rating: z.number() }),
+      ),
+      startsAt: z.string().nullable().optional().describe("Null: no start."),
+      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+    }),
+    offers: z.strictObject({ bundle: z.boolean(), categorySale: z.boolean() }),
+    version: z.int(),
+  })
+  .meta({ id: "SavedMarketing", description: "The same with the version that an edit has to send." });
+
+export const marketingSettingsOutput = z
+  .strictObject({
+    flashSale: z.strictObject({
+      enabled: z.boolean(),
+      title: z.string(),
+      discountPercentage: z.number(),
+      description: z.string(),
+    }),
+    socialProof: z.strictObject({
+      enabled: z.boolean(),
+      customerCount: z.int(),
+      reviewCount: z.int(),
+      avgRating: z.number(),
+    }),
+    freeShipping: z.strictObject({ enabled: z.boolean(), minimumOrder: z.number(), message: z.string() }),
+    membershipPromo: z.strictObject({
+      enabled: z.boolean(),
+      offerType: z.enum(["discount", "free-trial"]),
+      discountPercentage: z.number(),
+      message: z.string(),
+    }),
+    stockAlerts: z.strictObject({ enabled: z.boolean(), lowStockThreshold: z.number(), message: z.string() }),
+    testimonials: z.strictObject({
+      enabled: z.boolean(),
+      featured: z.array(
+        z.strictObject({ name: z.string(), location: z.string(), message: z.string(), rating: z.number() }),
+      ),
+    }),
+    offers: z.strictObject({ bundle: z.boolean(), categorySale: z.boolean() }),
+  })
+  .meta({ id: "MarketingSettings" });

@@ -1,0 +1,248 @@
+import "server-only";
+import { z } from "zod";
+import { SUBSCRIPTION_STATUSES } from "@/lib/subscriptions/schema/admin-subscription";
+
+export const extrasOutput = z.enum(["plus tax", "plus tax and any delivery fee"]).meta({
+  id: "Extras",
+  description:
+    "Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day.",
+});
+
+export const pauseReasonOutput = z
+  .enum(["buyer", "not_member", "declined", "product_gone"])
+  .meta({ id: "PauseReason" });
+
+export const renewalProblemOutput = z
+  .enum(["declined", "authentication", "out_of_stock"])
+  .meta({ id: "RenewalProblem" });
+
+export const subscriptionAddressOutput = z
+  .strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  })
+  .meta({ id: "SubscriptionAddress" });
+
+export const subscriptionOutput = z
+  .strictObject({
+    id: z.string(),
+    productName: z.string(),
+    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
+    unitLabel: z.string(),
+    imageUrl: z.string().nullable(),
+    quantity: z.int(),
+    unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
+    lineTotalCents: z.int(),
+    extras: extrasOutput.describe("What a charge adds to it."),
+    discountNote: z
+      .string()
+      .nullable()
+      .describe("How long its discount lasts, and the price after it; null without one."),
+    intervalDays: z.int(),
+    nextDate: z.string(),
+    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
+    skipsTo: z.string().describe('The next date after "Skip".'),
+    resumesOn: z.string().describe('The next date after "Resume".'),
+    status: z.enum(["active", "paused"]),
+    pausedBecause: pauseReasonOutput.nullable(),
+    problem: renewalProblemOutput.nullable(),
+    retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
+    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
+    address: subscriptionAddressOutput.nullable(),
+    paymentMethodId: z.string().nullable(),
+  })
+  .meta({
+    id: "Subscription",
+    description:
+      "A subscription as its owner sees it. Money is integer cents, dates are days of the shop's calendar.",
+  });
+
+export const savedCardOutput = z
+  .strictObject({
+    id: z.string(),
+    brand: z.string().describe('"Visa"'),
+    last4: z.string(),
+    expiresOn: z.string().describe("Its last valid day."),
+  })
+  .meta({ id: "SavedCard" });
+
+export const subscriptionsOutput = z
+  .strictObject({
+    schedules: z.array(subscriptionOutput),
+    cards: z.array(savedCardOutput),
+    isMember: z.boolean().describe("Without a membership there are no renewals (D22)."),
+  })
+  .meta({ id: "Subscriptions", description: "GET /api/account/subscriptions" });
+
+export const adminRenewalOutput = z
+  .strictObject({
+    id: z.string(),
+    dueOn: z.string(),
+    outcome: z.enum(["open", "declined", "paid", "ended"]),
+    at: z.string(),
+    order: z.strictObject({ id: z.string(), orderNumber: z.string(), totalCents: z.int() }),
+  })
+  .meta({ id: "AdminRenewal" });
+
+export const subscriptionChangeOutput = z
+  .strictObject({
+    id: z.string(),
+    at: z.string(),
+    who: z
+      .strictObject({ kind: z.enum(["staff", "shop", "customer"]), name: z.string() })
+      .describe('A staff member\'s name; "customer"; null: the shop itself.'),
+    action: z.string().nullable(),
+    reason: z.string(),
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  })
+  .meta({
+    id: "SubscriptionChange",
+    description: "An entry of the history. `before` and `after` have the columns that differ.",
+  });
+
+export const subscriptionMailRowOutput = z
+  .strictObject({
+    id: z.string(),
+    template: z.string(),
+    recipient: z.string(),
+    subject: z.string().nullable(),
+    status: z.string(),
+    at: z.string(),
+  })
+  .meta({ id: "SubscriptionMailRow" });
+
+export const cardStateOutput = z.enum(["unknown", "missing", "expired", "expiring", "ok"]).meta({
+  id: "CardState",
+  description:
+    "`unknown`: not read from Stripe yet. `missing`: no card, or one that is no longer saved at Stripe.",
+});
+
+export const subscriptionCardOutput = z
+  .strictObject({
+    state: cardStateOutput,
+    label: z.string().nullable().describe('"Visa ending in 4242"; null when it is unknown or missing.'),
+    expiresOn: z.string().nullable().describe("Its last valid day."),
+  })
+  .meta({ id: "SubscriptionCard", description: "The card of a subscription, as Stripe last described it." });
+
+export const adminSubscriptionDetailOutput = z
+  .strictObject({
+    startedBy: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
+    consentedAt: z.string(),
+    announcedUnitCents: z
+      .int()
+      .describe(
+        "A renewal charges at most this for a unit, before tax, until a higher price has been announced.",
+      ),
+    renewals: z.array(adminRenewalOutput),
+    changes: z.array(subscriptionChangeOutput),
+    mails: z.array(subscriptionMailRowOutput),
+    version: z.int(),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    productId: z.string(),
+    customer: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
+    isMember: z.boolean(),
+    card: subscriptionCardOutput,
+    attempts: z.number().describe("Declines of the next renewal so far."),
+    lastDeclinedAt: z.string().nullable(),
+    retryAt: z.string().nullable(),
+    createdAt: z.string(),
+    cancelledAt: z.string().nullable(),
+    address: subscriptionAddressOutput.nullable(),
+    id: z.string(),
+    productName: z.string(),
+    quantity: z.int(),
+    intervalDays: z.int(),
+    nextDate: z.string(),
+    pausedBecause: pauseReasonOutput.nullable(),
+    problem: renewalProblemOutput.nullable(),
+    imageUrl: z.string().nullable(),
+    unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
+    lineTotalCents: z.int(),
+    unitLabel: z.string(),
+    extras: extrasOutput.describe("What a charge adds to it."),
+    retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
+    paymentMethodId: z.string().nullable(),
+    discountNote: z
+      .string()
+      .nullable()
+      .describe("How long its discount lasts, and the price after it; null without one."),
+    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
+    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
+    skipsTo: z.string().describe('The next date after "Skip".'),
+    resumesOn: z.string().describe('The next date after "Resume".'),
+    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
+  })
+  .meta({ id: "AdminSubscriptionDetail" });
+
+export const dayMovePreviewOutput = z
+  .strictObject({
+    from: z.string(),
+    to: z.string(),
+    customers: z.number(),
+    products: z
+      .array(z.strictObject({ name: z.string(), units: z.int() }))
+      .describe("Units that move, the most first."),
+    subscriptions: z
+      .array(z.strictObject({ id: z.string(), version: z.int() }))
+      .describe("The first 5,000, those of one customer together."),
+    total: z.number().describe("How many there are on that day."),
+  })
+  .meta({ id: "DayMovePreview" });
+
+export const dayMoveResultOutput = z
+  .strictObject({
+    moved: z.array(z.string()),
+    refused: z
+      .array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string() }))
+      .describe('`reason`: why it was not moved, such as "is being charged".'),
+  })
+  .meta({ id: "DayMoveResult" });
+
+export const adminSubscriptionOutput = z
+  .strictObject({
+    version: z.int(),
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    productId: z.string(),
+    customer: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
+    isMember: z.boolean(),
+    card: subscriptionCardOutput,
+    attempts: z.number().describe("Declines of the next renewal so far."),
+    lastDeclinedAt: z.string().nullable(),
+    retryAt: z.string().nullable(),
+    createdAt: z.string(),
+    cancelledAt: z.string().nullable(),
+    address: subscriptionAddressOutput.nullable(),
+    id: z.string(),
+    productName: z.string(),
+    quantity: z.int(),
+    intervalDays: z.int(),
+    nextDate: z.string(),
+    pausedBecause: pauseReasonOutput.nullable(),
+    problem: renewalProblemOutput.nullable(),
+    imageUrl: z.string().nullable(),
+    unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
+    lineTotalCents: z.int(),
+    unitLabel: z.string(),
+    extras: extrasOutput.describe("What a charge adds to it."),
+    retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
+    paymentMethodId: z.string().nullable(),
+    discountNote: z
+      .string()
+      .nullable()
+      .describe("How long its discount lasts, and the price after it; null without one."),
+    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
+    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
+    skipsTo: z.string().describe('The next date after "Skip".'),
+    resumesOn: z.string().describe('The next date after "Resume".'),
+    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
+  })
+  .meta({
+    id: "AdminSubscription",
+    description: "A product subscription as staff see it. Instants in ISO format.",
+  });
