@@ -88,7 +88,7 @@ export const config = {
   matcher: [
     "/((?!api/|_next/).*[A-Z].*)",
     "/(checkout|order-success|gift-cards|account|orders|dashboard|admin|listing)/:path*",
-    "/(member-content|membership-success)/:path*",
+    "/(member-content|membership-success|docs)/:path*",
     "/(login|signup|forgot-password|reset-password|verify-email)/:path*",
     "/shop",
     "/(membership|profile|track|faq)",

@@ -28,6 +28,7 @@ const strictPages = [
   "forgot-password",
   "reset-password",
   "verify-email",
+  "docs",
 ];
 
 // Pages that are the same for everyone cannot have a nonce. The page cache replaces 'unsafe-inline' for scripts with the hashes

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { checkEnv, EnvError, REQUIRED_IN_PRODUCTION, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
-import { buildShop, findStaleBuildReason } from "./lib/build";
+import { buildShop, findStaleBuildReason, writeApiReference } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
 import { ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
@@ -43,7 +43,7 @@ export async function main(args: string[]): Promise<void> {
     if (mode === "local") Object.assign(settings, await startEmbedded(url, parts));
     Object.assign(process.env, settings);
     await prepareDatabase(settings.DATABASE_URL ?? String(process.env.DATABASE_URL), mode);
-    const server = dev ? serve(settings, true) : await buildAndServe(settings);
+    const server = dev ? serveForDevelopment(settings) : await buildAndServe(settings);
     parts.add({ stop: () => server.stop(DRAIN_SECONDS + FORCE_SECONDS), kill: () => server.kill() });
     if (server.process.pid !== undefined) parts.onServer?.(server.process.pid);
     server.process.once("exit", (code) => void end(code ?? 1));
@@ -132,6 +132,13 @@ async function buildAndServe(settings: Settings): Promise<Child> {
     await step(name, () => buildShop(BUILD_FOLDER, fingerprint, settings));
   }
   return serve(settings, false);
+}
+
+/** A server with hot reload. The API reference of this start is written meanwhile. */
+function serveForDevelopment(settings: Settings): Child {
+  mkdirSync(BUILD_FOLDER, { recursive: true });
+  void writeApiReference(BUILD_FOLDER, settings).catch((error: unknown) => say(String(error)));
+  return serve(settings, true);
 }
 
 function serve(settings: Settings, dev: boolean): Child {

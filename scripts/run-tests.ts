@@ -112,11 +112,12 @@ async function withoutBuild(parts: readonly Part[], databases: Databases): Promi
   const run = (part: Part, name: string, args: string[]) =>
     parts.includes(part) ? check(part, name, () => runNode(args)) : undefined;
   await run("lint", "Format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "--error-on-warnings", "."]);
-  // These two use one core each.
+  // These use one core each.
   await Promise.all([
     run("arch", "Import directions and lengths of functions", ["scripts/arch/check.mjs"]),
     run("unused", "Unused code and packages", [bin("knip/bin/knip.js")]),
   ]);
+  await run("arch", "API reference", ["--import", "./scripts/lib/register.mjs", "scripts/api.ts", "--check"]);
   if (parts.includes("unit")) await jest("unit", "Unit tests", ["unit", "components"], {});
   const url = await databases();
   if (!url) return;

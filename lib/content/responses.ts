@@ -88,7 +88,7 @@ export const adminRecipeOutput = z
     tags: z.array(z.string()),
     ingredients: z.array(
       z.strictObject({
-        quantity: z.int().nullable().describe("Empty: to taste."),
+        quantity: z.number().nullable().describe("Empty: to taste."),
         unit: z.string().nullable(),
         name: z.string(),
         plural: z.string().nullable(),

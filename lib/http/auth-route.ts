@@ -6,9 +6,9 @@ import { ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { BODY_LIMIT, readText } from "./body";
+import type { CallDescription } from "./call-description";
 import { isSameOrigin } from "./origin";
 import { NO_STORE, respondError } from "./respond";
-import type { CallDescription } from "./route";
 
 type Handler = ((request: NextRequest) => Promise<Response>) & { call: CallDescription };
 

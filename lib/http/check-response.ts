@@ -1,8 +1,8 @@
 import "server-only";
 import { appendFile } from "node:fs/promises";
 import type { ErrorCode } from "@/lib/core/errors";
+import type { CallDescription } from "./call-description";
 import { errorCodesOf } from "./openapi/error-codes";
-import type { CallDescription } from "./route";
 
 /**
  * Under test: compares a response with what the API reference says about its call, and appends each difference to the

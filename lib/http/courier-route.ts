@@ -6,9 +6,9 @@ import { courier } from "@/lib/server/connected-courier";
 import { CourierError } from "@/lib/server/courier";
 import { log } from "@/lib/server/log";
 import { readText } from "./body";
+import type { CallDescription } from "./call-description";
 import { respond, respondError } from "./respond";
 import { receivedOutput } from "./responses";
-import type { CallDescription } from "./route";
 
 const EVENT_LIMIT = 1024 * 1024;
 

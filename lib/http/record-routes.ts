@@ -1,10 +1,9 @@
 import "server-only";
 import type { z } from "zod";
+import type { Access, Body, CallDescription, Output, Parsed, Schema } from "./call-description";
 import { idOutput } from "./responses";
-import { type Access, type Body, type CallDescription, type Output, type RouteContext, route } from "./route";
+import { type RouteContext, route } from "./route";
 
-type Schema = z.ZodType | undefined;
-type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 type Viewer<A extends Access> = RouteContext<unknown, A>["viewer"];
 
 interface CallOptions<A extends Access, S extends Schema, O extends Output>

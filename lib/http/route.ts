@@ -3,28 +3,21 @@ import { connection } from "next/server";
 import type { z } from "zod";
 import { type CurrentViewer, getSignedIn, type SignedIn, viewerOf } from "@/lib/account/queries";
 import { STAFF_STEP_MESSAGES } from "@/lib/account/rules";
-import { type ErrorCode, ShopError } from "@/lib/core/errors";
+import { ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
 import { getRequestAdmission } from "@/lib/server/admission";
 import { getClientAddress } from "@/lib/server/client-address";
 import { env } from "@/lib/server/env";
 import { isEqualSecret } from "@/lib/server/hash";
-import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
+import { countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
-import { hasPermission, type Permission } from "../admin/rules/permissions";
+import { hasPermission } from "../admin/rules/permissions";
 import { parseInput, readJson, readQuery } from "./body";
+import type { Access, Body, CallDescription, Output, Parsed, Schema } from "./call-description";
 import { isSameOrigin } from "./origin";
-import { type ErrorStyle, type ResponseParts, respond, respondError } from "./respond";
-
-/**
- * The required access. `public` is everyone; `shopper` a signed-in user; `member` an entitled user (D16); a permission
- * such as `products.edit` staff who have it (STAFF_PERMISSIONS in lib/admin/rules/permissions.ts), once their session has
- * passed the steps of D45; `staff` every staff member, also before those steps, for the calls that complete them;
- * `cron` a caller with CRON_SECRET.
- */
-export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
+import { type ResponseParts, respond, respondError } from "./respond";
 
 /** A signed-in user. */
 type Person = CurrentViewer & { userId: string; sessionId: string };
@@ -40,58 +33,6 @@ export interface RouteContext<Input, A extends Access = Access, Query = undefine
   /** The session's user, already read for the access check. */
   signedIn: A extends "public" | "cron" ? SignedIn | null : SignedIn;
   requestId: string;
-}
-
-/** A successful response without a schema: 204, a redirect, or a file of this type. */
-export type PlainOutput = "nothing" | "redirect" | "text/csv" | "application/pdf" | "image/webp";
-
-export type Output = z.ZodType | PlainOutput | undefined;
-
-/** What a handler may return for a schema: JSON turns a Date into text. */
-type Sent<T> = unknown extends T
-  ? T
-  : T extends string
-    ? T | Date
-    : T extends readonly (infer Item)[]
-      ? readonly Sent<Item>[]
-      : T extends object
-        ? { readonly [Key in keyof T]: Sent<T[Key]> }
-        : T;
-
-/** The body of a response that its schema describes. */
-export type Body<O extends Output> = O extends z.ZodType ? Sent<z.output<O>> : unknown;
-
-type Schema = z.ZodType | undefined;
-type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
-
-/** What the API reference says about a call (docs/decisions/0080). */
-export interface CallDescription {
-  /** One line, without a period: what the call does or returns. */
-  summary: string;
-  access: Access | "stripe" | "courier";
-  /**
-   * Schema of the JSON body, or of the query string for GET and a DELETE without a body; a function when it depends on
-   * the environment.
-   */
-  input?: Schema | (() => z.ZodType);
-  /** Schema of the query string of a call that has a body, or none. */
-  query?: Schema;
-  /** A body that is not JSON: a file of this type, or the field of a form with a picture. */
-  upload?: "text/csv" | "image/*" | { field: string };
-  /**
-   * The successful response. The compiler compares a schema with what `handle` returns; responses are compared only
-   * under test (TEST_RESPONSES_FILE).
-   */
-  output?: Output;
-  /** The statuses of `output`; the first one is used unless `handle` names another. Default: 200 */
-  status?: number | readonly number[];
-  /** Codes beyond those that follow from the other options (lib/http/openapi/error-codes.ts). */
-  throws?: readonly ErrorCode[];
-  errors?: ErrorStyle;
-  /** Limit of a cheap call, counted by the caller's address before any other check. */
-  limit?: CheapLimitName;
-  /** Never refused under overload: health checks, and calls that follow a payment. */
-  isEssential?: boolean;
 }
 
 interface RouteOptions<S extends Schema, A extends Access, O extends Output, Q extends Schema>

@@ -9,9 +9,9 @@ import { verifyWebhookEvent } from "@/lib/server/stripe";
 import type { ReceivedEvent } from "@/lib/server/stripe-events";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { readText } from "./body";
+import type { CallDescription } from "./call-description";
 import { respond, respondError } from "./respond";
 import { receivedOutput } from "./responses";
-import type { CallDescription } from "./route";
 
 const EVENT_LIMIT = 1024 * 1024;
 /** Maximum length of Stripe's ids and types. */

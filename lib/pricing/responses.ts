@@ -49,7 +49,7 @@ export const priceTiersOutput = z
       .describe(
         "The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42).",
       ),
-    tiers: z.tuple([priceTierOutput, priceTierOutput]),
+    tiers: z.tuple([priceTierOutput], priceTierOutput),
   })
   .meta({
     id: "PriceTiers",

@@ -118,6 +118,8 @@ export const envSchema = z.object({
   RECONCILE_AFTER_SECONDS: seconds(300),
   /** Set by scripts/serve/workers.mjs for each of its processes. */
   SHOP_RUNS_JOBS: z.enum(["yes", "no"], "must be yes or no").default("yes"),
+  /** Set by the start script: the folder of the build. */
+  SHOP_BUILD_DIR: z.string().default(".next"),
   TEST_CLOCK_FILE: z.string().optional(),
   TEST_RESPONSES_FILE: z.string().optional(),
   LOG_LEVEL: z
@@ -202,6 +204,8 @@ export function env(): Env {
     refuseCourierSettings(omitEmpty(process.env));
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
+    if (result.data.TEST_RESPONSES_FILE && result.data.SHOP_MODE !== "local")
+      throw new EnvError("TEST_RESPONSES_FILE is for tests in local mode");
     parsed = result.data;
     // Next-auth builds its callback URLs from this variable, never from a Host header, which a client can forge.
     process.env.AUTH_URL = parsed.SHOP_URL;

@@ -46,6 +46,13 @@ export function deleteRouteTypes(): void {
       rmSync(path.join(folder, types), { recursive: true, force: true });
 }
 
+/** Writes the API reference that the shop serves (docs/decisions/0080) into the folder of its build. */
+export const writeApiReference = (
+  folder: string,
+  env: Record<string, string | undefined>,
+): Promise<unknown> =>
+  runNode(["--import", "./scripts/lib/register.mjs", "scripts/api.ts", "--write", folder], env);
+
 /** Builds the shop for production, which checks types, into the folder and stores its fingerprint. */
 export async function buildShop(
   folder: string,
@@ -60,6 +67,7 @@ export async function buildShop(
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
   });
+  await writeApiReference(folder, env);
   writeFileSync(path.join(folder, "fingerprint"), fingerprint);
 }
 

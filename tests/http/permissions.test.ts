@@ -23,7 +23,7 @@ const built = Object.values(
   JSON.parse(
     readFileSync(path.join(String(process.env["SHOP_BUILD_DIR"]), "app-path-routes-manifest.json"), "utf8"),
   ) as Record<string, string>,
-).filter((route) => !route.startsWith("/_") && !/\.\w+$/.test(route));
+).filter((route) => !route.startsWith("/_") && (route.startsWith("/api/") || !/\.\w+$/.test(route)));
 
 const SHOPPERS = ["visitor", "shopper", "member"] as const;
 /** `admin`: the flag alone, without a role. */

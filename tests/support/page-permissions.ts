@@ -120,6 +120,8 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/reports/jobs": "reports.see",
   "/admin/login-required": "public",
   "/admin/confirmed": "public",
+  "/docs/api": "public",
+  "/docs/api/[tag]": "public",
   "/login": "public",
   "/signup": "public",
   "/forgot-password": "public",

@@ -110,6 +110,7 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/packing/[id]": "orders.edit",
   "GET /api/admin/disputes/[id]": "orders.money",
   "POST /api/admin/disputes/[id]/evidence": "orders.money",
+  "GET /api/openapi.json": "public",
   "POST /api/order-problems": "public",
   "POST /api/order-problems/[id]/photos": "public",
   "GET /api/order-problems/photos/[id]": "shopper",

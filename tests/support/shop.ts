@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startSandbox } from "@cloverandfern/stripe-sandbox";
@@ -51,10 +51,13 @@ export async function startShop({
   const { sandbox, openid, folder, close } = await startStandIns(url, webhooks);
   const mailFolder = join(folder, "mail");
   const clockFile = join(folder, "clock");
+  const responsesFile = join(folder, "responses");
   const serverEnv = {
     ...environment(url, port, databaseUrl, sandbox, openid),
     MAIL_DIR: mailFolder,
-    ...(env["SHOP_MODE"] === "production" ? {} : { TEST_CLOCK_FILE: clockFile }),
+    ...(env["SHOP_MODE"] === "production"
+      ? {}
+      : { TEST_CLOCK_FILE: clockFile, TEST_RESPONSES_FILE: responsesFile }),
     FILES_DIR: join(folder, "files"),
     ...(isForBrowser ? { SHOP_FAST_PICTURES: "1" } : {}),
     ...env,
@@ -92,6 +95,7 @@ export async function startShop({
     stop: async (options) => {
       await server.stop();
       const problems = options?.audit === false ? [] : await audit(shop.sql, shop.stripe);
+      problems.push(...undocumentedResponses(responsesFile));
       await shop.stop();
       await close();
       await dropDatabase(database);
@@ -99,6 +103,10 @@ export async function startShop({
     },
   };
 }
+
+/** Responses that differ from the API reference (lib/http/check-response.ts). */
+const undocumentedResponses = (file: string): string[] =>
+  existsSync(file) ? [...new Set(readFileSync(file, "utf8").trim().split("\n"))] : [];
 
 /** The external services of one shop, in this process. */
 async function startStandIns(shopUrl: string, webhooks: boolean) {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/core/errors";
 import { STAFF_PERMISSIONS } from "../../admin/rules/permissions";
-import type { CallDescription } from "../route";
+import type { CallDescription } from "../call-description";
 
 /**
  * The codes with which a call may answer: those that follow from its options, and those that it names itself.

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { rootMetadata, rootViewport } from "@/app/metadata";
+import { ShopFrame } from "@/components/layout/shop-frame";
+import { StrictDocument } from "@/components/layout/strict-document";
+import "../globals.css";
+
+export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
+export const viewport = rootViewport;
+/** Rendered for each request: staff see more calls than others. */
+export const instant = false;
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  return (
+    <StrictDocument>
+      <ShopFrame>{children}</ShopFrame>
+    </StrictDocument>
+  );
+}

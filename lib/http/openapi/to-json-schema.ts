@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Components, JsonSchema } from "./types";
+
+/**
+ * The JSON Schema of a zod schema. A part that is named (`.meta({ id })`) is added to the components, and referred to.
+ * @param io what a caller sends, or what the shop responds
+ * @param components receives the named parts
+ */
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
+  const { $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+  for (const [name, part] of Object.entries(($defs ?? {}) as Components)) components[name] = tidy(part);
+  return tidy(made);
+}
+
+/** Without what a reader needs not: the dialect, limits of JavaScript's numbers; references point into the document. */
+function tidy(schema: JsonSchema): JsonSchema {
+  const isReference = typeof schema["$ref"] === "string";
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (key === "$schema" || key === "id" || key === "~standard") return [];
+      if (key === "maximum" && value === Number.MAX_SAFE_INTEGER) return [];
+      if (key === "minimum" && value === Number.MIN_SAFE_INTEGER) return [];
+      if (isReference && key === "$ref")
+        return [[key, String(value).replace("#/$defs/", "#/components/schemas/")]];
+      return [[key, tidyValue(key, value)]];
+    }),
+  );
+}
+
+/** Values of these keywords are not schemas. */
+const PLAIN = ["enum", "const", "default", "examples", "required"];
+
+function tidyValue(key: string, value: unknown): unknown {
+  if (PLAIN.includes(key)) return value;
+  if (Array.isArray(value)) return value.map((item) => tidyValue("", item));
+  if (typeof value !== "object" || value === null) return value;
+  // The names of properties may be those of keywords.
+  if (key === "properties")
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, tidyValue("", one)]));
+  return tidy(value as JsonSchema);
+}

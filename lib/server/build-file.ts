@@ -1,0 +1,25 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "./env";
+
+const contents = new Map<string, string>();
+
+/**
+ * A file that was written beside the build, which does not change while the server runs; in development it is read each
+ * time. @returns null when it is missing
+ */
+export function readBuildFile(name: string): string | null {
+  const known = contents.get(name);
+  if (known !== undefined) return known;
+  try {
+    const text = readFileSync(
+      path.join(/* turbopackIgnore: true */ process.cwd(), env().SHOP_BUILD_DIR, name),
+      "utf8",
+    );
+    if (process.env.NODE_ENV === "production") contents.set(name, text);
+    return text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createDocument } from "../lib/http/openapi/document";
+import { selectPublicCalls } from "../lib/http/openapi/select-calls";
+import type { Examples } from "../lib/http/openapi/types";
+import { readCalls } from "./lib/api/read-calls";
+import { runNode } from "./lib/processes";
+import { StopError, say, stopWith } from "./lib/steps.mjs";
+import { buildEnvironment, FOLDER } from "./lib/test-setup";
+
+// The API reference from the code (docs/decisions/0080).
+//   api.ts                 npm run api: generates and checks the document, and writes the types of the client
+//   api.ts --check         fails when the types differ
+//   api.ts --write FOLDER  only writes the documents, into the folder of a build
+
+const EXAMPLES = "lib/http/openapi/examples.json";
+const CLIENT_TYPES = "tests/support/api-client/paths.ts";
+
+async function main([option, target]: string[]): Promise<void> {
+  if (option === "--write") return writeDocuments(String(target));
+  Object.assign(process.env, omitUndefined(buildEnvironment("postgresql://nobody@127.0.0.1:1/nothing")));
+  mkdirSync(FOLDER, { recursive: true });
+  await writeDocuments(FOLDER);
+  await runNode(["scripts/arch/check-api.mjs", FOLDER, CLIENT_TYPES, ...(option ? [option] : [])]);
+}
+
+/** Writes the document of all calls, and that of everyone's. Each call says what it returns. */
+async function writeDocuments(folder: string): Promise<void> {
+  const calls = await readCalls();
+  if (calls.length < 200)
+    throw new StopError(`Only ${calls.length} calls were found: the search does not work`);
+  const silent = calls.filter(
+    ({ call, path: where }) => call.output === undefined && !where.includes("[..."),
+  );
+  const names = silent.map(({ method, path: where }) => `${method} ${where}`);
+  if (names.length > 0) throw new StopError(`These calls have no output:\n${names.join("\n")}`);
+  const document = createDocument(calls, JSON.parse(readFileSync(EXAMPLES, "utf8")) as Examples);
+  writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document));
+  writeFileSync(path.join(folder, "openapi-public.json"), JSON.stringify(selectPublicCalls(document)));
+  say(`${calls.length} calls`);
+}
+
+const omitUndefined = (record: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+
+try {
+  await main(process.argv.slice(2));
+  process.exit(0); // the modules of routes hold timers
+} catch (error) {
+  stopWith(error);
+}

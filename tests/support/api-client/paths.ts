@@ -1,0 +1,5124 @@
+// Generated from the shop's OpenAPI document by openapi-typescript: npm run api
+
+export interface paths {
+    "/api/account": {
+        parameters: {
+        };
+        /**
+         * Deletes the account; the body has `password` or `token`
+         * @description For signed-in users.
+         */
+        delete: operations["deleteAccount"];
+    };
+    "/api/account/addresses": {
+        parameters: {
+        };
+        /**
+         * The customer's address book
+         * @description For signed-in users.
+         */
+        get: operations["getAccountAddresses"];
+        /**
+         * Adds an address
+         * @description For signed-in users.
+         */
+        post: operations["postAccountAddresses"];
+    };
+    "/api/account/addresses/{id}": {
+        parameters: {
+        };
+        /**
+         * Changes an address
+         * @description For signed-in users.
+         */
+        put: operations["putAccountAddressesById"];
+        /**
+         * Deletes an address
+         * @description For signed-in users.
+         */
+        delete: operations["deleteAccountAddressesById"];
+    };
+    "/api/account/cart-reminders": {
+        parameters: {
+        };
+        /**
+         * Sets whether the customer gets cart reminders
+         * @description For signed-in users.
+         */
+        put: operations["putAccountCartReminders"];
+    };
+    "/api/account/deletion-link": {
+        parameters: {
+        };
+        /**
+         * Emails a link that proves the customer's identity, instead of a password, for deleting the account
+         * @description For signed-in users.
+         */
+        post: operations["postAccountDeletionLink"];
+    };
+    "/api/account/email": {
+        parameters: {
+        };
+        /**
+         * Emails a link to a new address; opening it makes it the account's
+         * @description For signed-in users.
+         */
+        post: operations["postAccountEmail"];
+    };
+    "/api/account/export": {
+        parameters: {
+        };
+        /**
+         * Everything that the shop stores about the customer, as a file
+         * @description For signed-in users.
+         */
+        get: operations["getAccountExport"];
+    };
+    "/api/account/password": {
+        parameters: {
+        };
+        /**
+         * Changes the password and ends all other sessions
+         * @description For signed-in users.
+         */
+        put: operations["putAccountPassword"];
+    };
+    "/api/account/profile": {
+        parameters: {
+        };
+        /**
+         * Changes first name, last name and username
+         * @description For signed-in users.
+         */
+        patch: operations["patchAccountProfile"];
+    };
+    "/api/account/providers/{provider}": {
+        parameters: {
+        };
+        /**
+         * Disconnects Google, Apple or Facebook while another way to sign in remains
+         * @description For signed-in users.
+         */
+        delete: operations["deleteAccountProvidersByProvider"];
+    };
+    "/api/account/renewal-credit": {
+        parameters: {
+        };
+        /**
+         * Sets whether store credit pays for the customer's renewals first
+         * @description For signed-in users.
+         */
+        put: operations["putAccountRenewalCredit"];
+    };
+    "/api/account/sessions": {
+        parameters: {
+        };
+        /**
+         * Logs out everywhere
+         * @description For signed-in users.
+         */
+        delete: operations["deleteAccountSessions"];
+    };
+    "/api/account/subscriptions": {
+        parameters: {
+        };
+        /**
+         * The customer's product subscriptions, saved cards and membership
+         * @description For signed-in users.
+         */
+        get: operations["getAccountSubscriptions"];
+    };
+    "/api/account/subscriptions/{id}": {
+        parameters: {
+        };
+        /**
+         * Cancels a subscription
+         * @description For signed-in users.
+         */
+        delete: operations["deleteAccountSubscriptionsById"];
+        /**
+         * Changes quantity, interval, address or card of a subscription
+         * @description For signed-in users.
+         */
+        patch: operations["patchAccountSubscriptionsById"];
+    };
+    "/api/account/subscriptions/{id}/pause": {
+        parameters: {
+        };
+        /**
+         * Pauses a subscription until it is resumed
+         * @description For signed-in users.
+         */
+        post: operations["postAccountSubscriptionsByIdPause"];
+    };
+    "/api/account/subscriptions/{id}/pay": {
+        parameters: {
+        };
+        /**
+         * Starts the payment of a renewal whose saved card was declined
+         * @description For signed-in users.
+         */
+        post: operations["postAccountSubscriptionsByIdPay"];
+    };
+    "/api/account/subscriptions/{id}/resume": {
+        parameters: {
+        };
+        /**
+         * Resumes a paused subscription
+         * @description For signed-in users.
+         */
+        post: operations["postAccountSubscriptionsByIdResume"];
+    };
+    "/api/account/subscriptions/{id}/skip": {
+        parameters: {
+        };
+        /**
+         * Skips the next renewal
+         * @description For signed-in users.
+         */
+        post: operations["postAccountSubscriptionsByIdSkip"];
+    };
+    "/api/account/subscriptions/cards": {
+        parameters: {
+        };
+        /**
+         * Address of Stripe's page, where the customer saves another card for renewals
+         * @description For signed-in users.
+         */
+        post: operations["postAccountSubscriptionsCards"];
+    };
+    "/api/account/verification": {
+        parameters: {
+        };
+        /**
+         * Emails the link that verifies the current address again
+         * @description For signed-in users.
+         */
+        post: operations["postAccountVerification"];
+    };
+    "/api/auth/apple": {
+        parameters: {
+        };
+        /**
+         * Redirects to the sign-in of Apple
+         * @description For everyone.
+         */
+        get: operations["getAuthApple"];
+    };
+    "/api/auth/arrived": {
+        parameters: {
+        };
+        /**
+         * Completes a provider's sign-in and redirects to the page that the user came from
+         * @description For everyone.
+         */
+        get: operations["getAuthArrived"];
+    };
+    "/api/auth/facebook": {
+        parameters: {
+        };
+        /**
+         * Redirects to the sign-in of Facebook
+         * @description For everyone.
+         */
+        get: operations["getAuthFacebook"];
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+        };
+        /**
+         * Emails a link that resets the password, if the address has an account
+         * @description For everyone.
+         */
+        post: operations["postAuthForgotPassword"];
+    };
+    "/api/auth/google": {
+        parameters: {
+        };
+        /**
+         * Redirects to the sign-in of Google
+         * @description For everyone.
+         */
+        get: operations["getAuthGoogle"];
+    };
+    "/api/auth/login": {
+        parameters: {
+        };
+        /**
+         * Signs in with email and password
+         * @description For everyone.
+         */
+        post: operations["postAuthLogin"];
+    };
+    "/api/auth/logout": {
+        parameters: {
+        };
+        /**
+         * Signs out
+         * @description For everyone.
+         */
+        post: operations["postAuthLogout"];
+    };
+    "/api/auth/register": {
+        parameters: {
+        };
+        /**
+         * Creates an account and signs in
+         * @description For everyone.
+         */
+        post: operations["postAuthRegister"];
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+        };
+        /**
+         * Sets a new password with the token of an emailed link
+         * @description For everyone.
+         */
+        post: operations["postAuthResetPassword"];
+    };
+    "/api/auth/user": {
+        parameters: {
+        };
+        /**
+         * The signed-in user; 401 for a visitor
+         * @description For signed-in users.
+         */
+        get: operations["getAuthUser"];
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+        };
+        /**
+         * Verifies the address with the token of an emailed link; guest orders join the account
+         * @description For signed-in users.
+         */
+        post: operations["postAuthVerifyEmail"];
+    };
+    "/api/auth/verify-reset-token": {
+        parameters: {
+        };
+        /**
+         * Whether the token of a reset link is valid
+         * @description For everyone.
+         */
+        get: operations["getAuthVerifyResetToken"];
+    };
+    "/api/availability": {
+        parameters: {
+        };
+        /**
+         * Availability of up to 200 products, and a member's own prices
+         * @description For everyone.
+         */
+        get: operations["getAvailability"];
+    };
+    "/api/cart": {
+        parameters: {
+        };
+        /**
+         * The lines of the caller's cart
+         * @description For everyone.
+         */
+        get: operations["getCart"];
+        /**
+         * Adds a product to the cart
+         * @description For everyone.
+         */
+        post: operations["postCart"];
+    };
+    "/api/cart/{id}": {
+        parameters: {
+        };
+        /**
+         * Changes quantity or purchase type of a cart line
+         * @description For everyone.
+         */
+        put: operations["putCartById"];
+        /**
+         * Removes a line from the cart
+         * @description For everyone.
+         */
+        delete: operations["deleteCartById"];
+    };
+    "/api/cart/clear": {
+        parameters: {
+        };
+        /**
+         * Empties the cart
+         * @description For everyone.
+         */
+        delete: operations["deleteCartClear"];
+    };
+    "/api/cart/discount": {
+        parameters: {
+        };
+        /**
+         * Enters a discount code into the cart and returns its state
+         * @description For everyone.
+         */
+        put: operations["putCartDiscount"];
+        /**
+         * Removes the discount code from the cart
+         * @description For everyone.
+         */
+        delete: operations["deleteCartDiscount"];
+    };
+    "/api/cart/membership": {
+        parameters: {
+        };
+        /**
+         * The savings of a membership for this cart; null for members and empty carts
+         * @description For everyone.
+         */
+        get: operations["getCartMembership"];
+    };
+    "/api/cart/restore": {
+        parameters: {
+        };
+        /**
+         * Copies the cart of a reminder's link into the browser's own
+         * @description For everyone.
+         */
+        post: operations["postCartRestore"];
+    };
+    "/api/cart/stop-reminders": {
+        parameters: {
+        };
+        /**
+         * Turns off a customer's cart reminders: every reminder's link, and the button of email clients
+         * @description For everyone.
+         */
+        post: operations["postCartStopReminders"];
+    };
+    "/api/checkout/complete": {
+        parameters: {
+        };
+        /**
+         * Creates the order of a payment whose page returned from a bank's site
+         * @description For everyone.
+         */
+        post: operations["postCheckoutComplete"];
+    };
+    "/api/checkout/credit": {
+        parameters: {
+        };
+        /**
+         * Pays for the cart with store credit alone and creates the order
+         * @description For signed-in users.
+         */
+        post: operations["postCheckoutCredit"];
+    };
+    "/api/checkout/quote": {
+        parameters: {
+        };
+        /**
+         * The cart's current price, discount, gift, the state of the code, and the pickup that the shop offers
+         * @description For everyone.
+         */
+        get: operations["getCheckoutQuote"];
+    };
+    "/api/config/stripe": {
+        parameters: {
+        };
+        /**
+         * The publishable key for Stripe.js
+         * @description For everyone.
+         */
+        get: operations["getConfigStripe"];
+    };
+    "/api/contact": {
+        parameters: {
+        };
+        /**
+         * Stores a message to the shop, emails it to the shop and confirms it to the sender
+         * @description For everyone.
+         */
+        post: operations["postContact"];
+    };
+    "/api/create-payment-intent": {
+        parameters: {
+        };
+        /**
+         * Reserves the cart's products and starts their payment
+         * @description For everyone.
+         */
+        post: operations["postCreatePaymentIntent"];
+    };
+    "/api/create-subscription-checkout": {
+        parameters: {
+        };
+        /**
+         * Address of Stripe's page, where a membership is bought
+         * @description For signed-in users.
+         */
+        post: operations["postCreateSubscriptionCheckout"];
+    };
+    "/api/draft-orders/{id}/pay": {
+        parameters: {
+        };
+        /**
+         * Starts the payment of a payment link, with its `proof` and the `amount` that the page showed
+         * @description For everyone.
+         */
+        post: operations["postDraftOrdersByIdPay"];
+    };
+    "/api/encyclopedia": {
+        parameters: {
+        };
+        /**
+         * The active entries of the encyclopedia
+         * @description For everyone.
+         */
+        get: operations["getEncyclopedia"];
+    };
+    "/api/encyclopedia-categories": {
+        parameters: {
+        };
+        /**
+         * The active categories of the encyclopedia in their order
+         * @description For everyone.
+         */
+        get: operations["getEncyclopediaCategories"];
+    };
+    "/api/gift-cards": {
+        parameters: {
+        };
+        /**
+         * Starts the payment of a gift card; without a `clientSecret`, the purchase has been paid
+         * @description For everyone.
+         */
+        post: operations["postGiftCards"];
+    };
+    "/api/gift-cards/balance": {
+        parameters: {
+        };
+        /**
+         * The value of a gift card's code, and whether it can still be redeemed
+         * @description For everyone.
+         */
+        post: operations["postGiftCardsBalance"];
+    };
+    "/api/gift-cards/complete": {
+        parameters: {
+        };
+        /**
+         * Issues the gift card of a payment, for the page that confirmed it
+         * @description For everyone.
+         */
+        post: operations["postGiftCardsComplete"];
+    };
+    "/api/gift-cards/redeem": {
+        parameters: {
+        };
+        /**
+         * Turns a gift card's code into store credit, once
+         * @description For signed-in users.
+         */
+        post: operations["postGiftCardsRedeem"];
+    };
+    "/api/health": {
+        parameters: {
+        };
+        /**
+         * Process, database and jobs: 200, or 503 when the database does not answer
+         * @description For everyone.
+         */
+        get: operations["getHealth"];
+    };
+    "/api/init-data": {
+        parameters: {
+        };
+        /**
+         * Loads the sample products into an empty shop
+         * @description For everyone.
+         */
+        post: operations["postInitData"];
+    };
+    "/api/login": {
+        parameters: {
+        };
+        /**
+         * Redirects to the login page
+         * @description For everyone.
+         */
+        get: operations["getLogin"];
+    };
+    "/api/logout": {
+        parameters: {
+        };
+        /**
+         * Signs out and redirects to the home page
+         * @description For everyone.
+         */
+        get: operations["getLogout"];
+    };
+    "/api/marketing-settings": {
+        parameters: {
+        };
+        /**
+         * The shop's current offers and banners
+         * @description For everyone.
+         */
+        get: operations["getMarketingSettings"];
+    };
+    "/api/member-content": {
+        parameters: {
+        };
+        /**
+         * Guides and lessons for members
+         * @description For members.
+         */
+        get: operations["getMemberContent"];
+    };
+    "/api/membership-plans": {
+        parameters: {
+        };
+        /**
+         * The membership plans that are for sale
+         * @description For everyone.
+         */
+        get: operations["getMembershipPlans"];
+    };
+    "/api/membership/cancel": {
+        parameters: {
+        };
+        /**
+         * Cancels the membership at the end of its period
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipCancel"];
+    };
+    "/api/membership/change": {
+        parameters: {
+        };
+        /**
+         * The cost of a plan change, now and next
+         * @description For signed-in users.
+         */
+        get: operations["getMembershipChange"];
+        /**
+         * Changes the plan
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipChange"];
+    };
+    "/api/membership/confirm": {
+        parameters: {
+        };
+        /**
+         * Checks a membership purchase when its buyer returns
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipConfirm"];
+    };
+    "/api/membership/discount": {
+        parameters: {
+        };
+        /**
+         * Keeps a discount code for the first month in a cookie
+         * @description For signed-in users.
+         */
+        put: operations["putMembershipDiscount"];
+        /**
+         * Removes the discount code for the first month
+         * @description For signed-in users.
+         */
+        delete: operations["deleteMembershipDiscount"];
+    };
+    "/api/membership/portal": {
+        parameters: {
+        };
+        /**
+         * Address of Stripe's page for the card and the invoices of a member
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipPortal"];
+    };
+    "/api/membership/purchase": {
+        parameters: {
+        };
+        /**
+         * Starts a membership that is paid on `/checkout?membership=…`
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipPurchase"];
+    };
+    "/api/membership/resume": {
+        parameters: {
+        };
+        /**
+         * Reverts a cancellation: "Keep my membership"
+         * @description For signed-in users.
+         */
+        post: operations["postMembershipResume"];
+    };
+    "/api/membership/status": {
+        parameters: {
+        };
+        /**
+         * The caller's membership
+         * @description For signed-in users.
+         */
+        get: operations["getMembershipStatus"];
+    };
+    "/api/membership/terms": {
+        parameters: {
+        };
+        /**
+         * The terms that this user agrees to before buying a plan on Stripe's page
+         * @description For signed-in users.
+         */
+        get: operations["getMembershipTerms"];
+    };
+    "/api/newsletter": {
+        parameters: {
+        };
+        /**
+         * Emails the confirmation link of the newsletter
+         * @description For everyone.
+         */
+        post: operations["postNewsletter"];
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+        };
+        /**
+         * Confirms a newsletter subscription with the link of its email
+         * @description For everyone.
+         */
+        post: operations["postNewsletterConfirm"];
+    };
+    "/api/newsletter/stop": {
+        parameters: {
+        };
+        /**
+         * Unsubscribes a reader: every newsletter's link, and the button of email clients
+         * @description For everyone.
+         */
+        post: operations["postNewsletterStop"];
+    };
+    "/api/openapi.json": {
+        parameters: {
+        };
+        /**
+         * This reference as an OpenAPI 3.1 document; for staff with the calls of the admin
+         * @description For everyone.
+         */
+        get: operations["getOpenapiJson"];
+    };
+    "/api/order-problems": {
+        parameters: {
+        };
+        /**
+         * Reports a problem with an order; once per `requestKey`; a guest adds `email`
+         * @description For everyone.
+         */
+        post: operations["postOrderProblems"];
+    };
+    "/api/order-problems/{id}/photos": {
+        parameters: {
+        };
+        /**
+         * Adds a photo to a report: by its buyer, or within an hour with the `proof` of the report's response
+         * @description For everyone.
+         */
+        post: operations["postOrderProblemsByIdPhotos"];
+    };
+    "/api/order-problems/photos/{id}": {
+        parameters: {
+        };
+        /**
+         * A photo of a report, for its buyer and staff
+         * @description For signed-in users.
+         */
+        get: operations["getOrderProblemsPhotosById"];
+    };
+    "/api/orders": {
+        parameters: {
+        };
+        /**
+         * The customer's orders, newest first
+         * @description For signed-in users.
+         */
+        get: operations["getOrders"];
+        /**
+         * Creates the order of a payment
+         * @description For everyone.
+         */
+        post: operations["postOrders"];
+    };
+    "/api/orders/{id}/buy-again": {
+        parameters: {
+        };
+        /**
+         * Adds an order's products to the cart, as far as they are still sold
+         * @description For signed-in users.
+         */
+        post: operations["postOrdersByIdBuyAgain"];
+    };
+    "/api/orders/{id}/cancel": {
+        parameters: {
+        };
+        /**
+         * Cancels an order for its buyer: within 2 hours, until it is packed
+         * @description For signed-in users.
+         */
+        post: operations["postOrdersByIdCancel"];
+    };
+    "/api/products": {
+        parameters: {
+        };
+        /**
+         * Products that are for sale, filtered; for staff all of them
+         * @description For everyone.
+         */
+        get: operations["getProducts"];
+    };
+    "/api/products/viewed": {
+        parameters: {
+        };
+        /**
+         * Up to eight products that a browser has viewed, at the caller's prices
+         * @description For everyone.
+         */
+        get: operations["getProductsViewed"];
+    };
+    "/api/recipes/{slug}/cart": {
+        parameters: {
+        };
+        /**
+         * Adds a recipe's products to the cart, for a number of servings
+         * @description For everyone.
+         */
+        post: operations["postRecipesBySlugCart"];
+    };
+    "/api/restock": {
+        parameters: {
+        };
+        /**
+         * Requests one email when a product is back in stock; signed-in users send no address
+         * @description For everyone.
+         */
+        post: operations["postRestock"];
+    };
+    "/api/restock/stop": {
+        parameters: {
+        };
+        /**
+         * Cancels an address's restock requests: that email's link, and the button of email clients
+         * @description For everyone.
+         */
+        post: operations["postRestockStop"];
+    };
+    "/api/reviews": {
+        parameters: {
+        };
+        /**
+         * The visible reviews
+         * @description For everyone.
+         */
+        get: operations["getReviews"];
+    };
+    "/api/reviews/{id}": {
+        parameters: {
+        };
+        /**
+         * The visible reviews of the product with this id
+         * @description For everyone.
+         */
+        get: operations["getReviewsById"];
+    };
+    "/api/reviews/stats": {
+        parameters: {
+        };
+        /**
+         * Count, average and distribution of the visible ratings
+         * @description For everyone.
+         */
+        get: operations["getReviewsStats"];
+    };
+    "/api/reviews/submit": {
+        parameters: {
+        };
+        /**
+         * Submits a review, which is visible once approved
+         * @description For everyone.
+         */
+        post: operations["postReviewsSubmit"];
+    };
+    "/api/search/suggestions": {
+        parameters: {
+        };
+        /**
+         * Up to six products and two categories for a partly typed search, at the caller's prices
+         * @description For everyone.
+         */
+        get: operations["getSearchSuggestions"];
+    };
+    "/api/track-order": {
+        parameters: {
+        };
+        /**
+         * An order, for a caller who knows its number and email address
+         * @description For everyone.
+         */
+        post: operations["postTrackOrder"];
+    };
+    "/api/wishlist": {
+        parameters: {
+        };
+        /**
+         * The customer's saved items
+         * @description For signed-in users.
+         */
+        get: operations["getWishlist"];
+        /**
+         * Saves a product
+         * @description For signed-in users.
+         */
+        post: operations["postWishlist"];
+    };
+    "/api/wishlist/{productId}": {
+        parameters: {
+        };
+        /**
+         * Removes a product from the saved items
+         * @description For signed-in users.
+         */
+        delete: operations["deleteWishlistByProductId"];
+    };
+    "/auth/google": {
+        parameters: {
+        };
+        /**
+         * Redirects to the sign-in of Google
+         * @description For everyone.
+         */
+        get: operations["getAuthGooglePage"];
+    };
+    "/discount/{code}": {
+        parameters: {
+        };
+        /**
+         * Puts the code of a link into the cart and redirects to the shop
+         * @description For everyone.
+         */
+        get: operations["getDiscountByCodePage"];
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The result of adding several products at once. */
+        AddLinesResult: {
+            /** @description Number of units, of all products together. */
+            added: number;
+            /** @description The added lines. */
+            lines: {
+                productName: string;
+                quantity: number;
+            }[];
+            /** @description Products that did not fit. */
+            capped: components["schemas"]["CappedProduct"][];
+        };
+        /** @description An entry of the address book. */
+        Address: {
+            id: string;
+            state: string;
+            zip: string;
+            firstName: string;
+            lastName: string;
+            address: string;
+            city: string;
+            isDefault: boolean;
+        };
+        /** @description A quote's discount, and what it takes off. */
+        AppliedDiscount: {
+            id: string;
+            code: string | null;
+            title: string;
+            /** @description Off the lines, the gift included. */
+            goodsCents: number;
+            /** @description Off the delivery price. */
+            deliveryCents: number;
+        };
+        /** @description A product of which a cart has fewer units than requested. */
+        CappedProduct: {
+            productName: string;
+            wanted: number;
+            /** @description The quantity in the cart now. */
+            kept: number;
+            /** @description There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43). */
+            isAtLimit?: boolean;
+        };
+        /** @description A line in the response of GET /api/cart; `price` is a unit's, in dollars. */
+        CartItem: {
+            price: string;
+            regularPrice: string;
+            id: string;
+            productId: string;
+            productName: string;
+            isSubscription: boolean;
+            quantity: number;
+            /** @description Every offer that the line received (D42). */
+            offers: ("bundle" | "category-sale")[];
+            imageUrl: string | null;
+            unitLabel: string;
+            imageAlt: string;
+            /** @description What the owner may buy of the product; below `quantity` the line cannot be ordered as it is. */
+            available: number;
+            productSlug: string;
+            /** @description Added as a subscription before the membership ended: it is bought once now, at its plain price (D22). */
+            hasLapsed: boolean;
+        };
+        /** @description What /checkout shows. */
+        CheckoutQuote: {
+            /** @description The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`. */
+            availableCreditCents: number;
+            /** @description The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
+            laterRenewalsOn: string | null;
+            /** @description The last day on which an order that is paid now arrives, while the shop has ship days; else null. */
+            arrivesBy: {
+                standard: string;
+                expedited: string;
+            } | null;
+            /** @description Where the order can be collected; null while the shop offers no pickup. */
+            pickup: components["schemas"]["PickupOffer"] | null;
+            /** @description The discount's gift: a further line of the order, at its price less all of it. */
+            gift: {
+                unitPriceCents: number;
+                regularPriceCents: number;
+                quantity: number;
+                /** @description This line's part of the quote's discount. */
+                discountCents: number;
+                /** @description Unit price × quantity, less the discount. */
+                lineTotalCents: number;
+                reasons: components["schemas"]["PriceReason"][];
+                productId: string;
+                slug: string;
+                name: string;
+                sku: string | null;
+                unitLabel: string;
+                imageUrl: string | null;
+            } | null;
+            /** @description Null if the cart has no code. */
+            entered: components["schemas"]["EnteredDiscount"] | null;
+            lines: components["schemas"]["QuotedLine"][];
+            subtotalCents: number;
+            /** @description The price of the lines and the gift at regular prices, less the subtotal. */
+            discountCents: number;
+            /** @description D22: 20 % of the undiscounted subtotal of the subscription lines. */
+            subscriptionSavingsCents: number;
+            /** @description Null without one. Its amounts are in the figures around it. */
+            applied: components["schemas"]["AppliedDiscount"] | null;
+            /** @description Null unless the discount lowers the price of renewals. */
+            renewals: components["schemas"]["RenewalPrices"] | null;
+            shippingCents: number;
+            /** @enum {string} */
+            shippingReason: "pickup" | "standard" | "expedited" | "free-for-all" | "free-from-threshold" | "free-for-members" | "free-by-discount";
+            taxCents: number;
+            taxRateThousandths: number;
+            totalCents: number;
+        };
+        /** @description Number of reviews by stars. */
+        Distribution: {
+            1: number;
+            2: number;
+            3: number;
+            4: number;
+            5: number;
+        };
+        /** @description The entered code and its state, as the cart shows them. */
+        EnteredDiscount: {
+            code: string;
+            /**
+             * @description `better`: another discount or price is lower for this cart; `waiting`: the cart does not qualify yet.
+             * @enum {string}
+             */
+            state: "refused" | "waiting" | "applied" | "better";
+            /** @description The reason; empty for an applied code. */
+            message: string;
+        };
+        Error: {
+            /** @description For the user */
+            message: string;
+            /** @enum {string} */
+            code: "invalid_input" | "malformed_json" | "unauthorized" | "forbidden" | "second_factor_required" | "reauthentication_required" | "cross_origin" | "not_found" | "method_not_allowed" | "out_of_stock" | "amount_mismatch" | "conflict" | "not_paid" | "too_large" | "unsupported_type" | "invalid_file" | "file_too_large" | "too_many" | "payment_provider" | "overloaded" | "unavailable" | "file_store" | "courier" | "not_activated" | "internal";
+            /** @description Names the request in the shop's logs */
+            requestId: string;
+            /** @description Field of the request → problem */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description The right total in cents */
+            amount?: number;
+            /** @description How many are left */
+            available?: number;
+            /** @description The saved state that differs from the caller's */
+            current?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        ErrorOfSignIn: {
+            /** @description For the user */
+            error: string;
+            /** @enum {string} */
+            code: "invalid_input" | "malformed_json" | "unauthorized" | "forbidden" | "second_factor_required" | "reauthentication_required" | "cross_origin" | "not_found" | "method_not_allowed" | "out_of_stock" | "amount_mismatch" | "conflict" | "not_paid" | "too_large" | "unsupported_type" | "invalid_file" | "file_too_large" | "too_many" | "payment_provider" | "overloaded" | "unavailable" | "file_store" | "courier" | "not_activated" | "internal";
+            /** @description Names the request in the shop's logs */
+            requestId: string;
+            /** @description Field of the request → problem */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description The right total in cents */
+            amount?: number;
+            /** @description How many are left */
+            available?: number;
+            /** @description The saved state that differs from the caller's */
+            current?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day.
+         * @enum {string}
+         */
+        Extras: "plus tax" | "plus tax and any delivery fee";
+        /** @description An entry in documented API responses; `category` is the category's slug. */
+        Food: {
+            id: string;
+            slug: string;
+            name: string;
+            category: string;
+            type: string;
+            phLevel: string;
+            benefits: string[];
+            description: string;
+            servingSuggestion: string;
+            nutrients: string[];
+            imageUrl: string | null;
+            /** @constant */
+            isActive: true;
+        };
+        /** @description A category in documented API responses, with both spellings of its sort order (D31). */
+        FoodCategory: {
+            sortOrder: number;
+            sort_order: number;
+            /** @constant */
+            isActive: true;
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+        };
+        /** @description What a code is worth. */
+        GiftCardBalance: {
+            amountCents: number;
+            /** @description False once it has been redeemed into store credit. */
+            isRedeemable: boolean;
+        };
+        /** @description The terms that a buyer agrees to before they continue to Stripe's page. */
+        HostedTerms: {
+            /**
+             * @description `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed instead.
+             * @enum {string}
+             */
+            standing: "member" | "new" | "complimentary";
+            /** @description Empty for a member. */
+            sentences: string[];
+            /** @description What became of the buyer's discount code; null without one. */
+            entered: components["schemas"]["EnteredDiscount"] | null;
+            /** @description What the sentences say, in cents: due now, and taken off the first month. Null for a member. */
+            amounts: {
+                dueCents: number;
+                discountCents: number;
+            } | null;
+        };
+        MarketingSettings: {
+            flashSale: {
+                enabled: boolean;
+                title: string;
+                discountPercentage: number;
+                description: string;
+            };
+            socialProof: {
+                enabled: boolean;
+                customerCount: number;
+                reviewCount: number;
+                avgRating: number;
+            };
+            freeShipping: {
+                enabled: boolean;
+                minimumOrder: number;
+                message: string;
+            };
+            membershipPromo: {
+                enabled: boolean;
+                /** @enum {string} */
+                offerType: "discount" | "free-trial";
+                discountPercentage: number;
+                message: string;
+            };
+            stockAlerts: {
+                enabled: boolean;
+                lowStockThreshold: number;
+                message: string;
+            };
+            testimonials: {
+                enabled: boolean;
+                featured: {
+                    name: string;
+                    location: string;
+                    message: string;
+                    rating: number;
+                }[];
+            };
+            offers: {
+                bundle: boolean;
+                categorySale: boolean;
+            };
+        };
+        /** @description An item in the list of member content; its text is for members only. */
+        MemberContentItem: {
+            id: string;
+            slug: string;
+            title: string;
+            description: string;
+            /** @description "guide", "video", "meal-plan", "recipe". */
+            contentType: string;
+        };
+        /** @description The effect of a membership on a cart; amounts in dollars. */
+        MembershipOffer: {
+            planName: string;
+            /** @description Whole percent. */
+            discountPercentage: number;
+            monthlyPrice: string;
+            saves: string;
+        };
+        /** @description The response of GET /api/membership/status; the date is an instant. */
+        MembershipStatus: {
+            isActive: boolean;
+            stripeSubscription: {
+                planId: string;
+                currentPeriodEnd: string | null;
+                cancelAtPeriodEnd: boolean;
+                /** @description Free until `currentPeriodEnd`. */
+                isTrial: boolean;
+                /** @description A payment failed. `until`: the end of the benefits; null when Stripe has given up. */
+                owing: {
+                    until: string | null;
+                } | null;
+                /** @description The charged card, as its holder knows it. */
+                card: {
+                    brand: string;
+                    last4: string;
+                } | null;
+            } | null;
+        };
+        Order: {
+            id: string;
+            orderNumber: string;
+            items: {
+                productId: string | null;
+                name: string;
+                quantity: number;
+                price: string;
+            }[];
+            discount: {
+                code: string | null;
+                title: string;
+                amount: string;
+            } | null;
+            subtotal: string;
+            shipping: string;
+            tax: string;
+            total: string;
+            totalAmount: string;
+            storeCredit: string;
+            status: components["schemas"]["OrderStatus"];
+            createdAt: string;
+            isSubscription: boolean;
+            fulfillmentMethod: string;
+            pickupPlace: {
+                lines: string[];
+                hours: string[];
+                instructions: string;
+            } | null;
+            pickupUntil: string | null;
+            shippingAddress: {
+                name: string;
+                address: string;
+                city: string;
+                state: string;
+                zip: string;
+                zipCode: string;
+            } | null;
+            trackingNumber: string | null;
+            courier: string | null;
+            trackingUrl: string | null;
+            shippedDate: string | null;
+            estimatedDeliveryDate: string | null;
+            cancellableUntil: string | null;
+        };
+        /**
+         * @description The order states that shoppers see (D11).
+         * @enum {string}
+         */
+        OrderStatus: "cancelled" | "pending" | "shipped" | "processing" | "delivered";
+        /** @enum {string} */
+        PauseReason: "buyer" | "not_member" | "declined" | "product_gone";
+        /** @description What checkout shows about pickup. */
+        PickupOffer: {
+            /** @description The day on which an order that is paid now should be ready. */
+            readyOn: string;
+            name: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+            hours: {
+                mon: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                tue: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                wed: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                thu: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                fri: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                sat: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                sun: {
+                    opens: string;
+                    closes: string;
+                } | null;
+            };
+            instructions: string;
+            /** @description Days that a ready order waits. */
+            keepDays: number;
+        };
+        /** @description A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and both spellings of D31 are present. */
+        Plan: {
+            monthlyPrice: string;
+            freeShippingThreshold: string;
+            sort_order: number;
+            id: string;
+            name: string;
+            description: string;
+            slug: string;
+            discountPercentage: number;
+            /** @description Its delivery benefit is derived from the plan (D41). */
+            features: string[];
+            benefits: string[];
+            isMostPopular: boolean;
+            sortOrder: number;
+        };
+        PlanChange: {
+            /** @description Due now: the rest of the period at the new price, less the amount paid for it at the old one. Below 0 it is credited. */
+            dueCents: number;
+            /** @description Per month from the next period on. */
+            monthlyCents: number;
+            /** @description The next charge after the change, less remaining credit: at the end of the trial or of the period. */
+            nextCents: number;
+            /** @description Instant of that charge. */
+            nextOn: string;
+            /** @description The subscription is in its trial, which continues: nothing is charged before its end. */
+            isTrial: boolean;
+            /** @description The membership was set to end: the change reverts that cancellation. */
+            resumes: boolean;
+            /** @description Second at which the new plan starts: the change that follows sends it, so that it costs what was shown. */
+            prorationDate: number;
+            planName: string;
+        };
+        PreparedPayment: {
+            clientSecret: string;
+            paymentIntentId: string;
+            orderNumber: string;
+            /** @description What the card pays, in cents. */
+            amount: number;
+        };
+        /** @description The reason why a unit price is lower than the regular one. */
+        PriceReason: {
+            /** @enum {string} */
+            kind: "discount" | "subscription" | "wholesale" | "member" | "bundle" | "category-sale" | "flash-sale";
+            percent: number | null;
+        };
+        /** @description The unit prices from a minimum quantity on. */
+        PriceTier: {
+            from: number;
+            unitCents: number;
+            /** @description The highest member price; null for members, whose price is `unitCents`, and when no plan gives a discount. */
+            memberCents: number | null;
+            /** @description Unit price as a subscription. */
+            subscriptionCents: number;
+            /** @description "Save 5%"; empty when the quantity saves nothing. */
+            saving: string;
+        };
+        /** @description A product's prices by quantity, computed on the server: tiers in ascending order, the first from 1. */
+        PriceTiers: {
+            regularCents: number;
+            /** @description The viewer's member discount in whole percent; 0 for other viewers. */
+            memberPercent: number;
+            /** @description The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42). */
+            offer?: ("bundle" | "category-sale")[] | ("bundle" | "category-sale");
+            tiers: [
+                components["schemas"]["PriceTier"]
+            ];
+        };
+        /** @description A product in documented API responses. */
+        Product: {
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            imageUrl: string | null;
+            regularPrice: string;
+            /** @enum {string} */
+            category: "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
+            tags: string[];
+            inventory: number;
+            unitLabel: string;
+            /** @constant */
+            isActive: true;
+        };
+        /** @description A product suggestion of the search box. `price` is the unit price for every viewer, in dollars. */
+        ProductSuggestion: {
+            slug: string;
+            name: string;
+            unitLabel: string;
+            price: string;
+            imageUrl: string | null;
+            imagePlaceholder: {
+                blur: string;
+                tint: string;
+            } | null;
+        };
+        QuotedLine: {
+            unitPriceCents: number;
+            regularPriceCents: number;
+            quantity: number;
+            /** @description This line's part of the quote's discount. */
+            discountCents: number;
+            /** @description Unit price × quantity, less the discount. */
+            lineTotalCents: number;
+            reasons: components["schemas"]["PriceReason"][];
+        };
+        /** @description What each renewal of a cart's subscriptions costs at today's prices, before tax and delivery. */
+        RenewalPrices: {
+            /** @description The discount includes this many renewals. */
+            count: number;
+            /** @description One of these. */
+            cents: number;
+            /** @description Each later one. */
+            laterCents: number;
+        };
+        /** @enum {string} */
+        RenewalProblem: "declined" | "authentication" | "out_of_stock";
+        /** @description The answer to a report. `proof` allows its sender to add photos for an hour, also without an account. */
+        ReportedProblem: {
+            id: string;
+            proof: string;
+        };
+        /** @description A review in API responses, with both spellings of its fields (D31). */
+        Review: {
+            productId: string | null;
+            userName: string;
+            comment: string;
+            reviewText: string;
+            isVisible: boolean;
+            id: string;
+            createdAt: string;
+            title: string | null;
+            productName: string | null;
+            customerName: string;
+            rating: number;
+            isVerified: boolean;
+            /** @description The shop's day of `createdAt`, such as 2026-11-21. */
+            createdOn: string;
+        };
+        ReviewFigures: {
+            distribution: components["schemas"]["Distribution"];
+            averageRating: number | null;
+            totalCount: number;
+        };
+        SavedCard: {
+            id: string;
+            /** @description "Visa" */
+            brand: string;
+            last4: string;
+            /** @description Its last valid day. */
+            expiresOn: string;
+        };
+        /** @description A saved item in the response of GET /api/wishlist (D31); prices in dollars. */
+        SavedItem: {
+            id: string;
+            productId: string;
+            product: {
+                id: string;
+                name: string;
+                imageUrl: string | null;
+                slug: string;
+                unitLabel: string;
+                imageAlt: string;
+                price: string;
+                memberPrice: string;
+            };
+        };
+        /** @description The user who signed in; `capped` names products whose quantity in the merged cart is above the limit. */
+        SignedIn: {
+            id?: string;
+            email?: string;
+            username?: string | null;
+            firstName?: string;
+            lastName?: string;
+            profileImageUrl?: string | null;
+            emailVerified?: boolean;
+            hasPassword?: boolean;
+            isAdmin?: boolean;
+            /**
+             * @description D45: the pending step of a staff session without access to the admin; left out for everyone else.
+             * @constant
+             */
+            secondFactor?: "required";
+            /** @description D16: "active" for every entitled user, else the stored status. */
+            membershipStatus?: string;
+            membershipStartDate?: string | null;
+            membershipPlanId?: string | null;
+            membershipPlan?: {
+                id: string;
+                slug: string;
+                name: string;
+                discountPercentage: number;
+            } | null;
+            isMember?: boolean;
+            /** @description Percent. */
+            memberDiscount?: number;
+            createdAt?: string;
+            capped: components["schemas"]["CappedProduct"][];
+        };
+        StaffProduct: {
+            description: string;
+            tags: string[];
+            unitLabel: string;
+            id: string;
+            version: number;
+            name: string;
+            slug: string;
+            sku: string | null;
+            /** @enum {string} */
+            category: "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
+            regularPrice: string;
+            wholesalePrice: string | null;
+            inventory: number;
+            /** @description Part of the inventory that is held for orders with a payment in progress (D5). */
+            held: number;
+            isActive: boolean;
+            isArchived: boolean;
+            isDeleted: boolean;
+            imageUrl: string | null;
+            imageAlt: string;
+            imagePlaceholder: {
+                blur: string;
+                tint: string;
+            } | null;
+            updatedAt: string;
+        };
+        /** @description What the page needs to confirm the payment of a purchase. */
+        StartedGiftCard: {
+            clientSecret: string;
+            paymentIntentId: string;
+        };
+        /** @description The data that the page needs to let a buyer pay. */
+        StartedPurchase: {
+            subscriptionId: string;
+            /**
+             * @description `payment` pays the first month, `setup` saves the card for after the trial; `none` where nothing is due.
+             * @enum {string}
+             */
+            kind: "payment" | "none" | "setup";
+            /** @description Of the PaymentIntent or SetupIntent. */
+            clientSecret: string | null;
+        };
+        /** @description A subscription as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
+        Subscription: {
+            id: string;
+            productName: string;
+            /** @description Null for a product that is not sold anymore. */
+            productSlug: string | null;
+            unitLabel: string;
+            imageUrl: string | null;
+            quantity: number;
+            /** @description The current unit price on the subscription, before tax. */
+            unitPriceCents: number;
+            lineTotalCents: number;
+            /** @description What a charge adds to it. */
+            extras: components["schemas"]["Extras"];
+            /** @description How long its discount lasts, and the price after it; null without one. */
+            discountNote: string | null;
+            intervalDays: number;
+            nextDate: string;
+            /** @description It is due: it renews as soon as no problem blocks it. */
+            isDue: boolean;
+            /** @description The next date after "Skip". */
+            skipsTo: string;
+            /** @description The next date after "Resume". */
+            resumesOn: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            pausedBecause: components["schemas"]["PauseReason"] | null;
+            problem: components["schemas"]["RenewalProblem"] | null;
+            /** @description The date of the next attempt after a problem. */
+            retryOn: string | null;
+            /** @description It is being charged: nothing can be changed. */
+            isBusy: boolean;
+            address: components["schemas"]["SubscriptionAddress"] | null;
+            paymentMethodId: string | null;
+        };
+        SubscriptionAddress: {
+            firstName: string;
+            lastName: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+        };
+        /** @description GET /api/account/subscriptions */
+        Subscriptions: {
+            schedules: components["schemas"]["Subscription"][];
+            cards: components["schemas"]["SavedCard"][];
+            /** @description Without a membership there are no renewals (D22). */
+            isMember: boolean;
+        };
+        TrackedOrder: {
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            isPickup: boolean;
+            isReadyForPickup: boolean;
+            pickupPlace: {
+                name: string;
+                address: string;
+                city: string;
+                state: string;
+                zip: string;
+                hours: {
+                    mon: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    tue: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    wed: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    thu: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    fri: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    sat: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                    sun: {
+                        opens: string;
+                        closes: string;
+                    } | null;
+                };
+                instructions: string;
+                /** @description Days that a ready order waits. */
+                keepDays: number;
+            } | null;
+            expected: {
+                label: string;
+                day: string;
+            } | null;
+            /** @enum {string} */
+            refunded: "not" | "partially" | "fully";
+            trackingNumber: string | null;
+            courier: string | null;
+            trackingUrl: string | null;
+            estimatedDelivery: string | null;
+            items: {
+                name: string;
+                quantity: number;
+                price: string;
+            }[];
+            timeline: {
+                status: string;
+                date: string | null;
+                completed: boolean;
+            }[];
+            shippingAddress: {
+                name: string;
+                address: string;
+                city: string;
+            } | null;
+        };
+        /** @description The response of GET /api/auth/user. */
+        User: {
+            id: string;
+            email: string;
+            username: string | null;
+            firstName: string;
+            lastName: string;
+            profileImageUrl: string | null;
+            emailVerified: boolean;
+            hasPassword: boolean;
+            isAdmin: boolean;
+            /**
+             * @description D45: the pending step of a staff session without access to the admin; left out for everyone else.
+             * @constant
+             */
+            secondFactor?: "required";
+            /** @description D16: "active" for every entitled user, else the stored status. */
+            membershipStatus: string;
+            membershipStartDate: string | null;
+            membershipPlanId: string | null;
+            membershipPlan: {
+                id: string;
+                slug: string;
+                name: string;
+                discountPercentage: number;
+            } | null;
+            isMember: boolean;
+            /** @description Percent. */
+            memberDiscount: number;
+            createdAt: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    deleteAccount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountAddresses: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountAddresses: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    address: string;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    /** @default false */
+                    isDefault?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putAccountAddressesById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    address: string;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    /** @default false */
+                    isDefault?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccountAddressesById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putAccountCartReminders: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    wanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        wanted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountDeletionLink: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountEmail: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountExport: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putAccountPassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAccountProfile: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    username?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccountProvidersByProvider: {
+        parameters: {
+            path: {
+                provider: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        provider: "google" | "apple" | "facebook";
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putAccountRenewalCredit: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    wanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        wanted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccountSessions: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccountSubscriptions: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccountSubscriptionsById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAccountSubscriptionsById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quantity?: number;
+                    /** @enum {number} */
+                    intervalDays?: 14 | 30 | 60 | 90;
+                    addressId?: string;
+                    paymentMethodId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountSubscriptionsByIdPause: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountSubscriptionsByIdPay: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedPayment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountSubscriptionsByIdResume: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountSubscriptionsByIdSkip: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nextDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountSubscriptionsCards: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAccountVerification: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthApple: {
+        parameters: {
+            query?: {
+                return?: string;
+                returnTo?: string;
+                callbackUrl?: string;
+                reauthenticate?: "1";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthArrived: {
+        parameters: {
+            query?: {
+                provider?: "google" | "apple" | "facebook";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthFacebook: {
+        parameters: {
+            query?: {
+                return?: string;
+                returnTo?: string;
+                callbackUrl?: string;
+                reauthenticate?: "1";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthForgotPassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOfSignIn"];
+                };
+            };
+        };
+    };
+    getAuthGoogle: {
+        parameters: {
+            query?: {
+                return?: string;
+                returnTo?: string;
+                callbackUrl?: string;
+                reauthenticate?: "1";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthLogin: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOfSignIn"];
+                };
+            };
+        };
+    };
+    postAuthLogout: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthRegister: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName?: string;
+                    lastName?: string;
+                    username?: string;
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description `invalid_input`, `malformed_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `cross_origin` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `too_many` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `overloaded`, `unavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    postAuthResetPassword: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOfSignIn"];
+                };
+            };
+        };
+    };
+    getAuthUser: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthVerifyEmail: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                        claimedOrders: number;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthVerifyResetToken: {
+        parameters: {
+            query: {
+                token: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        valid: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorOfSignIn"];
+                };
+            };
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query: {
+                ids: string;
+                category?: "chosen";
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stock: {
+                            [key: string]: number;
+                        };
+                        prices: null;
+                        notes: {
+                            [key: string]: string;
+                        };
+                    } | {
+                        stock: {
+                            [key: string]: number;
+                        };
+                        prices: {
+                            [key: string]: components["schemas"]["PriceTiers"];
+                        };
+                        notes: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCart: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartItem"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCart: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    productId: string;
+                    quantity: number;
+                    /** @default false */
+                    isSubscription?: boolean;
+                    /** @default none */
+                    offer?: ("none" | "bundle" | "category-sale") | ("none" | "bundle" | "category-sale")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartItem"] | {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putCartById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quantity?: number;
+                    isSubscription?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartItem"] | {
+                        id: string;
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCartById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCartClear: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cleared: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putCartDiscount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredDiscount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCartDiscount: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCartMembership: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipOffer"] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCartRestore: {
+        parameters: {
+            query: {
+                reminder: string;
+                proof: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddLinesResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCartStopReminders: {
+        parameters: {
+            query: {
+                user: string;
+                proof: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCheckoutComplete: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paymentIntentId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCheckoutCredit: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    creditCents?: number;
+                    gift?: {
+                        productId: string;
+                        quantity: number;
+                    };
+                    renewals?: {
+                        count: number;
+                        cents: number;
+                        laterCents: number;
+                    };
+                    currency?: string;
+                    /** @enum {string} */
+                    shippingMethod: "standard" | "expedited";
+                    shippingInfo?: {
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        address: string;
+                        city: string;
+                        state: string;
+                        zip: string;
+                    };
+                } | {
+                    amount: number;
+                    creditCents?: number;
+                    gift?: {
+                        productId: string;
+                        quantity: number;
+                    };
+                    renewals?: {
+                        count: number;
+                        cents: number;
+                        laterCents: number;
+                    };
+                    currency?: string;
+                    /** @constant */
+                    shippingMethod: "pickup";
+                    shippingInfo: {
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        orderNumber: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheckoutQuote: {
+        parameters: {
+            query?: {
+                state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+                shippingMethod?: "standard" | "expedited" | "pickup";
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutQuote"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getConfigStripe: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sandbox?: {
+                            url: string;
+                        };
+                        publishableKey: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postContact: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: string;
+                    /** @enum {string} */
+                    category: "general" | "order" | "membership" | "product" | "wholesale" | "partnership" | "feedback";
+                    subject: string;
+                    message: string;
+                    order?: string;
+                    website?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCreatePaymentIntent: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    creditCents?: number;
+                    gift?: {
+                        productId: string;
+                        quantity: number;
+                    };
+                    renewals?: {
+                        count: number;
+                        cents: number;
+                        laterCents: number;
+                    };
+                    currency?: string;
+                    /** @enum {string} */
+                    shippingMethod: "standard" | "expedited";
+                    shippingInfo?: {
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        address: string;
+                        city: string;
+                        state: string;
+                        zip: string;
+                    };
+                } | {
+                    amount: number;
+                    creditCents?: number;
+                    gift?: {
+                        productId: string;
+                        quantity: number;
+                    };
+                    renewals?: {
+                        count: number;
+                        cents: number;
+                        laterCents: number;
+                    };
+                    currency?: string;
+                    /** @constant */
+                    shippingMethod: "pickup";
+                    shippingInfo: {
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedPayment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCreateSubscriptionCheckout: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    membershipTier: string;
+                    successUrl?: string;
+                    cancelUrl?: string;
+                    amount?: number;
+                    discount?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postDraftOrdersByIdPay: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: string;
+                    amount: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedPayment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEncyclopedia: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Food"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEncyclopediaCategories: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoodCategory"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postGiftCards: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    purchaseKey: string;
+                    amount: number;
+                    recipientName: string;
+                    recipientEmail: string;
+                    senderName: string;
+                    senderEmail: string;
+                    /** @default  */
+                    message?: string;
+                    /** Format: date */
+                    deliverOn: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedGiftCard"] | {
+                        clientSecret: null;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postGiftCardsBalance: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardBalance"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postGiftCardsComplete: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    purchaseKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        completed: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postGiftCardsRedeem: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amount: number;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                        process: string;
+                        database: string;
+                        /** @enum {string} */
+                        jobs: "running" | "starting" | "stopped";
+                        uptimeSeconds: number;
+                    };
+                };
+            };
+            /** @description The shop is temporarily unavailable. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                        process: string;
+                        database: string;
+                        /** @enum {string} */
+                        jobs: "running" | "starting" | "stopped";
+                        uptimeSeconds: number;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postInitData: {
+        parameters: {
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        products: number;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLogin: {
+        parameters: {
+            query?: {
+                return?: string;
+                returnTo?: string;
+                callbackUrl?: string;
+                reauthenticate?: "1";
+                provider?: "google" | "apple" | "facebook";
+                why?: "session";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLogout: {
+        parameters: {
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMarketingSettings: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMemberContent: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberContentItem"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMembershipPlans: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipCancel: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cancelDate: string | null;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMembershipChange: {
+        parameters: {
+            query: {
+                plan: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChange"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipChange: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    plan: string;
+                    prorationDate: number;
+                    dueCents: number;
+                    monthlyCents: number;
+                    nextCents: number;
+                    /** Format: date-time */
+                    nextOn: string;
+                    isTrial: boolean;
+                    resumes: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipConfirm: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                } | {
+                    subscriptionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putMembershipDiscount: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    plan?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredDiscount"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMembershipDiscount: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipPortal: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipPurchase: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    membership: string;
+                    price: number | string;
+                    trialDays: number;
+                    amount: number;
+                    discount?: number;
+                    paymentMethod?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedPurchase"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postMembershipResume: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMembershipStatus: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMembershipTerms: {
+        parameters: {
+            query: {
+                plan: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedTerms"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postNewsletter: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted: done after the response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postNewsletterConfirm: {
+        parameters: {
+            query: {
+                reader: string;
+                proof: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postNewsletterStop: {
+        parameters: {
+            query: {
+                reader: string;
+                proof: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOpenapiJson: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                        paths: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOrderProblems: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    requestKey: string;
+                    orderNumber: string;
+                    email?: string;
+                    /** @enum {string} */
+                    reason: "damaged" | "missing" | "wrong_item" | "quality" | "expired" | "other";
+                    description: string;
+                    lines: {
+                        line: number;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedProblem"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOrderProblemsByIdPhotos: {
+        parameters: {
+            query?: {
+                proof?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    photo: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrderProblemsPhotosById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrders: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOrders: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paymentIntentId: string;
+                    totalAmount: number | string;
+                    items: {
+                        productId: string;
+                        quantity: number;
+                        price: number | string;
+                    }[];
+                    /** @constant */
+                    status?: "completed";
+                    currency?: string;
+                    shippingInfo?: {
+                        firstName: string;
+                        lastName: string;
+                        email: string;
+                        address: string;
+                        city: string;
+                        state: string;
+                        zip: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"] | null;
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOrdersByIdBuyAgain: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddLinesResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOrdersByIdCancel: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProducts: {
+        parameters: {
+            query?: {
+                search?: string;
+                category?: "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
+                sort?: "relevance" | "name" | "price-low" | "price-high" | "category";
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"][] | components["schemas"]["Product"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProductsViewed: {
+        parameters: {
+            query: {
+                ids: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        price: string;
+                        imagePlaceholder: {
+                            blur: string;
+                            tint: string;
+                        } | null;
+                        id: string;
+                        name: string;
+                        imageUrl: string | null;
+                        slug: string;
+                        unitLabel: string;
+                    }[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postRecipesBySlugCart: {
+        parameters: {
+            path: {
+                slug: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    servings: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddLinesResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postRestock: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    productId: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted: done after the response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postRestockStop: {
+        parameters: {
+            query: {
+                request: string;
+                proof: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReviews: {
+        parameters: {
+            query?: {
+                sort?: "newest" | "highest" | "lowest";
+                rating?: number;
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReviewsById: {
+        parameters: {
+            query?: {
+                sort?: "newest" | "highest" | "lowest";
+                rating?: number;
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReviewsStats: {
+        parameters: {
+            query?: {
+                productId?: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewFigures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postReviewsSubmit: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    productId: string;
+                    customerName: string;
+                    /** @default 5 */
+                    rating?: number;
+                    title?: string | null;
+                    reviewText: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSearchSuggestions: {
+        parameters: {
+            query: {
+                search: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["ProductSuggestion"] | {
+                        /** @enum {string} */
+                        category: "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
+                        name: string;
+                    })[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTrackOrder: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orderNumber: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWishlist: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedItem"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postWishlist: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    productId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedItem"] | {
+                        productId: string;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedItem"] | {
+                        productId: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWishlistByProductId: {
+        parameters: {
+            path: {
+                productId: string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        productId: string;
+                        deleted: boolean;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthGooglePage: {
+        parameters: {
+            query?: {
+                return?: string;
+                returnTo?: string;
+                callbackUrl?: string;
+                reauthenticate?: "1";
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDiscountByCodePage: {
+        parameters: {
+            path: {
+                code: string;
+            };
+        };
+        responses: {
+            /** @description A redirect */
+            303: {
+                headers: {
+                    /** @description A page of the shop */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}
