@@ -115,12 +115,15 @@ function requestsOf({ method, path, operation }: Call, known: Awaited<ReturnType
   const { parameters = [], requestBody } = operation;
   const ids =
     known.byPath[withoutParams(path)] ?? known.byPath[withoutParams(path).replace("/admin", "")] ?? [];
-  const inPath = (name: string) =>
-    fromSchema(
-      { type: "string", minLength: 1, maxLength: 8 },
-      { [name]: [...ids, ...(known.byField[name] ?? [])] },
-      name,
-    );
+  // Other paths are redirected to lower case.
+  const unknown = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+  const inPath = (name: string) => {
+    const values = [...ids, ...(known.byField[name] ?? [])];
+    const any = path.startsWith("/api/") ? fc.string({ minLength: 1, maxLength: 8 }) : unknown;
+    return values.length > 0
+      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: any })
+      : any;
+  };
   const query = fc.record(
     Object.fromEntries(
       parameters
@@ -166,7 +169,6 @@ it("every call responds to generated requests, valid and invalid, as the API ref
   const known = await readKnownValues(calls);
   const differences: string[] = [];
   const reached = new Set<string>();
-  const slow: [number, string][] = [];
   let sent = 0;
   const test = async (call: Call): Promise<void> => {
     const { method, path, operation } = call;
@@ -177,9 +179,7 @@ it("every call responds to generated requests, valid and invalid, as the API ref
         seed: SEED,
         numRuns: EACH,
       })) {
-        const t0 = performance.now();
         const received = await receive(person, method, url, body);
-        slow.push([Math.round(performance.now() - t0), `${method} ${url.slice(0, 60)} ${received.status}`]);
         sent += 1;
         if (received.status < 300) reached.add(operation.operationId);
         const difference = contract.difference(operation, received);
@@ -196,19 +196,9 @@ it("every call responds to generated requests, valid and invalid, as the API ref
   process.stdout.write(
     `seed ${SEED}: ${sent} requests, ${reached.size} of ${calls.length} calls succeeded\n`,
   );
-  (await import("node:fs")).writeFileSync(
-    "/tmp/contract.txt",
-    [
-      ...slow
-        .sort((a, b) => b[0] - a[0])
-        .slice(0, 25)
-        .map(String),
-      ...differences,
-    ].join("\n"),
-  );
   expect(differences).toEqual([]);
   expect(reached.size).toBeGreaterThan(80);
-}, 240_000);
+});
 
 describe("a response that differs is found", () => {
   const change = async (method: string, path: string, changed: (body: never) => unknown) => {
