@@ -40,6 +40,7 @@ export const nutritionOutput = z
 export const adminProductOutput = z
   .strictObject({
     id: z.string(),
+    isChilled: z.boolean(),
     version: z.int(),
     name: z.string(),
     slug: z.string(),

@@ -5,6 +5,7 @@ import { enteredDiscountOutput } from "@/lib/discounts/responses";
 import { pickupOfferOutput } from "@/lib/marketing/responses";
 import {
   appliedDiscountOutput,
+  dayRangeOutput,
   priceReasonOutput,
   quotedLineOutput,
   renewalPricesOutput,
@@ -79,6 +80,21 @@ export const reconciliationOutput = z
   })
   .meta({ id: "Reconciliation" });
 
+export const deliveryOptionOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    priceCents: z.int().describe("For this order, in cents."),
+    days: dayRangeOutput,
+    arrivesBy: z
+      .string()
+      .nullable()
+      .describe(
+        "The last day on which an order that is paid now arrives, while parcels leave on certain days; else null.",
+      ),
+  })
+  .meta({ id: "DeliveryOption" });
+
 export const checkoutQuoteOutput = z
   .strictObject({
     availableCreditCents: z
@@ -92,12 +108,17 @@ export const checkoutQuoteOutput = z
       .describe(
         "The day of the first renewal without the discount, if no date changes; null without a discount that continues.",
       ),
-    arrivesBy: z
-      .strictObject({ standard: z.string(), expedited: z.string() })
-      .nullable()
+    method: z
+      .string()
       .describe(
-        "The last day on which an order that is paid now arrives, while the shop has ship days; else null.",
+        "The delivery method of these figures: the requested one, or the first one that fits where that does not.",
       ),
+    methods: z
+      .array(deliveryOptionOutput)
+      .describe("The methods that deliver this cart to the address, in the shop's order."),
+    deliveryProblem: z
+      .string()
+      .describe('Why the requested method, or every method, does not fit, in a sentence; "" where it does.'),
     pickup: pickupOfferOutput
       .nullable()
       .describe("Where the order can be collected; null while the shop offers no pickup."),
@@ -142,6 +163,8 @@ export const checkoutQuoteOutput = z
       "free-from-threshold",
       "free-for-members",
       "free-by-discount",
+      "own-price",
+      "not-deliverable",
     ]),
     taxCents: z.int(),
     taxRateThousandths: z.number(),

@@ -171,3 +171,22 @@ export const marketingSettingsOutput = z
     offers: z.strictObject({ bundle: z.boolean(), categorySale: z.boolean() }),
   })
   .meta({ id: "MarketingSettings" });
+
+export const adminDeliveryMethodOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    isOn: z.boolean(),
+    position: z.number(),
+    price: z.string().describe('Dollars, as "5.99".'),
+    hasFreeDelivery: z.boolean(),
+    minDays: z.int(),
+    maxDays: z.int(),
+    carriesChilled: z.boolean(),
+    onlyStates: z.array(z.string()).describe("Empty: all."),
+    zones: z.array(z.strictObject({ states: z.array(z.string()), price: z.string() })),
+    shipDays: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
+    cutoffTime: z.string(),
+    version: z.int().describe("Of the method and, for the documented ones, of the rates of the store."),
+  })
+  .meta({ id: "AdminDeliveryMethod" });

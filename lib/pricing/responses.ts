@@ -104,3 +104,5 @@ export const renewalPricesOutput = z
     description:
       "What each renewal of a cart's subscriptions costs at today's prices, before tax and delivery.",
   });
+
+export const dayRangeOutput = z.strictObject({ from: z.number(), to: z.number() }).meta({ id: "DayRange" });

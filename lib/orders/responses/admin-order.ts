@@ -162,7 +162,10 @@ export const adminOrderOutput = z
     isCancelled: z.boolean(),
     isDisputed: z.boolean(),
     isOnHold: z.boolean().describe("It has an open hold (D47)."),
-    isExpedited: z.boolean(),
+    methodName: z
+      .string()
+      .nullable()
+      .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
     isSubscription: z.boolean(),
     items: z.number().describe("Units in it."),
     createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),
@@ -235,7 +238,10 @@ export const orderRowOutput = z
     isCancelled: z.boolean(),
     isDisputed: z.boolean(),
     isOnHold: z.boolean().describe("It has an open hold (D47)."),
-    isExpedited: z.boolean(),
+    methodName: z
+      .string()
+      .nullable()
+      .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
     isSubscription: z.boolean(),
     items: z.number().describe("Units in it."),
     createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),

@@ -1,9 +1,13 @@
 import { createRoute } from "@/lib/http/record-routes";
 import { createDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
+import { adminDeliveryMethodOutput } from "@/lib/marketing/responses";
 import { deliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 
 export const POST = createRoute({
+  summary: "Creates a delivery method: name, price, days, states, chilled goods, ship days",
   access: "settings.edit",
   input: deliveryMethodSchema,
+  output: adminDeliveryMethodOutput,
+  throws: ["conflict", "not_found"],
   act: createDeliveryMethod,
 });

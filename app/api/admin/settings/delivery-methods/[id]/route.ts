@@ -1,9 +1,13 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { updateDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
+import { adminDeliveryMethodOutput } from "@/lib/marketing/responses";
 import { updateDeliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 
 export const PUT = recordRoute({
+  summary: "Changes a delivery method; orders keep what they were begun with",
   access: "settings.edit",
   input: updateDeliveryMethodSchema,
+  output: adminDeliveryMethodOutput,
+  throws: ["conflict"],
   act: updateDeliveryMethod,
 });
