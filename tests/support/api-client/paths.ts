@@ -978,11 +978,12 @@ export interface components {
             availableCreditCents: number;
             /** @description The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
             laterRenewalsOn: string | null;
-            /** @description The last day on which an order that is paid now arrives, while the shop has ship days; else null. */
-            arrivesBy: {
-                standard: string;
-                expedited: string;
-            } | null;
+            /** @description The delivery method of these figures: the requested one, or the first one that fits where that does not. */
+            method: string;
+            /** @description The methods that deliver this cart to the address, in the shop's order. */
+            methods: components["schemas"]["DeliveryOption"][];
+            /** @description Why the requested method, or every method, does not fit, in a sentence; "" where it does. */
+            deliveryProblem: string;
             /** @description Where the order can be collected; null while the shop offers no pickup. */
             pickup: components["schemas"]["PickupOffer"] | null;
             /** @description The discount's gift: a further line of the order, at its price less all of it. */
@@ -1016,10 +1017,23 @@ export interface components {
             renewals: components["schemas"]["RenewalPrices"] | null;
             shippingCents: number;
             /** @enum {string} */
-            shippingReason: "pickup" | "standard" | "expedited" | "free-for-all" | "free-from-threshold" | "free-for-members" | "free-by-discount";
+            shippingReason: "pickup" | "standard" | "expedited" | "free-for-all" | "free-from-threshold" | "free-for-members" | "free-by-discount" | "own-price" | "not-deliverable";
             taxCents: number;
             taxRateThousandths: number;
             totalCents: number;
+        };
+        DayRange: {
+            from: number;
+            to: number;
+        };
+        DeliveryOption: {
+            id: string;
+            name: string;
+            /** @description For this order, in cents. */
+            priceCents: number;
+            days: components["schemas"]["DayRange"];
+            /** @description The last day on which an order that is paid now arrives, while parcels leave on certain days; else null. */
+            arrivesBy: string | null;
         };
         /** @description Number of reviews by stars. */
         Distribution: {
@@ -3463,8 +3477,9 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @enum {string} */
-                    shippingMethod: "standard" | "expedited";
+                    /** @constant */
+                    isPickup: false;
+                    shippingMethod: string;
                     shippingInfo?: {
                         firstName: string;
                         lastName: string;
@@ -3487,6 +3502,8 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
+                    /** @constant */
+                    isPickup: true;
                     /** @constant */
                     shippingMethod: "pickup";
                     shippingInfo: {
@@ -3524,7 +3541,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-                shippingMethod?: "standard" | "expedited" | "pickup";
+                shippingMethod?: string;
             };
         };
         responses: {
@@ -3534,36 +3551,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "lines": [
-                     *         {
-                     *           "unitPriceCents": 849,
-                     *           "regularPriceCents": 849,
-                     *           "quantity": 3,
-                     *           "discountCents": 0,
-                     *           "lineTotalCents": 2547,
-                     *           "reasons": []
-                     *         }
-                     *       ],
-                     *       "gift": null,
-                     *       "subtotalCents": 2547,
-                     *       "discountCents": 0,
-                     *       "subscriptionSavingsCents": 0,
-                     *       "applied": null,
-                     *       "renewals": null,
-                     *       "shippingCents": 0,
-                     *       "shippingReason": "free-for-all",
-                     *       "taxCents": 204,
-                     *       "taxRateThousandths": 8000,
-                     *       "totalCents": 2751,
-                     *       "entered": null,
-                     *       "availableCreditCents": 0,
-                     *       "laterRenewalsOn": null,
-                     *       "pickup": null,
-                     *       "arrivesBy": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["CheckoutQuote"];
                 };
             };
@@ -3673,8 +3660,9 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @enum {string} */
-                    shippingMethod: "standard" | "expedited";
+                    /** @constant */
+                    isPickup: false;
+                    shippingMethod: string;
                     shippingInfo?: {
                         firstName: string;
                         lastName: string;
@@ -3697,6 +3685,8 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
+                    /** @constant */
+                    isPickup: true;
                     /** @constant */
                     shippingMethod: "pickup";
                     shippingInfo: {
