@@ -33,7 +33,12 @@ it("a guest finds a product, fills the cart, and reads what it costs", async () 
   });
   expect(found.map(({ name }) => name)).toContain(product.name);
   const payment = await api.POST("/api/create-payment-intent", {
-    body: { amount: 1, shippingMethod: "standard", shippingInfo: { ...ADDRESS, state: "CA" } },
+    body: {
+      amount: 1,
+      shippingMethod: "standard",
+      isPickup: false,
+      shippingInfo: { ...ADDRESS, state: "CA" },
+    },
   });
   expect([payment.response.status, payment.error?.code]).toEqual([409, "amount_mismatch"]);
   expect((await api.DELETE("/api/cart/{id}", { params: { path: { id } } })).data).toEqual({
