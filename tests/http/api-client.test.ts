@@ -36,7 +36,6 @@ it("a guest finds a product, fills the cart, and reads what it costs", async () 
     body: {
       amount: 1,
       shippingMethod: "standard",
-      isPickup: false,
       shippingInfo: { ...ADDRESS, state: "CA" },
     },
   });

@@ -80,12 +80,12 @@ export const createPaymentIntentSchema = z.preprocess(
   z
     .discriminatedUnion("isPickup", [
       payTerms.extend({
-        isPickup: z.literal(false),
+        isPickup: z.literal(false).meta({ isInternal: true }),
         shippingMethod: deliveryMethodSchema,
         shippingInfo: shippingInfoSchema.optional(),
       }),
       payTerms.extend({
-        isPickup: z.literal(true),
+        isPickup: z.literal(true).meta({ isInternal: true }),
         shippingMethod: z.literal("pickup"),
         shippingInfo: pickupContactSchema,
       }),

@@ -18,6 +18,8 @@ function tidy(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (key === "$schema" || key === "id" || key === "~standard") return [];
+      if (key === "required")
+        return [[key, (value as string[]).filter((name) => !isInternal(propertyOf(schema, name)))]];
       if (key === "maximum" && value === Number.MAX_SAFE_INTEGER) return [];
       if (key === "minimum" && value === Number.MIN_SAFE_INTEGER) return [];
       if (isReference && key === "$ref")
@@ -26,6 +28,12 @@ function tidy(schema: JsonSchema): JsonSchema {
     }),
   );
 }
+
+const propertyOf = (schema: JsonSchema, name: string): unknown =>
+  (schema["properties"] as JsonSchema | undefined)?.[name];
+
+/** A field that a preprocessing step adds (`.meta({ isInternal: true })`): callers do not send it. */
+const isInternal = (schema: unknown): boolean => (schema as JsonSchema | null)?.["isInternal"] === true;
 
 /** Values of these keywords are not schemas. */
 const PLAIN = ["enum", "const", "default", "examples", "required"];
@@ -36,6 +44,10 @@ function tidyValue(key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   // The names of properties may be those of keywords.
   if (key === "properties")
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, tidyValue("", one)]));
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, one]) => !isInternal(one))
+        .map(([name, one]) => [name, tidyValue("", one)]),
+    );
   return tidy(value as JsonSchema);
 }

@@ -3477,8 +3477,6 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @constant */
-                    isPickup: false;
                     shippingMethod: string;
                     shippingInfo?: {
                         firstName: string;
@@ -3502,8 +3500,6 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @constant */
-                    isPickup: true;
                     /** @constant */
                     shippingMethod: "pickup";
                     shippingInfo: {
@@ -3660,8 +3656,6 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @constant */
-                    isPickup: false;
                     shippingMethod: string;
                     shippingInfo?: {
                         firstName: string;
@@ -3685,8 +3679,6 @@ export interface operations {
                         laterCents: number;
                     };
                     currency?: string;
-                    /** @constant */
-                    isPickup: true;
                     /** @constant */
                     shippingMethod: "pickup";
                     shippingInfo: {
