@@ -9,8 +9,8 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { buildTimeline, cancelDeadline, isCancelable, toOrderStatus, trackingLink } from "../rules";
-import { isFullRefundKey, refundPartKeys } from "../rules/refund-keys";
 import { methodNameOf } from "../rules/method-name";
+import { isFullRefundKey, refundPartKeys } from "../rules/refund-keys";
 import type {
   OrderDetail,
   OrderPage,
