@@ -208,8 +208,7 @@ export interface AdminOrderRefund {
   exchangedFor: string | null; // number of the order that it pays for, instead of going back
   reason: string;
   failureReason: string | null;
-  /** Time of the next attempt, while the Stripe balance is too low. */
-  nextAttemptAt: string | null;
+  nextAttemptAt: string | null; // while the Stripe balance is too low
   /** "2 × Hemp Cheese". */
   lines: string[];
   who: string | null;
