@@ -47,20 +47,23 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
       />
     );
   const { toldCents, quote, expiresAt } = draft;
+  const isEdit = quote.removed.length > 0;
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6 lg:pt-10">
-      <h1 className="text-38">Pay for your order</h1>
+      <h1 className="text-38">{isEdit ? "Change your order" : "Pay for your order"}</h1>
       <p className="mt-2 text-ink-soft">
-        We prepared this order for you. The link works until {formatDateTime(expiresAt, timeZone)}. Items are
-        reserved once you press Pay.
+        {isEdit
+          ? `We prepared this change of your order ${draft.addsTo ?? ""} for you: it is made once you have paid the difference.`
+          : "We prepared this order for you."}{" "}
+        The link works until {formatDateTime(expiresAt, timeZone)}. Items are reserved once you press Pay.
       </p>
       {toldCents === null ? null : (
-        <Notice tone="warning" title={`The total is now ${formatUsd(quote.totalCents)}`} className="mt-5">
+        <Notice tone="warning" title={`The total is now ${formatUsd(quote.dueCents)}`} className="mt-5">
           It was {formatUsd(toldCents)} when we sent you the link: a price, delivery or tax has changed since.
         </Notice>
       )}
       <Contents draft={draft} />
-      <PayDraft id={draft.id} proof={proof} amount={quote.totalCents} />
+      <PayDraft id={draft.id} proof={proof} amount={quote.dueCents} />
     </div>
   );
 }
@@ -70,7 +73,19 @@ type Open = Extract<DraftToPay, { state: "open" }>;
 function Contents({ draft: { quote, methodName, address, email, addsTo } }: { draft: Open }) {
   return (
     <Card className="tabular mt-5 p-5 sm:p-6">
-      <h2 className="text-22">Your order</h2>
+      {quote.removed.length > 0 ? (
+        <>
+          <h2 className="text-22">Removed</h2>
+          <ul className="mt-2 mb-5 divide-y divide-hairline">
+            {quote.removed.map(({ name, quantity }) => (
+              <li key={name} className="py-2.5 wrap-anywhere">
+                {quantity} × {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <h2 className="text-22">{quote.removed.length > 0 ? "Added" : "Your order"}</h2>
       <ul className="mt-2 divide-y divide-hairline">
         {quote.lines.map(({ productId, name, quantity, lineTotalCents }) => (
           <li key={productId} className="flex justify-between gap-4 py-2.5">
@@ -86,8 +101,14 @@ function Contents({ draft: { quote, methodName, address, email, addsTo } }: { dr
           {quote.shippingCents === 0 ? "Free" : formatUsd(quote.shippingCents)}
         </Row>
         <Row name="Tax">{formatUsd(quote.taxCents)}</Row>
-        <Row name="Total" strong>
-          {formatUsd(quote.totalCents)}
+        {quote.exchangeCents > 0 ? (
+          <>
+            <Row name="Total of the added items">{formatUsd(quote.totalCents)}</Row>
+            <Row name="You paid for the removed items, with tax">{`−${formatUsd(quote.exchangeCents)}`}</Row>
+          </>
+        ) : null}
+        <Row name={quote.exchangeCents > 0 ? "Difference to pay" : "Total"} strong>
+          {formatUsd(quote.dueCents)}
         </Row>
       </dl>
       {addsTo ? <p className="mt-3">We pack it together with your order {addsTo}.</p> : null}
@@ -104,6 +125,6 @@ function Contents({ draft: { quote, methodName, address, email, addsTo } }: { dr
 const Row = ({ name, strong = false, children }: { name: string; strong?: boolean; children: string }) => (
   <div className={`flex justify-between gap-6 ${strong ? "font-semibold" : ""}`}>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd className="whitespace-nowrap">{children}</dd>
   </div>
 );

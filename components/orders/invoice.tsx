@@ -84,6 +84,12 @@ function Parties({ order, shop }: InvoiceProps) {
             Store credit {formatUsd(order.creditCents)}
           </>
         ) : null}
+        {order.exchangeCents > 0 ? (
+          <>
+            <br />
+            Exchanged items of order {order.exchangedFrom} {formatUsd(order.exchangeCents)}
+          </>
+        ) : null}
         {order.card ? (
           <>
             <br />

@@ -13,13 +13,15 @@ export function OrderCharges({ order, timeZone }: { order: OrderDetail; timeZone
           <span className="text-clover-deep">{formatUsd(order.savedCents)}</span>
         </TotalsRow>
       ) : null}
-      {order.refunds.map(({ id, amountCents, isToCredit, isDone, at }) => (
+      {order.refunds.map(({ id, amountCents, isToCredit, exchangedFor, isDone, at }) => (
         <TotalsRow
           key={id}
           name={
-            isDone
-              ? `Refunded${isToCredit ? " as store credit" : ""} on ${formatDate(at, timeZone)}`
-              : "Refund on its way to you"
+            exchangedFor
+              ? `Exchanged for order ${exchangedFor} on ${formatDate(at, timeZone)}`
+              : isDone
+                ? `Refunded${isToCredit ? " as store credit" : ""} on ${formatDate(at, timeZone)}`
+                : "Refund on its way to you"
           }
         >
           −{formatUsd(amountCents)}

@@ -30,6 +30,7 @@ export function OrderLines({ lines, linked = false }: OrderLinesProps) {
             </p>
             <p className="tabular flex flex-wrap items-center gap-x-2 text-14 text-ink-soft">
               {line.quantity} × {formatUsd(line.unitPriceCents)}
+              {line.returned > 0 ? <Badge tone="plain">{line.returned} removed or refunded</Badge> : null}
               {line.isSubscription ? <Badge>Subscription</Badge> : null}
               {line.isGift ? <Badge>Free gift</Badge> : null}
             </p>

@@ -6,13 +6,16 @@ import { formatCardBrand, orderPath } from "@/lib/orders/rules";
 import type { OrderDetail } from "@/lib/orders/schema";
 
 interface OrderPaymentProps {
-  order: Pick<OrderDetail, "card" | "paidAt" | "totalCents" | "creditCents" | "replaces">;
+  order: Pick<
+    OrderDetail,
+    "card" | "paidAt" | "totalCents" | "creditCents" | "exchangeCents" | "exchangedFrom" | "replaces"
+  >;
   timeZone: string;
 }
 
 /** Payment method and date of an order. */
 export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
-  const { card, paidAt, totalCents, creditCents } = order;
+  const { card, paidAt, totalCents, creditCents, exchangeCents } = order;
   if (order.replaces)
     return (
       <p>
@@ -23,21 +26,28 @@ export function OrderPayment({ order, timeZone }: OrderPaymentProps) {
         .
       </p>
     );
-  const isAllCredit = creditCents === totalCents;
+  const other = [
+    ...(creditCents > 0 ? ["Store credit"] : []),
+    ...(exchangeCents > 0 ? [`Exchanged items of order ${order.exchangedFrom ?? ""}`] : []),
+  ].join(" and ");
+  const hasCard = creditCents + exchangeCents < totalCents;
   return (
     <div className="flex items-start gap-3">
       <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fern" strokeWidth={1.75} />
       <p className="tabular">
-        {creditCents > 0 ? (isAllCredit ? "Store credit" : "Store credit and ") : null}
-        {isAllCredit ? null : card ? (
-          <>
-            {formatCardBrand(card.brand)} ending in {card.last4}
-          </>
-        ) : creditCents > 0 ? (
-          "card"
-        ) : (
-          "Paid online"
-        )}
+        {other}
+        {other && hasCard ? " and " : null}
+        {hasCard ? (
+          card ? (
+            <>
+              {formatCardBrand(card.brand)} ending in {card.last4}
+            </>
+          ) : other ? (
+            "card"
+          ) : (
+            "Paid online"
+          )
+        ) : null}
         <span className="block text-14 text-ink-soft">
           {formatUsd(totalCents)} on {formatDate(paidAt, timeZone)}
         </span>

@@ -16,7 +16,12 @@ const GENERIC: Look = { label: "Order placed", tone: "neutral" };
 const PICKED_UP: Look = { label: "Picked up", tone: "positive" };
 const PICKUP: Look = { label: "Ready for pickup", tone: "lime" };
 
-const REFUNDS = { not: null, partially: "Partly refunded", fully: "Refunded" } as const;
+const REFUNDS = {
+  not: null,
+  partially: "Partly refunded",
+  fully: "Refunded",
+  exchanged: "Exchanged",
+} as const;
 
 interface OrderStatusProps {
   /** One of the documented statuses, or any other (shopper.md §4). */
@@ -32,8 +37,8 @@ function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusProps["order"
 export function OrderStatus({ order }: OrderStatusProps) {
   const { label, tone } = lookOf(order);
   const refund = REFUNDS[order.refunded];
-  // An order refunded before it shipped is no longer processed.
-  if (order.refunded === "fully" && order.status === "processing")
+  // An order refunded or exchanged before it shipped is no longer processed.
+  if ((order.refunded === "fully" || order.refunded === "exchanged") && order.status === "processing")
     return (
       <Badge tone="neutral" dot>
         {refund}

@@ -34,7 +34,7 @@ export function TotalsRow({ name, children }: { name: ReactNode; children: React
   return (
     <div className="flex justify-between gap-4">
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-nowrap">{children}</dd>
     </div>
   );
 }

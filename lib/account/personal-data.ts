@@ -119,7 +119,10 @@ const draftOrder: PersonalTable = {
       ? db().draftOrder.findMany({
           where: { email },
           omit: { requestKey: true, actorId: true },
-          include: { lines: { select: { quantity: true, product: { select: { name: true } } } } },
+          include: {
+            lines: { select: { quantity: true, product: { select: { name: true } } } },
+            removals: { select: { quantity: true, orderLine: { select: { name: true } } } },
+          },
           orderBy: { createdAt: "asc" },
         })
       : [],

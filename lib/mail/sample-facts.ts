@@ -36,6 +36,7 @@ const order: OrderView = {
       regularPriceCents: cents(649),
       isSubscription: false,
       isGift: false,
+      returned: 0,
       productId: "p1",
       productSlug: "spelt-tortillas",
     },
@@ -48,6 +49,7 @@ const order: OrderView = {
       regularPriceCents: cents(1150),
       isSubscription: false,
       isGift: false,
+      returned: 0,
       productId: null,
       productSlug: null,
     },
@@ -59,6 +61,7 @@ const order: OrderView = {
   taxCents: cents(203),
   totalCents: cents(3250),
   creditCents: cents(0),
+  exchangeCents: cents(0),
   createdAt: "2026-11-28T10:00:00.000Z",
   estimatedDeliveryDate: "2026-12-04",
   shippingAddress: {

@@ -16,9 +16,9 @@ export async function audit(sql: Sql, stripe: Stripe): Promise<string[]> {
 async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const problems: string[] = [];
   const orders = await sql(
-    `SELECT payment_intent_id AS intent, total_cents - credit_cents AS total, payment_status AS status,
+    `SELECT payment_intent_id AS intent, total_cents - credit_cents - exchange_cents AS total, payment_status AS status,
        EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
-     FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents < total_cents OR credit_cents = 0)`,
+     FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents + exchange_cents < total_cents OR credit_cents + exchange_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));
   const giftCards = new Map(
@@ -47,6 +47,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
     const refunded = (await goneBack(stripe, intent)) >= intent.amount_received;
     if (!order && (refunded || alerted.has(intent.id))) continue;
     received += 1;
+    problems.push(...(await auditExchanged(sql, stripe, intent)));
     if (!order) problems.push(`${intent.id} was paid and has no order`);
     else if (refunded !== (order["status"] === "refunded") && !order["credited"])
       problems.push(`${intent.id}: refunded at Stripe ${refunded}, order ${order["status"]}`);
@@ -56,11 +57,32 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   for (const intent of giftCards.keys()) problems.push(`gift card of ${intent} was not paid`);
   if (received !== orders.length) problems.push(`${received} payments, ${orders.length} paid orders`);
   const paymentsWithout = await sql(
-    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents < total_cents OR credit_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
+    "SELECT id FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents + exchange_cents < total_cents OR credit_cents + exchange_cents = 0) AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)",
   );
   return paymentsWithout.length > 0
     ? [...problems, `${paymentsWithout.length} paid orders without a payment row`]
     : problems;
+}
+
+/** A payment that several orders share: their refunds are Stripe's, and with what they still have of it, they are the payment. */
+async function auditExchanged(sql: Sql, stripe: Stripe, intent: Stripe.PaymentIntent): Promise<string[]> {
+  const [row] = await sql(
+    `SELECT coalesce(sum(amount_cents) FILTER (WHERE NOT is_to_credit), 0)::int AS back,
+       count(*) FILTER (WHERE exchange_order_id IS NOT NULL)::int AS exchanges
+     FROM refunds WHERE payment_intent_id = $1 AND status <> 'failed'`,
+    [intent.id],
+  );
+  if (Number(row?.["exchanges"]) === 0) return [];
+  const back = await goneBack(stripe, intent);
+  const problems =
+    back === row?.["back"]
+      ? []
+      : [`${intent.id}: ${back} went back at Stripe, ${String(row?.["back"])} here`];
+  const over = await sql(
+    `SELECT o.id FROM orders o WHERE o.paid_at IS NOT NULL AND o.cancel_reason IS DISTINCT FROM 'wrong_amount'
+       AND (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') > o.total_cents`,
+  );
+  return [...problems, ...over.map(({ id }) => `order ${String(id)}: more went back than was paid`)];
 }
 
 async function auditCredit(sql: Sql): Promise<string[]> {
@@ -73,7 +95,7 @@ async function auditCredit(sql: Sql): Promise<string[]> {
       (SELECT coalesce(-sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.order_id = o.id AND e.reason = 'order')`);
   const refunds = await sql(`
     SELECT r.id FROM refunds r LEFT JOIN store_credit_entries e ON e.refund_id = r.id
-    WHERE CASE WHEN r.is_to_credit THEN r.amount_cents ELSE 0 END <> coalesce(e.amount_cents, 0)`);
+    WHERE CASE WHEN r.is_to_credit AND r.exchange_order_id IS NULL THEN r.amount_cents ELSE 0 END <> coalesce(e.amount_cents, 0)`);
   const giftCards = await sql(`
     SELECT g.id FROM gift_cards g WHERE CASE WHEN g.status = 'redeemed' THEN g.amount_cents ELSE 0 END <>
       (SELECT coalesce(sum(e.amount_cents), 0) FROM store_credit_entries e WHERE e.idempotency_key = 'gift-card:' || g.id)

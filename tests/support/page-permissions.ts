@@ -75,6 +75,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/lots/waste": "lots.see",
   "/admin/orders": "orders.see",
   "/admin/orders/[id]": "orders.see",
+  "/admin/orders/[id]/edit": "orders.money",
   "/admin/orders/[id]/packing-slip": "orders.see",
   "/admin/orders/packing-slips": "orders.see",
   "/admin/orders/reconcile": "orders.money",

@@ -27,6 +27,8 @@ export const CALLS: Record<string, Permission> = {
   "POST /api/admin/orders/[id]/cancel": "orders.money",
   "POST /api/admin/orders/[id]/mails": "orders.edit",
   "POST /api/admin/orders/[id]/alerts": "orders.money",
+  "POST /api/admin/orders/[id]/edit": "orders.money",
+  "POST /api/admin/orders/[id]/edit/quote": "orders.money",
   "POST /api/admin/orders/[id]/refund": "orders.money",
   "POST /api/admin/orders/[id]/release": "orders.money",
   "GET /api/admin/orders/export": "orders.money",

@@ -8,12 +8,10 @@ import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { EMPTY_ADDRESS } from "@/lib/account/schema";
 import { newId } from "@/lib/core/ids";
-import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import {
   type DraftFormValues,
   type DraftRow,
   draftFormSchema,
-  LINK_DAYS,
   MAX_DRAFT_NOTE,
 } from "@/lib/orders/schema/draft-order";
 import { callAdminApi } from "../admin-session";
@@ -22,6 +20,7 @@ import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
 import { type ChosenProduct, DraftLines } from "./draft-lines";
 import { DraftPrice, useDraftQuote } from "./draft-price";
+import { LinkDayOptions } from "./link-day-options";
 
 const EMPTY: DraftFormValues = {
   ...EMPTY_ADDRESS,
@@ -34,32 +33,22 @@ const EMPTY: DraftFormValues = {
 
 interface DraftFormProps {
   products: readonly ChosenProduct[];
-  /** The unpacked order that the items are packed with; null without one. */
-  addsTo: AdminOrder | null;
   /** The delivery methods that are on. */
   methods: readonly { id: string; name: string }[];
 }
 
-/** The customer and address of an order, which its additions have too. */
-const valuesOf = (order: AdminOrder | null): DraftFormValues => {
-  if (!order?.shippingAddress) return EMPTY;
-  const { firstName, lastName, address, city, state, zip } = order.shippingAddress;
-  return { ...EMPTY, firstName, lastName, address, city, state, zip, email: order.customerEmail };
-};
-
 /** An order that staff prepare for a customer, who gets a link to pay it. */
-export function DraftForm({ products, addsTo, methods }: DraftFormProps) {
+export function DraftForm({ products, methods }: DraftFormProps) {
   const router = useRouter();
   const [requestKey] = useState(newId);
   const state = useAdminForm<DraftFormValues, DraftRow>({
     schema: draftFormSchema,
     saved: undefined,
-    toValues: () => valuesOf(addsTo),
+    toValues: () => EMPTY,
     send: (values) =>
       callAdminApi<DraftRow>("POST", "/api/admin/draft-orders", {
         ...values,
         requestKey,
-        addsTo: addsTo?.id,
         amount: quoted.quote?.totalCents ?? 0,
       }),
     done: ({ email }) => ({ title: "Payment link sent", description: `It goes to ${email}.` }),
@@ -68,14 +57,14 @@ export function DraftForm({ products, addsTo, methods }: DraftFormProps) {
     onSaved: () => router.push("/admin/orders/links"),
   });
   const { form, save } = state;
-  const quoted = useDraftQuote(form, addsTo?.id);
+  const quoted = useDraftQuote(form);
   return (
     <Form form={form} onSubmit={save} className="space-y-5">
       <FormSection title="Products">
         <DraftLines products={products} />
       </FormSection>
-      {addsTo ? null : <CustomerSection />}
-      <LinkSection addsTo={addsTo} methods={methods} />
+      <CustomerSection />
+      <LinkSection methods={methods} />
       <DraftPrice {...quoted} />
       <FormError quiet />
       <SaveBar form={form} label="Send payment link" unsaved="Not sent yet" blocked={quoted.quote === null} />
@@ -101,31 +90,18 @@ function CustomerSection() {
   );
 }
 
-function LinkSection({ addsTo, methods }: Pick<DraftFormProps, "addsTo" | "methods">) {
+function LinkSection({ methods }: Pick<DraftFormProps, "methods">) {
   return (
-    <FormSection
-      title={addsTo ? "Link" : "Delivery and link"}
-      hint={
-        addsTo
-          ? `The email goes to ${addsTo.customerEmail}. The items are packed together with the order, without a delivery charge. To swap items, also refund the unwanted ones and return them to stock.`
-          : undefined
-      }
-    >
-      {addsTo ? null : (
-        <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
-          {methods.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <SelectField<DraftFormValues> name="days" label="The link works for">
-        {LINK_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {days === "1" ? "1 day" : `${days} days`}
+    <FormSection title="Delivery and link">
+      <SelectField<DraftFormValues> name="shippingMethod" label="Delivery">
+        {methods.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
+      </SelectField>
+      <SelectField<DraftFormValues> name="days" label="The link works for">
+        <LinkDayOptions />
       </SelectField>
       <TextareaField<DraftFormValues>
         name="note"

@@ -17,7 +17,7 @@ export interface ChosenProduct {
 
 /** The products of a draft order: a search by name, and the chosen ones with their quantities. */
 export function DraftLines({ products }: { products: readonly ChosenProduct[] }) {
-  const { field, fieldState } = useController<DraftFormValues, "lines">({ name: "lines" });
+  const { field, fieldState } = useController<Pick<DraftFormValues, "lines">, "lines">({ name: "lines" });
   const lines = field.value;
   const chosen = useMemo(() => lines.map(({ productId }) => productId), [lines]);
   return (

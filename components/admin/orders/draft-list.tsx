@@ -108,15 +108,19 @@ const columns = (timeZone: string): Column<DraftRow>[] => [
   {
     id: "items",
     header: "Items",
-    cell: ({ items, addsTo }) => (
+    cell: ({ items, removed, addsTo }) => (
       <span className="block max-w-72 whitespace-normal wrap-anywhere">
         {items}
-        {addsTo ? <span className="block text-12 text-ink-soft">Added to order {addsTo}</span> : null}
+        {addsTo ? (
+          <span className="block text-12 text-ink-soft">
+            {removed ? `Instead of ${removed} in order ${addsTo}` : `Added to order ${addsTo}`}
+          </span>
+        ) : null}
       </span>
     ),
     className: "max-lg:hidden",
   },
-  { id: "total", header: "Total", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },
+  { id: "total", header: "To pay", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },
   {
     id: "order",
     header: "Order",

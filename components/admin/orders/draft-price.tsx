@@ -8,9 +8,9 @@ import { errorMessage } from "@/lib/http/browser";
 import type { DraftFormValues, DraftQuote } from "@/lib/orders/schema/draft-order";
 import { callAdminApi } from "../admin-session";
 
-interface Quoted {
+export interface Quoted<Quote> {
   /** Null without products, or while it is being calculated. */
-  quote: DraftQuote | null;
+  quote: Quote | null;
   problem: string;
 }
 
@@ -18,27 +18,28 @@ interface Quoted {
 const PAUSE_MS = 400;
 
 /**
- * What the order of the form costs now; calculated by the server after each change that affects it.
- * @param addsTo id of the order that the items are packed with
+ * A price that the server calculates after each change of what it is for.
+ * @param isEmpty whether there is nothing to calculate
  */
-export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>, addsTo?: string): Quoted {
-  const [lines, shippingMethod, email, state] = useWatch({
-    control,
-    name: ["lines", "shippingMethod", "email", "state"],
-  });
-  const input = JSON.stringify({ lines, shippingMethod, email, state, addsTo });
-  const [answer, setAnswer] = useState<Quoted & { of: string }>({ of: "", quote: null, problem: "" });
-  const isEmpty = lines.length === 0;
+export function useQuote<Quote>(
+  path: string,
+  body: object,
+  isEmpty: boolean,
+): Quoted<Quote> & { /** Calculates it anew. */ again: () => void } {
+  const [round, setRound] = useState(0);
+  const input = JSON.stringify(body);
+  const asked = `${round} ${input}`;
+  const [answer, setAnswer] = useState<Quoted<Quote> & { of: string }>({ of: "", quote: null, problem: "" });
   useEffect(() => {
     if (isEmpty) return undefined;
     let isOutdated = false;
     const timer = setTimeout(() => {
-      callAdminApi<DraftQuote>("POST", "/api/admin/draft-orders/quote", JSON.parse(input))
-        .then((quote) => isOutdated || setAnswer({ of: input, quote, problem: "" }))
+      callAdminApi<Quote>("POST", path, JSON.parse(input))
+        .then((quote) => isOutdated || setAnswer({ of: asked, quote, problem: "" }))
         .catch((error: unknown) => {
           if (!isOutdated)
             setAnswer({
-              of: input,
+              of: asked,
               quote: null,
               problem: errorMessage(error, "Failed to calculate the price"),
             });
@@ -48,8 +49,19 @@ export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>, addsT
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [input, isEmpty]);
-  return answer.of === input && !isEmpty ? answer : { quote: null, problem: "" };
+  }, [path, input, asked, isEmpty]);
+  const again = () => setRound((last) => last + 1);
+  return answer.of === asked && !isEmpty ? { ...answer, again } : { quote: null, problem: "", again };
+}
+
+/** What the order of the form costs now. */
+export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>): Quoted<DraftQuote> {
+  const [lines, shippingMethod, email, state] = useWatch({
+    control,
+    name: ["lines", "shippingMethod", "email", "state"],
+  });
+  const body = { lines, shippingMethod, email, state };
+  return useQuote<DraftQuote>("/api/admin/draft-orders/quote", body, lines.length === 0);
 }
 
 const PRICES = {
@@ -58,7 +70,7 @@ const PRICES = {
 } as const;
 
 /** The price of the order as its customer would pay it now. */
-export function DraftPrice({ quote, problem }: Quoted) {
+export function DraftPrice({ quote, problem }: Quoted<DraftQuote>) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Price now</h2>
@@ -70,11 +82,14 @@ export function DraftPrice({ quote, problem }: Quoted) {
       {quote ? (
         <dl className="tabular mt-3 max-w-sm space-y-1.5">
           {quote.lines.map(({ productId, name, quantity, lineTotalCents }) => (
-            <Row key={productId} name={`${quantity} × ${name}`} amount={formatUsd(lineTotalCents)} />
+            <PriceRow key={productId} name={`${quantity} × ${name}`} amount={formatUsd(lineTotalCents)} />
           ))}
-          <Row name="Delivery" amount={quote.shippingCents === 0 ? "Free" : formatUsd(quote.shippingCents)} />
-          <Row name="Tax" amount={formatUsd(quote.taxCents)} />
-          <Row name="Total" amount={formatUsd(quote.totalCents)} strong />
+          <PriceRow
+            name="Delivery"
+            amount={quote.shippingCents === 0 ? "Free" : formatUsd(quote.shippingCents)}
+          />
+          <PriceRow name="Tax" amount={formatUsd(quote.taxCents)} />
+          <PriceRow name="Total" amount={formatUsd(quote.totalCents)} strong />
         </dl>
       ) : (
         <p className="mt-3">{problem ? "" : "Add products to see the price."}</p>
@@ -83,7 +98,16 @@ export function DraftPrice({ quote, problem }: Quoted) {
   );
 }
 
-const Row = ({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) => (
+/** A row of a price. */
+export const PriceRow = ({
+  name,
+  amount,
+  strong = false,
+}: {
+  name: string;
+  amount: string;
+  strong?: boolean;
+}) => (
   <div className={`flex justify-between gap-6 ${strong ? "font-semibold" : "text-ink-soft"}`}>
     <dt className="min-w-0 wrap-anywhere">{name}</dt>
     <dd>{amount}</dd>

@@ -3,8 +3,9 @@ import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 
 /** The orders that this one is linked with: replacements, and items that are packed together; nothing without any. */
 export function LinkedOrders({ order }: { order: AdminOrder }) {
-  const { replaces, replacements, addsTo, additions } = order;
+  const { replaces, replacements, addsTo, additions, exchangedFrom } = order;
   if (!replaces && !addsTo && replacements.length + additions.length === 0) return null;
+  const exchangedFor = new Set(order.refunds.map((refund) => refund.exchangedFor));
   return (
     <div className="mb-5 space-y-1 rounded-card border border-hairline bg-paper px-4 py-3">
       {replaces ? (
@@ -30,7 +31,11 @@ export function LinkedOrders({ order }: { order: AdminOrder }) {
       ))}
       {[...(addsTo ? [addsTo] : []), ...additions].map(({ id, orderNumber }) => (
         <p key={id}>
-          Pack together with{" "}
+          {exchangedFrom?.id === id
+            ? "Added in exchange for items of"
+            : exchangedFor.has(orderNumber)
+              ? "Items were exchanged for"
+              : "Pack together with"}{" "}
           <Link href={`/admin/orders/${id}`} className="prose-link">
             order {orderNumber}
           </Link>

@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Pencil, Plus, Printer, Undo2 } from "lucide-react";
+import { Ban, PackagePlus, Pencil, Printer, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -33,10 +33,10 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
         actions={[
           can("orders.edit") && { icon: Pencil, label: "Edit", onSelect: () => setOpen("edit") },
           can("orders.money") &&
-            order.whyNotAdd === null && {
-              icon: Plus,
-              label: "Add items with a payment link",
-              onSelect: () => router.push(`/admin/orders/new?order=${order.id}`),
+            order.whyNotEdit === null && {
+              icon: PackagePlus,
+              label: "Change items",
+              onSelect: () => router.push(`/admin/orders/${order.id}/edit`),
             },
           {
             icon: Printer,

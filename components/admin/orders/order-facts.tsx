@@ -104,12 +104,14 @@ const KINDS = {
 } as const;
 
 function Refund({ refund, timeZone }: { refund: AdminOrderRefund; timeZone: string }) {
-  const { kind, status, isToCredit, lines, reason, failureReason, nextAttemptAt, who, at } = refund;
+  const { kind, status, isToCredit, exchangedFor, lines, reason, failureReason, nextAttemptAt, who, at } =
+    refund;
   const { label, tone } = REFUND_STATES[status];
   return (
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {isToCredit ? "Store credit" : "Refund"}: {KINDS[kind]} <Badge tone={tone}>{label}</Badge>
+        {exchangedFor ? "Exchange" : isToCredit ? "Store credit" : "Refund"}: {KINDS[kind]}{" "}
+        <Badge tone={tone}>{label}</Badge>
       </span>
       {lines.length > 0 ? <span className="block">{lines.join(", ")}</span> : null}
       {reason && kind !== "provider" ? <span className="block text-ink-soft">{reason}</span> : null}
@@ -148,6 +150,23 @@ function ReleasedHold({ reason, released: { note, who, at }, timeZone }: Release
   );
 }
 
+/** What store credit and exchanged items have paid. */
+function otherPayments({ paidAt, creditCents, exchangeCents, exchangedFrom }: AdminOrder) {
+  const rows = [
+    { id: "credit", name: "Paid with store credit", amountCents: creditCents },
+    {
+      id: "exchange",
+      name: `Paid with exchanged items of order ${exchangedFrom?.orderNumber ?? ""}`,
+      amountCents: exchangeCents,
+    },
+  ];
+  return rows.flatMap(({ id, name, amountCents }) =>
+    amountCents > 0 && paidAt
+      ? [{ id, left: <span className="font-semibold">{name}</span>, right: formatUsd(amountCents) }]
+      : [],
+  );
+}
+
 /** Payment, refunds, disputes and released holds. */
 export function OrderMoney({ order, timeZone }: OrderPartProps) {
   const payments = order.payments.map(({ id, intent, amountCents, card, at }) => ({
@@ -162,16 +181,6 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
     ),
     right: formatUsd(amountCents),
   }));
-  const credit =
-    order.creditCents > 0 && order.paidAt
-      ? [
-          {
-            id: "credit",
-            left: <span className="font-semibold">Paid with store credit</span>,
-            right: formatUsd(order.creditCents),
-          },
-        ]
-      : [];
   const refunds = order.refunds.map((refund) => ({
     id: refund.id,
     left: <Refund refund={refund} timeZone={timeZone} />,
@@ -197,7 +206,7 @@ export function OrderMoney({ order, timeZone }: OrderPartProps) {
   const released = order.holds.flatMap(({ id, reason, released: end }) =>
     end ? [{ id, left: <ReleasedHold reason={reason} released={end} timeZone={timeZone} />, right: "" }] : [],
   );
-  const rows = [...payments, ...credit, ...refunds, ...disputes, ...released];
+  const rows = [...payments, ...otherPayments(order), ...refunds, ...disputes, ...released];
   const none = order.replaces ? "Nothing is paid for a replacement." : "Nothing was paid yet.";
   return <DetailSection title="Payments" none={none} rows={rows} />;
 }
@@ -217,6 +226,7 @@ const EVENTS: Record<string, string> = {
   wasted: "Returned as waste",
   problem_reported: "Problem reported",
   items_added: "Items added",
+  items_exchanged: "Items exchanged",
   replaced: "Replaced",
   replacement_canceled: "Replacement canceled",
   dispute_opened: "Dispute opened",

@@ -12,7 +12,10 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const { lines, discount, subtotalCents, shippingCents, taxCents, totalCents, adjustmentCents, refundable } =
     order;
   const back = order.refunds.filter(({ status }) => status !== "failed");
-  const refunded = cents(back.reduce((all, { amountCents }) => all + amountCents, 0));
+  const sum = (rows: typeof back) => cents(rows.reduce((all, { amountCents }) => all + amountCents, 0));
+  const refunded = sum(back.filter(({ exchangedFor }) => exchangedFor === null));
+  const exchanged = sum(back.filter(({ exchangedFor }) => exchangedFor !== null));
+  const otherwise = order.creditCents + order.exchangeCents;
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Items</h2>
@@ -31,25 +34,19 @@ export function OrderItems({ order }: { order: AdminOrder }) {
           amount={shippingCents}
         />
         <Row name="Tax" amount={taxCents} />
-        <Row name={order.creditCents > 0 ? "Paid" : "Charged"} amount={totalCents} strong />
-        {order.creditCents > 0 ? (
-          <>
-            <Row name="With store credit" amount={order.creditCents} />
-            <Row name="Charged to the card" amount={cents(totalCents - order.creditCents)} />
-          </>
-        ) : null}
+        <Row name={otherwise > 0 ? "Paid" : "Charged"} amount={totalCents} strong />
+        {order.creditCents > 0 ? <Row name="With store credit" amount={order.creditCents} /> : null}
+        {order.exchangeCents > 0 ? <Row name="With exchanged items" amount={order.exchangeCents} /> : null}
+        {otherwise > 0 ? <Row name="Charged to the card" amount={cents(totalCents - otherwise)} /> : null}
         {adjustmentCents === 0 ? null : (
           <>
             <Row name="Adjusted" amount={adjustmentCents} />
             <Row name="Total" amount={cents(totalCents + adjustmentCents)} strong />
           </>
         )}
-        {refunded > 0 ? (
-          <>
-            <Row name="Refunded" amount={cents(-refunded)} />
-            <Row name="Left" amount={cents(refundable.leftCents)} strong />
-          </>
-        ) : null}
+        {exchanged > 0 ? <Row name="Exchanged for other items" amount={cents(-exchanged)} /> : null}
+        {refunded > 0 ? <Row name="Refunded" amount={cents(-refunded)} /> : null}
+        {refunded + exchanged > 0 ? <Row name="Left" amount={cents(refundable.leftCents)} strong /> : null}
       </dl>
     </Card>
   );

@@ -52,6 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "product.stock": "changed the stock of",
   "product.duplicate": "copied a product as",
   "order.cancel": "canceled",
+  "order.edit": "exchanged items of",
   "order.release": "released the hold on",
   "order.mail": "emailed the buyer of",
   "order.reconcile": "reconciled",

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
-import { CANCELED_BY_BUYER, cancelBlocker, fullRefundKey, shopCancelBlocker } from "@/lib/orders/rules";
+import { CANCELED_BY_BUYER, cancelBlocker, shopCancelBlocker } from "@/lib/orders/rules";
+import { fullRefundKey } from "@/lib/orders/rules/refund-keys";
 import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
@@ -18,6 +19,7 @@ import {
   requestRefund,
   toRefundable,
 } from "./lock-order-money";
+import { hasOpenDispute } from "./order-funds";
 import { enqueueRefundMail } from "./refund-order";
 import { lockReplacedOrder, reopenProblem } from "./reopen-problem";
 import { restockLines } from "./restock-lines";
@@ -34,9 +36,6 @@ interface Cancelling {
   reason: string;
 }
 
-const isDisputed = ({ disputes }: OrderWithMoney): boolean =>
-  disputes.some(({ status }) => status === "open");
-
 /**
  * Cancels an order for its buyer (D38): its items return to stock and its payment is refunded in full. Idempotent.
  * @throws {ShopError} not_found for another buyer's order; conflict with a sentence when it cannot be canceled
@@ -49,7 +48,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
     const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
     if (order.cancelReason === "buyer") return null;
-    const facts = { isDisputed: isDisputed(order), hasAdditions: await hasAdditions(tx, orderId) };
+    const facts = { isDisputed: hasOpenDispute(order), hasAdditions: await hasAdditions(tx, orderId) };
     const sentence = cancelBlocker({ ...order, ...facts }, now());
     if (sentence) throw new ShopError("conflict", sentence);
     return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER });
@@ -70,7 +69,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return null;
-    const sentence = shopCancelBlocker({ ...order, isDisputed: isDisputed(order) });
+    const sentence = shopCancelBlocker({ ...order, isDisputed: hasOpenDispute(order) });
     if (sentence) throw new ShopError("conflict", sentence);
     await setStockChangeReason(tx, "return", actorId);
     await recordAudit(tx, actorId, [
@@ -131,10 +130,10 @@ async function refundWhatIsLeft(
   { by, actorId, reason }: Cancelling,
   restocked: ReadonlyMap<string, number>,
 ): Promise<string | null> {
-  if (order.payments.length + order.creditCents === 0 && by === "buyer")
+  if (order.payments.length + order.creditCents + order.exchangeCents === 0 && by === "buyer")
     throw new Error(`Order ${order.id} is paid and has no payment`);
   // While a dispute is open, Stripe refuses refunds because the bank decides about the money.
-  if (isDisputed(order) || toRefundable(order).leftCents === 0) return null;
+  if (hasOpenDispute(order) || toRefundable(order).leftCents === 0) return null;
   const parts = remainingRefund(order);
   const refundId = await requestRefund(tx, order, {
     kind: "full",

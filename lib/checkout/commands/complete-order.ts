@@ -15,6 +15,7 @@ import { startSubscriptions } from "@/lib/subscriptions/commands/start-subscript
 import type { Order } from "@/prisma/generated/client";
 import { quantitiesOf, type Snapshot } from "../schema/snapshot";
 import { joinOrder, lockJoinedOrder } from "./drafts/join-order";
+import { applyRemoval, lockRemovalOf } from "./edits/apply-edit";
 import { consumeStock, heldBy, holdStock, releaseStock } from "./hold-stock";
 
 /** What is known about the order besides its snapshot. */
@@ -31,8 +32,8 @@ interface CompletionFacts {
 
 /**
  * Turns a locked order whose money is in into a paid one: takes its stock, settles its discount, removes the bought lines
- * from the cart, queues the mail and starts or renews subscriptions.
- * @returns the paid order, or the reason why its items are missing
+ * from the cart, queues the mail and starts or renews subscriptions. Of an edit, it also removes units of the edited order.
+ * @returns the paid order, or the reason why its items are missing, or why the edited order cannot be changed anymore
  */
 export async function completeOrder(
   tx: Tx,
@@ -43,6 +44,8 @@ export async function completeOrder(
   // Only an order without a cart can be a renewal.
   if (order.cartId === null) await lockRenewedSubscriptions(tx, order.id);
   const joined = await lockJoinedOrder(tx, order);
+  const removal = await lockRemovalOf(tx, order, snapshot);
+  if (removal && "changed" in removal) return { missing: removal.changed };
   const missing = await takeStock(tx, order, snapshot);
   if (missing !== undefined) return { missing };
   if (hasDiscount) await settleDiscountUses(tx, order.id, snapshot.discount);
@@ -50,6 +53,7 @@ export async function completeOrder(
   const paid = await markPaid(tx, order, snapshot, { timeZone, schedule, isByCredit });
   await startOrRenewSubscriptions(tx, paid, snapshot, paymentMethodId);
   await joinOrder(tx, joined, paid);
+  if (removal) await applyRemoval(tx, removal, paid);
   return paid;
 }
 
@@ -106,8 +110,8 @@ async function markPaid(
     },
   });
   await tx.orderEvent.create({ data: { orderId: id, type: "paid", message: "Payment received" } });
-  // When no email address is known yet, the page may still send one; placeOrder then writes the mail.
-  if (customerEmail) {
+  // When no email address is known yet, the page may still send one; placeOrder then writes the mail. An edit has its own.
+  if (customerEmail && order.exchangeCents === 0) {
     await enqueueMail(tx, {
       key: `order-confirmation:${id}`,
       template: "order-confirmation",

@@ -60,6 +60,7 @@ export function createSnapshot(
     totalCents: quoted.totalCents,
     memberSavingsCents: calculateMemberSavings(lines, rules, method, discount),
     creditCents: 0,
+    exchangeCents: 0,
     discount: quoted.applied,
     // The previous release reads this field too, and knows no other values.
     shippingMethod: method === "expedited" ? "expedited" : "standard",

@@ -131,7 +131,14 @@ export async function finalizeLocked(
     return refuseOrder(tx, order, intent, "wrong_amount", "The store credit of the order had been spent");
   const paymentMethodId = getStripeId(intent.payment_method) ?? null;
   const completed = await completeOrder(tx, order, snapshot, { ...facts, paymentMethodId });
-  if ("missing" in completed) return refuseOrder(tx, order, intent, "sold_out", completed.missing);
+  if ("missing" in completed)
+    return refuseOrder(
+      tx,
+      order,
+      intent,
+      snapshot.exchangeCents > 0 ? "order_changed" : "sold_out",
+      completed.missing,
+    );
   if (creditId !== null) await spendCredit(tx, order.id, creditId, snapshot.creditCents);
   return { order: completed, isNew: true };
 }
@@ -181,8 +188,11 @@ async function refuseOrder(
       data: { orderId: id, refundCents: amountCents, because: reason },
     });
   }
-  if (reason === "wrong_amount") {
-    const message = `${sentence}: the payment was refunded. Find out how that could happen.`;
+  if (reason !== "sold_out") {
+    const message =
+      reason === "wrong_amount"
+        ? `${sentence}: the payment was refunded. Find out how that could happen.`
+        : `The customer paid for a change of another order that could not be made anymore, and got the payment back. ${sentence}`;
     const about = { objectType: "order", objectId: id, message } as const;
     await raiseStaffAlert(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
   }
@@ -194,7 +204,8 @@ async function refuseOrder(
       paymentStatus: "paid",
       paidAt: now(),
       cancelledAt: now(),
-      cancelReason: reason,
+      // What was paid for a change is not what the unchanged order costs.
+      cancelReason: reason === "order_changed" ? "wrong_amount" : reason,
       events: { create: { type: "refused", message: sentence } },
     },
   });

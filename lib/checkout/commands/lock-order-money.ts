@@ -1,31 +1,31 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/money";
+import { cents, formatCents } from "@/lib/core/money";
 import { refundToCredit } from "@/lib/credit/commands";
-import { creditPartKey } from "@/lib/orders/rules";
-import { divideRefund } from "@/lib/pricing/rules/credit";
+import { creditPartKey, refundPartKey } from "@/lib/orders/rules/refund-keys";
 import { calculateFullRefund, divideAmount, unassignedParts } from "@/lib/pricing/rules/refunds";
 import type { Refundable, RefundParts } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import { paymentStatusAfter } from "../rules";
+import {
+  type CardFund,
+  cardFundsOf,
+  hasOpenDispute,
+  includeMoney,
+  leftCentsOf,
+  type OrderWithMoney,
+  paymentStatusOf,
+  withSources,
+} from "./order-funds";
 import { requireCompared } from "./require-compared";
 
-const include = {
-  lines: { orderBy: { position: "asc" } },
-  payments: true,
-  refunds: { where: { status: { not: "failed" } } },
-  disputes: { where: { status: { in: ["open", "lost"] } } },
-} satisfies Prisma.OrderInclude;
-
-/** An order with every record that determines its refundable money. */
-export type OrderWithMoney = Prisma.OrderGetPayload<{ include: typeof include }>;
+export type { OrderWithMoney };
 
 /** Reads an order under its row lock, which the transaction holds until its end. */
 export async function lockOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
-  const order = await tx.order.findUnique({ where: { id: orderId }, include });
+  const order = await readOrderMoney(tx, orderId);
   // Before the products, which restocking locks, as Pay does.
   if (order?.userId)
     await tx.$queryRaw`SELECT id FROM store_credit_accounts WHERE user_id = ${order.userId} FOR UPDATE`;
@@ -33,25 +33,17 @@ export async function lockOrderMoney(tx: Tx, orderId: string): Promise<OrderWith
 }
 
 /** The same without a lock, for display. */
-export const readOrderMoney = (tx: Tx, orderId: string): Promise<OrderWithMoney | null> =>
-  tx.order.findUnique({ where: { id: orderId }, include });
-
-const total = (rows: readonly { amountCents: number }[]): number =>
-  rows.reduce((all, { amountCents }) => all + amountCents, 0);
-
-const lostOf = ({ disputes }: OrderWithMoney) => disputes.filter(({ status }) => status === "lost");
-
-/** What the card paid, less what went back to it, in cents. */
-export const cardLeftOf = (order: OrderWithMoney): number =>
-  total(order.payments) - total(order.refunds.filter(({ isToCredit }) => !isToCredit)) - total(lostOf(order));
+export async function readOrderMoney(tx: Tx, orderId: string): Promise<OrderWithMoney | null> {
+  const order = await tx.order.findUnique({ where: { id: orderId }, include: includeMoney });
+  return order && withSources(tx, order);
+}
 
 /**
- * The refundable amount of an order: the charge and the store credit that paid for it, less refunds made or in progress and
- * lost disputes.
+ * The refundable amount of an order: the charge, the store credit and the exchanged items that paid for it, less refunds made or
+ * in progress, exchanges of its own items and lost disputes.
  */
 export function toRefundable(order: OrderWithMoney): Refundable {
-  const lost = lostOf(order);
-  const paid = total(order.payments) + (order.paidAt ? order.creditCents : 0);
+  const lost = order.disputes.filter(({ status }) => status === "lost");
   const nothing = { goodsCents: 0, taxCents: 0, shippingCents: 0 };
   const back = { ...nothing };
   for (const { amountCents, ...move } of [...order.refunds, ...lost.map((one) => ({ ...nothing, ...one }))]) {
@@ -67,16 +59,16 @@ export function toRefundable(order: OrderWithMoney): Refundable {
     shippingCents: order.shippingCents,
     lines: order.lines,
     back,
-    leftCents: Math.max(0, paid - total(order.refunds) - total(lost)),
+    leftCents: leftCentsOf(order),
   };
 }
 
 /** The reason why staff cannot refund this order, as a sentence; null when they can. */
 export function refundBlocker(order: OrderWithMoney): string | null {
   if (order.replacesProblemId !== null) return "This is a replacement: nothing was paid for it.";
-  if (!order.paidAt || order.payments.length + order.creditCents === 0)
+  if (!order.paidAt || order.payments.length + order.creditCents + order.exchangeCents === 0)
     return "This order has not been paid.";
-  if (order.disputes.some(({ status }) => status === "open"))
+  if (hasOpenDispute(order))
     return "The cardholder disputes this payment: the bank decides about the money. Submit evidence on the page of the dispute.";
   if (toRefundable(order).leftCents === 0) return "All of this order's money has gone back already.";
   return null;
@@ -97,35 +89,98 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund with its lines before it is sent to Stripe: to the card as far as the card paid, the rest as store
- * credit, which is booked at once. One that goes to both is two rows; the first has the lines. The caller holds the
- * order's lock, and sends it after the transaction.
+ * Writes a refund with its lines before it is sent to Stripe: to the cards as far as they paid, the order's own payment first,
+ * the rest as store credit, which is booked at once. One that goes to several is several rows; the first has the lines. The
+ * caller holds the order's lock, and sends it after the transaction.
  * @returns the id of the first row
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
 export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: RefundRequest): Promise<string> {
   await requireCompared(tx);
-  const { parts, idempotencyKey, isToCredit = false } = wanted;
-  const { cardCents, creditCents } = divideRefund(parts.amountCents, isToCredit ? 0 : cardLeftOf(order));
-  const ofCard = divideAmount(cardCents, parts);
-  const card =
-    cardCents > 0 ? await writeRefund(tx, order, wanted, { amountCents: cardCents, ...ofCard }) : null;
-  if (creditCents > 0) {
-    const ofCredit = {
-      amountCents: creditCents,
-      goodsCents: parts.goodsCents - ofCard.goodsCents,
-      taxCents: parts.taxCents - ofCard.taxCents,
-      shippingCents: parts.shippingCents - ofCard.shippingCents,
-      isToCredit: true,
-      status: "succeeded" as const,
+  const { idempotencyKey, isToCredit = false, kind } = wanted;
+  const rows = divideByFund(wanted.parts, isToCredit ? [] : cardFundsOf(order));
+  if (rows.length === 0) throw new ShopError("conflict", "This order has not been paid.");
+  const ids: string[] = [];
+  for (const [index, { fund, ...amounts }] of rows.entries()) {
+    const first = index === 0;
+    const key = fund ? refundPartKey(idempotencyKey, index) : creditPartKey(idempotencyKey);
+    const row = {
+      ...wanted,
+      // Only of the order's own payment, so that it takes nothing that another order has of it.
+      kind: kind === "full" && fund && !fund.isOwn ? "lines" : kind,
+      ...(first ? {} : { idempotencyKey: key, parts: { ...wanted.parts, lines: [] } }),
     };
-    const rest = { ...wanted, idempotencyKey: creditPartKey(idempotencyKey), parts: { ...parts, lines: [] } };
-    const id = await writeRefund(tx, order, card === null ? wanted : rest, ofCredit);
-    await bookCreditRefund(tx, order, { id, amountCents: creditCents, ...wanted });
-    return card ?? id;
+    const id = await writeRefund(tx, order, row, {
+      ...amounts,
+      ...(fund
+        ? { paymentIntentId: fund.paymentIntentId }
+        : { paymentIntentId: paymentKey(order), isToCredit: true, status: "succeeded" }),
+    });
+    if (!fund) await bookCreditRefund(tx, order, { ...wanted, id, amountCents: amounts.amountCents });
+    ids.push(id);
   }
-  if (card === null) throw new ShopError("conflict", "This order has not been paid.");
-  return card;
+  return ids[0] ?? "";
+}
+
+interface Exchanging {
+  /** The order that the items pay for. */
+  toOrderId: string;
+  parts: RefundParts;
+  reason: string;
+  actorId: string | null;
+  restocked: ReadonlyMap<string, number>;
+}
+
+/**
+ * Writes that removed units of an order pay for another order, instead of going back to the customer: one row for each payment that
+ * they were paid with, so that a later refund of the other order goes back there. The caller holds the order's lock.
+ */
+export async function exchangeUnits(
+  tx: Tx,
+  order: OrderWithMoney,
+  { toOrderId, parts, ...rest }: Exchanging,
+): Promise<void> {
+  for (const [index, { fund, ...amounts }] of divideByFund(parts, cardFundsOf(order)).entries())
+    await writeRefund(
+      tx,
+      order,
+      {
+        ...rest,
+        kind: "lines",
+        idempotencyKey: `exchange-${toOrderId}-${index}`,
+        parts: index === 0 ? parts : { ...parts, lines: [] },
+      },
+      {
+        ...amounts,
+        // Store credit has no payment.
+        paymentIntentId: fund?.paymentIntentId ?? order.id,
+        exchangeOrderId: toOrderId,
+        isToCredit: true,
+        status: "succeeded",
+      },
+    );
+}
+
+type RefundAmounts = Pick<RefundParts, "amountCents" | "goodsCents" | "taxCents" | "shippingCents">;
+
+/** Divides a refund between card payments in their order; the rest, without a fund, was store credit. */
+function divideByFund(
+  { amountCents, goodsCents, taxCents, shippingCents }: RefundParts,
+  funds: readonly CardFund[],
+): (RefundAmounts & { fund: CardFund | null })[] {
+  const rows: (RefundAmounts & { fund: CardFund | null })[] = [];
+  const left = { amountCents, goodsCents, taxCents, shippingCents };
+  for (const fund of [...funds, null]) {
+    const amount = fund ? cents(Math.min(left.amountCents, fund.leftCents)) : left.amountCents;
+    if (amount <= 0) continue;
+    const parts = fund ? divideAmount(amount, left) : { ...left };
+    left.amountCents = cents(left.amountCents - amount);
+    left.goodsCents = cents(left.goodsCents - parts.goodsCents);
+    left.taxCents = cents(left.taxCents - parts.taxCents);
+    left.shippingCents = cents(left.shippingCents - parts.shippingCents);
+    rows.push({ fund, ...parts, amountCents: amount });
+  }
+  return rows;
 }
 
 async function bookCreditRefund(
@@ -139,16 +194,14 @@ async function bookCreditRefund(
   }: { id: string; amountCents: number; actorId: string | null; reason: string },
 ): Promise<void> {
   await refundToCredit(tx, order, { id, amountCents, actorId });
-  const paid = total(order.payments) + order.creditCents;
-  const sent = order.refunds.filter(({ status }) => status !== "requested");
-  const back = total(sent) + total(lostOf(order)) + amountCents;
   const message = `${formatCents(amountCents)} refunded as store credit${reason ? `: ${reason}` : ""}`;
+  const after = await readOrderMoney(tx, order.id);
   await tx.order.update({
     where: { id: order.id },
     data: {
       events: { create: { type: "refunded", message, actorId } },
       // Without refunds that Stripe does not know yet, such as the card's part: the sync with Stripe adds them.
-      paymentStatus: paymentStatusAfter(paid, back),
+      ...(after ? { paymentStatus: paymentStatusOf(after) } : {}),
     },
   });
 }
@@ -157,15 +210,12 @@ async function writeRefund(
   tx: Tx,
   order: OrderWithMoney,
   { parts: { lines }, restocked, reason, kind, idempotencyKey, actorId }: RefundRequest,
-  amounts: Pick<
-    Prisma.RefundUncheckedCreateInput,
-    "amountCents" | "goodsCents" | "taxCents" | "shippingCents" | "isToCredit" | "status"
-  >,
+  amounts: RefundAmounts &
+    Pick<Prisma.RefundUncheckedCreateInput, "paymentIntentId" | "isToCredit" | "status" | "exchangeOrderId">,
 ): Promise<string> {
   const { id } = await tx.refund.create({
     data: {
       orderId: order.id,
-      paymentIntentId: paymentKey(order),
       kind,
       idempotencyKey,
       actorId,

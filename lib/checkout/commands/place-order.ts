@@ -75,18 +75,19 @@ async function paidOrder(intent: Stripe.PaymentIntent): Promise<Order> {
   return order;
 }
 
-const refusal = (reason: RefusalReason, { totalCents }: Order): ShopError =>
-  reason === "sold_out"
-    ? new ShopError(
-        "out_of_stock",
-        "What you ordered sold out while you paid. Your payment is refunded in full.",
-        { available: 0, refunded: true },
-      )
-    : new ShopError(
-        "amount_mismatch",
-        "What was paid is not what this order costs. Your payment is refunded in full.",
-        { amount: totalCents, refunded: true },
-      );
+function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
+  if (reason === "sold_out")
+    return new ShopError(
+      "out_of_stock",
+      "What you ordered sold out while you paid. Your payment is refunded in full.",
+      { available: 0, refunded: true },
+    );
+  const sentence =
+    reason === "order_changed"
+      ? "Your order could not be changed anymore when you paid. Your payment is refunded in full."
+      : "What was paid is not what this order costs. Your payment is refunded in full.";
+  return new ShopError("amount_mismatch", sentence, { amount: totalCents, refunded: true });
+}
 
 async function snapshotOf(order: Order, intent: Stripe.PaymentIntent) {
   const revision = Number(intent.metadata.revision) || order.revision;

@@ -19,6 +19,7 @@ import { db } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
 import { hasNoOrder } from "../queries/reconcile-with-stripe";
 import type { ResolveDiscrepancyInput } from "../schema/reconcile";
+import { toCardCents } from "../schema/snapshot";
 
 /**
  * Resolves a discrepancy between Stripe and the shop. Each resolution reads the current state first, so it is
@@ -72,12 +73,12 @@ async function acceptAmount(orderId: string): Promise<void> {
   if (status !== "succeeded") throw new ShopError("not_paid");
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "order", orderId, ORDER_NOT_FOUND);
-    const { totalCents, creditCents } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
     await tx.payment.updateMany({ where: { paymentIntentId }, data: { amountCents: received } });
     await tx.order.update({
       where: { id: orderId },
       data: {
-        adjustmentCents: received + creditCents - totalCents,
+        adjustmentCents: received - toCardCents(order),
         version: { increment: 1 },
         events: {
           create: { type: "adjusted", message: `Stripe took $${centsToDecimal(received)}: that counts` },

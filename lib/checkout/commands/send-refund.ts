@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/dates";
 import { ShopError } from "@/lib/core/errors";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { findStoreFacts } from "@/lib/marketing/queries";
-import { fullRefundKey } from "@/lib/orders/rules";
+import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -41,10 +41,22 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 }
 
 /**
- * Sends a written refund to Stripe; repeated calls make it once. The result is then read from Stripe. If Stripe fails
+ * Sends a written refund with its further parts to Stripe; repeated calls make it once. The result is then read from Stripe. If Stripe fails
  * or the balance is too low, the row stays "requested" and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {
+  await sendPart(refundId);
+  const sent = await db().refund.findUnique({ where: { id: refundId }, select: { idempotencyKey: true } });
+  if (!sent) return;
+  const parts = await db().refund.findMany({
+    where: { idempotencyKey: { in: refundPartKeys(sent.idempotencyKey) }, status: "requested" },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  for (const { id } of parts) await sendPart(id);
+}
+
+async function sendPart(refundId: string): Promise<void> {
   try {
     let refund = await requested(refundId);
     if (!refund) return;

@@ -1,11 +1,11 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
-import { disputeOutcome } from "@/lib/core/refund-outcome";
 import { db, type Tx } from "@/lib/server/db";
 import { type PaymentMoney, readPaymentMoney } from "@/lib/server/read-payment-money";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import type { Order } from "@/prisma/generated/client";
-import { paymentStatusAfter } from "../rules";
+import { readOrderMoney } from "./lock-order-money";
+import { paymentStatusOf } from "./order-funds";
 import { type HistoryEntry, writeDisputes, writeRefunds } from "./write-refunds";
 
 /** How often Stripe is read again after a concurrent write. */
@@ -31,7 +31,8 @@ export async function syncOrderMoney(paymentIntentId: string, event?: StripeEven
 }
 
 /**
- * Writes the state that was read, unless the order has changed since the read, which may then be outdated.
+ * Writes the state that was read, unless the order has changed since the read, which may then be outdated. A payment also pays for
+ * orders that items of its own order were exchanged for: its refunds may belong to them.
  * @returns false when it has to be read again
  */
 async function write(
@@ -44,27 +45,53 @@ async function write(
   const order = await tx.order.findUniqueOrThrow({ where: { id } });
   if (order.version !== version) return false;
   if (event && !(await recordEvent(tx, event))) return true;
+  const others = await lockOtherOrders(tx, order);
   const changes: HistoryEntry[] = [
-    ...(await writeRefunds(tx, order, refunds)),
+    ...(await writeRefunds(tx, [order, ...others], refunds)),
     ...(await writeDisputes(tx, order, disputes)),
   ];
-  const lost = disputes.filter(({ status }) => disputeOutcome(status) === "lost");
-  const toCredit = await tx.refund.aggregate({
-    where: { orderId: id, isToCredit: true },
+  const changesOf = (one: Order) => changes.filter(({ orderId = id }) => orderId === one.id);
+  for (const one of others) await writeStatus(tx, one, changesOf(one));
+  const ofOthers = await tx.refund.aggregate({
+    where: {
+      paymentIntentId: order.paymentIntentId ?? "",
+      orderId: { not: id },
+      isToCredit: false,
+      status: { in: ["pending", "succeeded"] },
+    },
     _sum: { amountCents: true },
   });
-  const back = lost.reduce(
-    (total, { amount }) => total + amount,
-    charge.amount_refunded + (toCredit._sum.amountCents ?? 0),
-  );
-  const paymentStatus = paymentStatusAfter(charge.amount + order.creditCents, back);
-  if (changes.length === 0 && paymentStatus === order.paymentStatus) return true;
+  await writeStatus(tx, order, changesOf(order), charge.amount_refunded - (ofOthers._sum.amountCents ?? 0));
+  return true;
+}
+
+/** The other orders that refunds of an order's payment belong to, locked after it. */
+async function lockOtherOrders(tx: Tx, { id, paymentIntentId }: Order): Promise<Order[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT o.id FROM orders o WHERE o.id <> ${id} AND EXISTS (
+      SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.payment_intent_id = ${paymentIntentId})
+    ORDER BY o.id FOR UPDATE`;
+  return tx.order.findMany({ where: { id: { in: rows.map((row) => row.id) } }, orderBy: { id: "asc" } });
+}
+
+async function writeStatus(
+  tx: Tx,
+  { id }: Order,
+  changes: readonly HistoryEntry[],
+  cardBackCents?: number,
+): Promise<void> {
+  const order = await readOrderMoney(tx, id);
+  const paymentStatus = order && paymentStatusOf(order, cardBackCents);
+  if (!order || (changes.length === 0 && paymentStatus === order.paymentStatus)) return;
   const events = changes.flatMap(({ type, message, actorId = null }) =>
     type ? [{ type, message, actorId }] : [],
   );
   await tx.order.update({
     where: { id },
-    data: { paymentStatus, version: { increment: 1 }, events: { create: events } },
+    data: {
+      ...(paymentStatus ? { paymentStatus } : {}),
+      version: { increment: 1 },
+      events: { create: events },
+    },
   });
-  return true;
 }

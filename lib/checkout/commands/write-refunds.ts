@@ -20,24 +20,35 @@ export interface HistoryEntry {
   message: string;
   /** Id of the staff member who decided it. */
   actorId?: string | null;
+  /** The order whose history it is; without it, that of the payment. */
+  orderId?: string;
 }
 
 const SILENT: HistoryEntry = { type: null, message: "" };
 
-/** Syncs an order's refund rows with Stripe's. The caller holds the order's lock. @returns the changes */
+/**
+ * Syncs the refund rows of a payment with Stripe's. The caller holds the locks of its orders.
+ * @param orders the payment's own order first, then others that it pays for @returns the changes
+ */
 export async function writeRefunds(
   tx: Tx,
-  order: Order,
+  orders: readonly [Order, ...Order[]],
   refunds: readonly Stripe.Refund[],
 ): Promise<HistoryEntry[]> {
-  const rows = await tx.refund.findMany({ where: { orderId: order.id } });
+  const [order] = orders;
+  const rows = await tx.refund.findMany({
+    where: {
+      OR: [{ orderId: order.id }, { paymentIntentId: order.paymentIntentId ?? "", isToCredit: false }],
+    },
+  });
   const changes: HistoryEntry[] = [];
   for (const refund of refunds) {
     const row =
       rows.find(({ stripeRefundId }) => stripeRefundId === refund.id) ??
       rows.find(({ id, stripeRefundId }) => stripeRefundId === null && id === refund.metadata?.refundId);
-    const change = await (row ? updateRefund(tx, order, row, refund) : adoptRefund(tx, order, refund));
-    if (change) changes.push(change);
+    const of = orders.find(({ id }) => id === row?.orderId) ?? order;
+    const change = await (row ? updateRefund(tx, of, row, refund) : adoptRefund(tx, order, refund));
+    if (change) changes.push({ ...change, orderId: of.id });
   }
   return changes;
 }

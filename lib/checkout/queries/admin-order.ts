@@ -30,8 +30,12 @@ const include = {
   payments: { orderBy: { createdAt: "asc" } },
   refunds: {
     orderBy: { createdAt: "asc" },
-    include: { lines: { include: { orderLine: { select: { name: true } } } } },
+    include: {
+      lines: { include: { orderLine: { select: { name: true } } } },
+      exchangeOrder: { select: { orderNumber: true } },
+    },
   },
+  exchanges: { select: { order: { select: { id: true, orderNumber: true } } }, take: 1 },
   disputes: { orderBy: { createdAt: "asc" } },
   holds: { orderBy: { placedAt: "asc" } },
   events: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
@@ -81,10 +85,8 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     ...plainFacts(whole),
     addsTo: whole.draftOrder?.addsToOrder ?? null,
     additions: whole.additions.flatMap(({ orders }) => orders),
-    whyNotAdd: additionBlocker({
-      ...whole,
-      holds: whole.holds.filter(({ releasedAt }) => releasedAt === null),
-    }),
+    exchangedFrom: whole.exchanges[0]?.order ?? null,
+    ...editBlockersOf(whole, refundBlocker(money)),
     ...moneyOf(whole, names),
     holds: holdsOf(whole, names),
     events: whole.events.map(({ id: eventId, type, message, actorId, createdAt }) => ({
@@ -101,6 +103,15 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     whyNotCancel: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
     whyNotReaddress: readdressBlocker(whole),
   };
+}
+
+function editBlockersOf(order: Whole, whyNotRefund: string | null) {
+  const whyNotAdd = additionBlocker({
+    ...order,
+    holds: order.holds.filter(({ releasedAt }) => releasedAt === null),
+  });
+  const isPacked = order.fulfillmentStatus !== "new" || order.cancelledAt !== null;
+  return { whyNotAdd, whyNotEdit: whyNotAdd && (isPacked ? whyNotAdd : whyNotRefund) };
 }
 
 /** The client gets only the data that a refund preview needs. */
@@ -137,6 +148,7 @@ const plainFacts = (order: Whole) => ({
   taxCents: cents(order.taxCents),
   totalCents: cents(order.totalCents),
   creditCents: cents(order.creditCents),
+  exchangeCents: cents(order.exchangeCents),
   adjustmentCents: cents(order.adjustmentCents),
   cancelReason: order.cancelReason,
   cancelledAt: order.cancelledAt?.toISOString() ?? null,
@@ -186,6 +198,7 @@ const moneyOf = (order: Whole, names: ReadonlyMap<string, string>) => ({
     status: refund.status,
     amountCents: cents(refund.amountCents),
     isToCredit: refund.isToCredit,
+    exchangedFor: refund.exchangeOrder?.orderNumber ?? null,
     reason: refund.reason,
     failureReason: refund.failureReason,
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,

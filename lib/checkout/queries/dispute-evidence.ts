@@ -124,6 +124,7 @@ async function listMessages(
 
 const MAIL_NAMES: Record<string, string> = {
   "order-confirmation": "order confirmation",
+  "order-edited": "notice of the changed order",
   "order-shipped": "shipping notice",
   "order-refunded": "refund notice",
   "order-canceled": "cancellation notice",

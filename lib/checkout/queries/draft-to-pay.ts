@@ -10,25 +10,22 @@ import {
 import { additionBlocker } from "@/lib/orders/rules/additions";
 import type { ShippingAddress } from "@/lib/orders/schema";
 import type { DraftToPay } from "@/lib/orders/schema/draft-order";
-import { priceDraft, toDraftQuote } from "./price-draft";
+import { db } from "@/lib/server/db";
+import { readOrderMoney } from "../commands/lock-order-money";
+import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
+import { priceRemoval, toCounts } from "./price-removal";
 
 /**
- * Its current price.
- * @throws {ShopError} conflict, naming a product that is not sold anymore, or an order to which nothing can be added, or saying why
- * its delivery method does not fit
+ * Its current price, of which the units that it removes from the order pay a part.
+ * @throws {ShopError} conflict, naming a product that is not sold anymore, an order that cannot be changed, or units that it has not
+ * got anymore, or saying why its delivery method does not fit
  */
-export function priceOfDraft({
-  email,
-  shippingAddress,
-  shippingMethod,
-  deliveryMethodId,
-  lines,
-  addsToOrder,
-}: DraftWithLines) {
+export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> {
+  const { email, shippingAddress, shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
   const blocker = addsToOrder && additionBlocker(addsToOrder);
   if (blocker) throw new ShopError("conflict", blocker);
   const address = shippingAddress as unknown as ShippingAddress;
-  return priceDraft({
+  const priced = await priceDraft({
     email,
     lines,
     method: deliveryMethodId ?? shippingMethod,
@@ -36,7 +33,15 @@ export function priceOfDraft({
     address: { ...address, email },
     addsTo: addsToOrder,
   });
+  if (removals.length === 0) return priced;
+  const order = addsToOrder && (await readOrderMoney(db(), addsToOrder.id));
+  if (!order) throw new ShopError("conflict", "The order that this link changes was deleted.");
+  const { amountCents } = priceRemoval(order, toCounts(removals));
+  if (amountCents >= priced.snapshot.totalCents) throw new ShopError("conflict", NOTHING_DUE);
+  return { ...priced, snapshot: { ...priced.snapshot, exchangeCents: amountCents } };
 }
+
+const NOTHING_DUE = "Prices have changed since, and nothing is left to pay for this change.";
 
 /** What the page behind a link shows; null when the link is wrong. */
 export async function getDraftToPay(id: string, proof: string): Promise<DraftToPay | null> {
@@ -48,14 +53,15 @@ export async function getDraftToPay(id: string, proof: string): Promise<DraftToP
   if (order) return { state: "paid", orderNumber: order.orderNumber };
   if (state === "expired" || state === "withdrawn") return { state };
   try {
+    const removed = draft.removals.map(({ quantity, orderLine: { name } }) => ({ name, quantity }));
     const priced = await priceOfDraft(draft);
-    const quote = toDraftQuote(priced);
+    const quote = toDraftQuote(priced, removed);
     const { email: _email, ...address } = draft.shippingAddress as unknown as ShippingAddress;
     return {
       state: "open",
       id,
       quote,
-      toldCents: quote.totalCents === draft.quotedCents ? null : cents(draft.quotedCents),
+      toldCents: quote.dueCents === draft.quotedCents ? null : cents(draft.quotedCents),
       methodName: priced.snapshot.deliveryMethod?.name ?? "",
       address,
       email: draft.email,

@@ -14,7 +14,7 @@ import type { DeliveryMethod, PriceRules, ShippingRules } from "@/lib/pricing/sc
 import { db } from "@/lib/server/db";
 import type { Order } from "@/prisma/generated/client";
 import { createSnapshot } from "../commands/create-snapshot";
-import type { Snapshot } from "../schema/snapshot";
+import { type Snapshot, toCardCents } from "../schema/snapshot";
 import type { CheckedDelivery } from "./find-delivery";
 
 type AddedTo = Pick<
@@ -102,8 +102,9 @@ export async function priceDraft({
   return { snapshot, userId, isMember: terms.isMember };
 }
 
-/** @throws {ShopError} conflict for a total that a card cannot pay: less than $0.50, or more than $999,999.99 */
-export function requireCardTotal({ totalCents }: Snapshot): void {
+/** @throws {ShopError} conflict for what a card cannot pay: less than $0.50, or more than $999,999.99 */
+export function requireCardTotal(snapshot: Snapshot): void {
+  const totalCents = toCardCents(snapshot);
   const [least, most] = [LEAST_CENTS, MAX_CENTS].map((amount) => formatUsd(cents(amount)));
   if (totalCents < LEAST_CENTS) throw new ShopError("conflict", `A card payment must be ${least} or more.`);
   if (totalCents > MAX_CENTS)
@@ -150,7 +151,10 @@ function deliveryOfOrder(
 }
 
 /** The price of a draft as pages show it. */
-export const toDraftQuote = ({ snapshot, isMember }: PricedDraft): DraftQuote => ({
+export const toDraftQuote = (
+  { snapshot, isMember }: PricedDraft,
+  removed: DraftQuote["removed"] = [],
+): DraftQuote => ({
   lines: snapshot.lines.map(({ productId, name, imageUrl, quantity, unitPriceCents, lineTotalCents }) => ({
     productId,
     name,
@@ -163,5 +167,8 @@ export const toDraftQuote = ({ snapshot, isMember }: PricedDraft): DraftQuote =>
   shippingCents: cents(snapshot.shippingCents),
   taxCents: cents(snapshot.taxCents),
   totalCents: cents(snapshot.totalCents),
+  removed,
+  exchangeCents: cents(snapshot.exchangeCents),
+  dueCents: cents(toCardCents(snapshot)),
   isMember,
 });

@@ -16,6 +16,7 @@ import {
   type ReconcileParams,
   type Reconciliation,
 } from "../schema/reconcile";
+import { toCardCents } from "../schema/snapshot";
 
 /** Maximum of payments and orders that are compared at once, and of those that are read one by one. */
 const MAX_PAYMENTS = 2_000;
@@ -66,25 +67,23 @@ const select = {
   fulfillmentStatus: true,
   totalCents: true,
   creditCents: true,
+  exchangeCents: true,
   adjustmentCents: true,
   payments: { select: { amountCents: true } },
-  refunds: {
-    where: { status: { in: ["pending", "succeeded"] }, isToCredit: false },
-    select: { amountCents: true },
-  },
   disputes: { select: { status: true } },
 } satisfies Prisma.OrderSelect;
 type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
 
-const toCompared = (row: Row): ComparedOrder => ({
+/** @param refunded cents by payment: an order also gives back payments of orders whose items paid for it */
+const toCompared = (row: Row, refunded: ReadonlyMap<string, number>): ComparedOrder => ({
   id: row.id,
   orderNumber: row.orderNumber,
   isPaid: row.paidAt !== null,
   cancelReason: row.cancelReason,
-  totalCents: row.totalCents - row.creditCents,
+  totalCents: toCardCents(row),
   adjustmentCents: row.adjustmentCents,
   paidCents: row.payments[0]?.amountCents ?? null,
-  refundedCents: row.refunds.reduce((all, { amountCents }) => all + amountCents, 0),
+  refundedCents: refunded.get(row.paymentIntentId ?? "") ?? 0,
   hasDispute: row.disputes.length > 0,
 });
 
@@ -184,11 +183,11 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
   const compared = comparedBy(
     payments.filter(({ id }) => !alerted.has(id)),
     rows,
+    await refundedAmong(payments.map(({ id }) => id)),
   );
   const seen = new Set(payments.map(({ id }) => id));
   const single = rows.filter(
-    ({ paidAt, cancelledAt, paymentIntentId, totalCents, creditCents }) =>
-      paidAt && !cancelledAt && creditCents < totalCents && !seen.has(paymentIntentId ?? ""),
+    (row) => row.paidAt && !row.cancelledAt && toCardCents(row) > 0 && !seen.has(row.paymentIntentId ?? ""),
   );
   const unpaid = await Promise.all(single.slice(0, MAX_SINGLE).map(unpaidAtStripe));
   const all = [...compared, ...unpaid, ...unsent, ...found].flatMap((one) => one ?? []);
@@ -200,6 +199,16 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
     orders: rows.filter(({ paidAt }) => paidAt !== null).length,
     isPartial: intents.length === MAX_PAYMENTS || single.length > MAX_SINGLE,
   };
+}
+
+/** The cents of payments in refunds that Stripe knows and that did not fail. */
+async function refundedAmong(ids: string[]): Promise<Map<string, number>> {
+  const rows = await db().refund.groupBy({
+    by: ["paymentIntentId"],
+    where: { paymentIntentId: { in: ids }, status: { in: ["pending", "succeeded"] }, isToCredit: false },
+    _sum: { amountCents: true },
+  });
+  return new Map(rows.map(({ paymentIntentId, _sum }) => [paymentIntentId, _sum.amountCents ?? 0]));
 }
 
 /** Payments without an order that have an alert are shown above the comparison, or resolved by staff (D46). */
@@ -219,7 +228,11 @@ async function alertedAmong(ids: string[]): Promise<Set<string>> {
 }
 
 /** Membership payments name no order: they belong to their invoices. */
-function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (Discrepancy | null)[] {
+function comparedBy(
+  payments: readonly StripePayment[],
+  rows: readonly Row[],
+  refunded: ReadonlyMap<string, number>,
+): (Discrepancy | null)[] {
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return payments.map((payment) => {
@@ -227,7 +240,7 @@ function comparedBy(payments: readonly StripePayment[], rows: readonly Row[]): (
     const row = byIntent.get(payment.id) ?? byId.get(payment.orderId);
     // An order that another payment paid does not belong to this one.
     const isAnothers = row?.paymentIntentId && row.paymentIntentId !== payment.id;
-    return comparePayment(payment, row && !isAnothers ? toCompared(row) : undefined);
+    return comparePayment(payment, row && !isAnothers ? toCompared(row, refunded) : undefined);
   });
 }
 

@@ -40,6 +40,7 @@ const EVENT_NAMES: Record<string, string> = {
   out_for_delivery: "Out for delivery",
   delivered: "Delivered",
   done: "Marked as delivered",
+  items_exchanged: "Items exchanged at the customer's request",
   refunded: "Refunded",
   cancelled: "Canceled",
 };
@@ -91,7 +92,11 @@ function describeCase(facts: EvidenceFacts, statement: string): string {
   );
   const refunds = order.refunds
     .filter(({ status }) => status !== "failed")
-    .map(({ amountCents, at }) => `${formatUsd(amountCents)} on ${day(at)}`);
+    .map(({ amountCents, exchangedFor, at }) =>
+      exchangedFor
+        ? `${formatUsd(amountCents)} on ${day(at)} paid for order ${exchangedFor} instead, which the customer got for removed items`
+        : `${formatUsd(amountCents)} on ${day(at)}`,
+    );
   const history = order.events.flatMap(({ type, at }) =>
     EVENT_NAMES[type] ? [`${day(at)}: ${EVENT_NAMES[type]}`] : [],
   );
@@ -103,7 +108,7 @@ function describeCase(facts: EvidenceFacts, statement: string): string {
       `Delivery: ${formatUsd(order.shippingCents)}, tax: ${formatUsd(order.taxCents)}, total: ${formatUsd(order.totalCents)}`,
     ]),
     section("Payments", payments),
-    section("Refunds", refunds),
+    section("Refunds and exchanges", refunds),
     section("What happened", history),
     section("Emails sent to the customer", mails),
     section(

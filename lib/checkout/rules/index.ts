@@ -69,14 +69,22 @@ export const isFinalIntentStatus = (status: string): boolean =>
   status === "succeeded" || status === "processing" || status === "requires_capture";
 
 /** Reasons for which a payment is refunded in full instead of becoming an order. */
-export type RefusalReason = "sold_out" | "wrong_amount";
+export type RefusalReason = "sold_out" | "wrong_amount" | "order_changed";
 
 /**
  * The reason why an order's payment was refused; null for every other order, also for one that its buyer or
  * staff canceled.
  */
-export const refusalReason = ({ cancelReason }: { cancelReason: string | null }): RefusalReason | null =>
-  cancelReason === "sold_out" || cancelReason === "wrong_amount" ? cancelReason : null;
+export function refusalReason({
+  cancelReason,
+  exchangeCents,
+}: {
+  cancelReason: string | null;
+  exchangeCents: number;
+}): RefusalReason | null {
+  if (cancelReason === "wrong_amount") return exchangeCents > 0 ? "order_changed" : "wrong_amount";
+  return cancelReason === "sold_out" ? cancelReason : null;
+}
 
 /**
  * An order's payment status.

@@ -44,6 +44,8 @@ export const snapshotSchema = z.object({
   memberSavingsCents: amount.default(0),
   /** Of the total, what store credit pays. Missing in snapshots from before store credit. */
   creditCents: amount.default(0),
+  /** Of the total, what removed items of the edited order pay. Missing in snapshots from before edits. */
+  exchangeCents: amount.default(0),
   /** Missing in snapshots from before discounts. */
   discount: z
     .object({
@@ -89,7 +91,9 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const toCardCents = ({
   totalCents,
   creditCents,
-}: Pick<Snapshot, "totalCents" | "creditCents">): number => totalCents - creditCents;
+  exchangeCents,
+}: Pick<Snapshot, "totalCents" | "creditCents" | "exchangeCents">): number =>
+  totalCents - creditCents - exchangeCents;
 
 /**
  * How many of each product a snapshot needs, by product id in ascending order, which is the lock order of

@@ -25,10 +25,13 @@ const lotText = ({ batch, bestBefore, quantity }: AdminOrderLine["lots"][number]
   `${quantity} × ${bestBefore ? `best before ${formatLongDay(bestBefore)}` : "no best-before date"}${batch ? ` · batch ${batch}` : ""}`;
 
 /** Why the parcel must not leave: that it never will comes before a hold, which may be released. */
-function warningOf({ isCancelled, isPaid, payment, isOnHold, holds }: AdminOrder): string | null {
+function warningOf({ isCancelled, isPaid, payment, isOnHold, holds, refunds }: AdminOrder): string | null {
   if (isCancelled) return "Do not send: this order was canceled.";
   if (!isPaid) return "Do not send: this order has not been paid.";
-  if (payment === "refunded") return "Do not send: this order was refunded.";
+  if (payment === "refunded")
+    return refunds.some(({ exchangedFor }) => exchangedFor !== null)
+      ? "Do not send: nothing is left of this order. Its items were exchanged."
+      : "Do not send: this order was refunded.";
   const open = holds.filter(({ released }) => released === null);
   return isOnHold ? `Do not send: this order is ${formatHolds(open)}.` : null;
 }

@@ -26,6 +26,7 @@ import { newsletterIssue } from "./newsletter-issue";
 import { newsletterWelcome } from "./newsletter-welcome";
 import { orderCanceled } from "./order-canceled";
 import { orderConfirmation } from "./order-confirmation";
+import { orderEdited } from "./order-edited";
 import { orderPickedUp } from "./order-picked-up";
 import { orderReady } from "./order-ready";
 import { orderRefunded } from "./order-refunded";
@@ -46,6 +47,7 @@ import { welcome } from "./welcome";
 /** Every email of the shop by the name that the outbox stores, in the order of Settings. */
 export const emails = {
   "order-confirmation": orderConfirmation,
+  "order-edited": orderEdited,
   "order-shipped": orderShipped,
   "order-ready": orderReady,
   "order-picked-up": orderPickedUp,

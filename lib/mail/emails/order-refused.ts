@@ -19,7 +19,11 @@ const VARIABLES = {
 /** The payment succeeded but did not become an order: no shipment, full refund. */
 export const orderRefused = defineEmail({
   /** `refundCents`: the full payment, which is refunded. `because`: the reason why it did not become an order. */
-  payload: z.object({ orderId, refundCents: money, because: z.enum(["sold_out", "wrong_amount"]) }),
+  payload: z.object({
+    orderId,
+    refundCents: money,
+    because: z.enum(["sold_out", "wrong_amount", "order_changed"]),
+  }),
   lookUp: (payload) => withOrder(payload),
   wordings: {
     "order-refused.sold_out": {
@@ -42,6 +46,16 @@ export const orderRefused = defineEmail({
         "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
       ...VARIABLES,
     },
+    "order-refused.order_changed": {
+      label: "Change of an order not made",
+      subject: "Your order could not be changed: {{refund}} refunded",
+      heading: "We could not change your order, and we refunded you",
+      introduction:
+        "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item sold out, so the items of order {{orderNumber}} could not be added to it. Your order stays as it is, and we refunded all of this payment: {{refund}}.",
+      closing:
+        "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do. If you have a question about your order, reply to this email.",
+      ...VARIABLES,
+    },
   },
   render: ({ order, refundCents, because }, shop, texts) => {
     const amount = formatUsd(refundCents);
@@ -50,6 +64,7 @@ export const orderRefused = defineEmail({
       { orderNumber: oneLine(order.orderNumber), refund: amount, total: formatUsd(order.totalCents) },
       `We refunded ${amount} in full.`,
     );
+    const title = because === "order_changed" ? "What the change would have added:" : "What you had ordered:";
     return composeOrderMail(
       order,
       words,
@@ -57,14 +72,19 @@ export const orderRefused = defineEmail({
         wordingPart(words.closing),
         actionPart(shop, "Back to the shop", "/shop"),
         {
-          html: join(noteText("What you had ordered:"), orderTable(order)),
-          text: `What you had ordered:\n${orderText(order)}`,
+          html: join(noteText(title), orderTable(order)),
+          text: `${title}\n${orderText(order)}`,
         },
       ],
       shop,
     );
   },
   samples: {
+    "order-refused.order_changed": ({ order }) => ({
+      order,
+      refundCents: cents(450),
+      because: "order_changed" as const,
+    }),
     "order-refused.sold_out": ({ order }) => ({
       order,
       refundCents: order.totalCents,

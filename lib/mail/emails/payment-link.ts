@@ -30,10 +30,32 @@ export const paymentLink = defineEmail({
       variables: { amount: "The total of the order when the email was written" },
       required: { introduction: ["amount"] },
     },
+    "payment-link.edit": {
+      label: "Payment link for a change of an order",
+      subject: "Your order at {{shopName}}: {{amount}} to pay for the change",
+      heading: "Your change of order {{orderNumber}}",
+      introduction:
+        "We prepared the change of your order {{orderNumber}} as you asked us to. Check it on our page, and pay the difference of {{amount}} there by card.",
+      closing:
+        "Your order stays as it is until you pay. Items are not reserved before, and prices can change: the page shows the difference before you pay. If you did not ask for this change, ignore this email, or reply to it.",
+      variables: {
+        amount: "The difference when the email was written",
+        orderNumber: "Number of the order that changes",
+      },
+      required: { introduction: ["amount"] },
+    },
   },
-  render: ({ firstName, items, note, quotedCents, expiresAt, addsTo, path }, shop, texts) => {
+  render: (draft, shop, texts) => {
+    const { firstName, items, removed, note, quotedCents, expiresAt, addsTo, path } = draft;
     const amount = formatUsd(quotedCents);
-    const words = texts("payment-link", { amount }, "Check it and pay by card.");
+    const isEdit = removed.length > 0;
+    const words = isEdit
+      ? texts(
+          "payment-link.edit",
+          { amount, orderNumber: oneLine(addsTo ?? "") },
+          "Check it and pay by card.",
+        )
+      : texts("payment-link", { amount }, "Check it and pay by card.");
     return composeMail(
       {
         words,
@@ -42,10 +64,14 @@ export const paymentLink = defineEmail({
         parts: [
           ...(note ? [wordingPart(note)] : []),
           listPart(
-            "Your order",
+            "Removed items",
+            removed.map(({ name, quantity }) => oneLine(`${quantity} × ${name}`)),
+          ),
+          listPart(
+            isEdit ? "Added items" : "Your order",
             items.map(({ name, quantity }) => oneLine(`${quantity} × ${name}`)),
           ),
-          ...(addsTo
+          ...(addsTo && !isEdit
             ? [
                 notePart(
                   `We pack these items together with your order ${oneLine(addsTo)}, without a delivery charge.`,
@@ -67,10 +93,21 @@ export const paymentLink = defineEmail({
         { name: typed("Hemp Cheese"), quantity: 2 },
         { name: typed("Spelt Tortillas"), quantity: 1 },
       ],
+      removed: [],
       note: typed("Thank you for your call!"),
       quotedCents: cents(3250),
       expiresAt: SAMPLE_DAY,
       addsTo: null,
+      path: "/checkout/draft?draft=abc&proof=def",
+    }),
+    "payment-link.edit": ({ firstName, typed }) => ({
+      firstName: firstName ?? "",
+      items: [{ name: typed("Hemp Cheese"), quantity: 2 }],
+      removed: [{ name: typed("Spelt Tortillas"), quantity: 1 }],
+      note: "",
+      quotedCents: cents(450),
+      expiresAt: SAMPLE_DAY,
+      addsTo: "AB12CD34",
       path: "/checkout/draft?draft=abc&proof=def",
     }),
   },

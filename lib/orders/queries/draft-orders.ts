@@ -18,6 +18,10 @@ export const DRAFT_NOT_FOUND = "There is no such payment link";
 const include = {
   lines: { orderBy: { position: "asc" }, include: { product: { select: { name: true } } } },
   addsToOrder: { select: ADDED_TO_ORDER },
+  removals: {
+    orderBy: { orderLine: { position: "asc" } },
+    include: { orderLine: { select: { name: true } } },
+  },
   orders: {
     where: {
       paidAt: { not: null },
@@ -48,6 +52,12 @@ export function stateOfDraft({ orders, withdrawnAt, expiresAt }: DraftWithLines)
 const itemsOf = ({ lines }: DraftWithLines) =>
   lines.map(({ quantity, product }) => ({ name: product.name, quantity }));
 
+const removedOf = ({ removals }: DraftWithLines) =>
+  removals.map(({ quantity, orderLine: { name } }) => ({ name, quantity }));
+
+const listed = (items: readonly { name: string; quantity: number }[]): string =>
+  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+
 /** The content of the email; null once the link does not work anymore. */
 export async function findDraftForMail(id: string): Promise<MailDraft | null> {
   const draft = await findDraft(id);
@@ -55,6 +65,7 @@ export async function findDraftForMail(id: string): Promise<MailDraft | null> {
   return {
     firstName: (draft.shippingAddress as unknown as ShippingAddress).firstName,
     items: itemsOf(draft),
+    removed: removedOf(draft),
     note: draft.note,
     quotedCents: cents(draft.quotedCents),
     expiresAt: draft.expiresAt.toISOString(),
@@ -70,9 +81,8 @@ function toRow(draft: DraftWithLines, names: ReadonlyMap<string, string>): Draft
     ...{ id, version, email },
     state: stateOfDraft(draft),
     customerName: `${firstName} ${lastName}`,
-    items: itemsOf(draft)
-      .map(({ name, quantity }) => `${quantity} × ${name}`)
-      .join(", "),
+    items: listed(itemsOf(draft)),
+    removed: listed(removedOf(draft)),
     quotedCents: cents(quotedCents),
     addsTo: draft.addsToOrder?.orderNumber ?? null,
     order: draft.orders[0] ?? null,
@@ -93,7 +103,8 @@ function stateSql(state: DraftState): Prisma.Sql {
 }
 
 function draftWhere({ search, state }: DraftListParams): Prisma.Sql {
-  const all = [Prisma.sql`true`];
+  // An edit that left nothing to pay has no link.
+  const all = [Prisma.sql`quoted_cents > 0`];
   if (state) all.push(stateSql(state));
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6))
     all.push(Prisma.sql`lower(email || ' ' || (shipping_address->>'firstName') || ' ' || (shipping_address->>'lastName'))

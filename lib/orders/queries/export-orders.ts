@@ -53,6 +53,7 @@ const CELLS: Record<OrderCsvColumn, CsvCell> = {
   discountName: { sql: "coalesce(o.discount_code, o.discount_title)" },
   orderDiscount: money("o.discount_cents + o.discount_delivery_cents"),
   storeCredit: money("o.credit_cents"),
+  exchange: money("o.exchange_cents"),
   gift: ofLine("CASE WHEN l.is_gift THEN 'yes' ELSE 'no' END"),
   id: { sql: "o.id" },
   deliveryName: {

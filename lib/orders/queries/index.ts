@@ -8,16 +8,9 @@ import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import {
-  buildTimeline,
-  cancelDeadline,
-  creditPartKey,
-  fullRefundKey,
-  isCancelable,
-  toOrderStatus,
-  trackingLink,
-} from "../rules";
+import { buildTimeline, cancelDeadline, isCancelable, toOrderStatus, trackingLink } from "../rules";
 import { methodNameOf } from "../rules/method-name";
+import { isFullRefundKey, refundPartKeys } from "../rules/refund-keys";
 import type {
   OrderDetail,
   OrderPage,
@@ -33,13 +26,15 @@ const include = {
     include: { product: { select: { slug: true, isActive: true } } },
   },
   disputes: { where: { status: "open" }, select: { id: true } },
+  _count: { select: { refunds: { where: { exchangeOrderId: { not: null } } } } },
 } satisfies Prisma.OrderInclude;
 type Row = Prisma.OrderGetPayload<{ include: typeof include }>;
 
 const includeAll = {
   ...include,
   payments: { orderBy: { createdAt: "asc" } },
-  refunds: { orderBy: { createdAt: "asc" } },
+  refunds: { orderBy: { createdAt: "asc" }, include: { exchangeOrder: { select: { orderNumber: true } } } },
+  exchanges: { select: { order: { select: { orderNumber: true } } }, take: 1 },
   events: { orderBy: { createdAt: "asc" }, select: { type: true, createdAt: true } },
   replacesProblem: { select: { order: { select: { orderNumber: true } } } },
   additions: {
@@ -71,12 +66,12 @@ export async function getRefundContents(
     },
   });
   if (!refund) return null;
-  const part = await db().refund.findUnique({
-    where: { idempotencyKey: creditPartKey(refund.idempotencyKey) },
+  const parts = await db().refund.findMany({
+    where: { idempotencyKey: { in: refundPartKeys(refund.idempotencyKey) } },
   });
   const { lines, order } = refund;
   const whole = (amount: "amountCents" | "goodsCents" | "shippingCents" | "taxCents") =>
-    refund[amount] + (part?.[amount] ?? 0);
+    parts.reduce((all, part) => all + part[amount], refund[amount]);
   const [amountCents, goodsCents] = [whole("amountCents"), whole("goodsCents")];
   const [shippingCents, taxCents] = [whole("shippingCents"), whole("taxCents")];
   const ofLines = lines.reduce((all, line) => all + line.goodsCents, 0);
@@ -87,7 +82,9 @@ export async function getRefundContents(
   return {
     contents: {
       totalCents: cents(amountCents),
-      creditCents: cents(refund.isToCredit ? amountCents : (part?.amountCents ?? 0)),
+      creditCents: sumCents(
+        [refund, ...parts].filter(({ isToCredit }) => isToCredit).map((part) => cents(part.amountCents)),
+      ),
       lines: lines.map((line) => ({
         name: line.orderLine.name,
         quantity: line.quantity,
@@ -98,7 +95,7 @@ export async function getRefundContents(
       taxCents: cents(tax),
       otherCents: cents(amountCents - Math.min(ofLines, goodsCents) - delivery - tax),
     },
-    isCancellation: isByChoice && refund.idempotencyKey === fullRefundKey(refund.paymentIntentId),
+    isCancellation: isByChoice && isFullRefundKey(refund.idempotencyKey),
   };
 }
 
@@ -178,7 +175,11 @@ export async function listLinesToReorder(userId: string, id: string): Promise<Re
   }));
 }
 
-const REFUNDED = { partially_refunded: "partially", refunded: "fully" } as const;
+/** Of an order of which nothing is left, all or the rest was exchanged for other items. */
+function refundedOf({ paymentStatus, _count }: Row): OrderView["refunded"] {
+  if (paymentStatus === "refunded") return _count.refunds > 0 ? "exchanged" : "fully";
+  return paymentStatus === "partially_refunded" ? "partially" : "not";
+}
 
 /** The discount of an order, as it was at checkout. */
 export const toAppliedDiscount = ({
@@ -215,10 +216,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     pickupPlace: isPickupRow(row) ? pickupPlaceSchema.nullable().parse(row.pickupPlace) : null,
     pickupUntil: row.pickupUntil && toDay(row.pickupUntil),
     isReadyForPickup: toOrderStatus(row) === "processing" && row.fulfillmentStatus === "pickup",
-    refunded:
-      row.paymentStatus === "refunded" || row.paymentStatus === "partially_refunded"
-        ? REFUNDED[row.paymentStatus]
-        : "not",
+    refunded: refundedOf(row),
     lines: row.lines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
@@ -227,6 +225,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
       lineTotalCents: cents(line.lineTotalCents + line.discountCents),
       isSubscription: line.isSubscription,
       isGift: line.isGift,
+      returned: line.refundedQuantity,
       imageUrl: line.imageUrl,
       productId: line.productId,
       productSlug: line.product?.isActive ? line.product.slug : null,
@@ -238,6 +237,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
     creditCents: cents(row.creditCents),
+    exchangeCents: cents(row.exchangeCents),
     createdAt: row.createdAt.toISOString(),
     estimatedDeliveryDate: row.estimatedDeliveryDate && toDay(row.estimatedDeliveryDate),
     shippingAddress: row.shippingAddress as ShippingAddress | null,
@@ -261,13 +261,18 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
   return {
     ...view,
     paidAt: paidAt.toISOString(),
-    timeline: buildTimeline({ ...row, isPickup: view.isPickup, refunds }),
+    timeline: buildTimeline({
+      ...row,
+      isPickup: view.isPickup,
+      refunds: refunds.filter(({ exchangeOrder }) => exchangeOrder === null),
+    }),
     card:
       payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null,
-    refunds: refunds.map(({ id, amountCents, isToCredit, status, createdAt }) => ({
+    refunds: refunds.map(({ id, amountCents, isToCredit, exchangeOrder, status, createdAt }) => ({
       id,
       amountCents,
       isToCredit,
+      exchangedFor: exchangeOrder?.orderNumber ?? null,
       isDone: status === "succeeded",
       at: createdAt.toISOString(),
     })),
@@ -275,6 +280,7 @@ function toDetail(row: WholeRow, paidAt: Date): OrderDetail {
       refunds.filter(({ status }) => status === "succeeded").map(({ amountCents }) => amountCents),
     ),
     savedCents: cents(Math.max(0, regular - view.subtotalCents)),
+    exchangedFrom: row.exchanges[0]?.order.orderNumber ?? null,
     replaces: row.replacesProblem?.order.orderNumber ?? null,
   };
 }

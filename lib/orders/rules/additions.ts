@@ -21,7 +21,7 @@ export function additionBlocker(order: AddedToOrder): string | null {
   const nothing = "so nothing can be added to it.";
   if (order.cancelledAt) return `Order ${orderNumber} is canceled, ${nothing}`;
   if (!order.paidAt) return `Order ${orderNumber} has not been paid, ${nothing}`;
-  if (order.paymentStatus === "refunded") return `Order ${orderNumber} has been refunded, ${nothing}`;
+  if (order.paymentStatus === "refunded") return `Nothing is left of order ${orderNumber}, ${nothing}`;
   if (fulfillmentStatus !== "new") return `Order ${orderNumber} has been packed already, ${nothing}`;
   if (holds.length > 0) return `Order ${orderNumber} is on hold, ${nothing}`;
   if (order.fulfillmentMethod === "pickup") return `Order ${orderNumber} is for pickup, ${nothing}`;

@@ -113,14 +113,6 @@ export function shopCancelBlocker(order: Cancellable): string | null {
 /** Shown to a buyer who canceled. */
 export const CANCELED_BY_BUYER = "You canceled the order.";
 
-/** The idempotency key of the only refund that returns a payment in full, for a cancellation or a refused order. */
-export const fullRefundKey = (paymentIntentId: string): string => `refund-in-full-${paymentIntentId}`;
-
-/** The idempotency key of the part of a refund that becomes store credit while the rest goes to the card. */
-export const creditPartKey = (idempotencyKey: string): string => `${idempotencyKey}${CREDIT_PART}`;
-const CREDIT_PART = "-store-credit";
-export const isCreditPart = (idempotencyKey: string): boolean => idempotencyKey.endsWith(CREDIT_PART);
-
 /** Whether its buyer can cancel an order now (D38). */
 export const isCancelable = (order: Cancellable, now: Date): boolean => cancelBlocker(order, now) === null;
 
@@ -260,15 +252,21 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   ];
 }
 
-/** The rows below the total of an order that store credit pays in part or in full; none for others. */
+/** The rows below the total of an order that store credit or exchanged items pay in part or in full; none for others. */
 export function listOrderPayments({
   creditCents,
+  exchangeCents,
   totalCents,
-}: Pick<OrderView, "creditCents" | "totalCents">): [string, string][] {
-  if (creditCents === 0) return [];
+}: Pick<OrderView, "creditCents" | "exchangeCents" | "totalCents">): [string, string][] {
+  if (creditCents + exchangeCents === 0) return [];
   return [
-    ["Paid with store credit", `−${formatUsd(creditCents)}`],
-    ["Paid by card", formatUsd(cents(totalCents - creditCents))],
+    ...(creditCents > 0
+      ? [["Paid with store credit", `−${formatUsd(creditCents)}`] as [string, string]]
+      : []),
+    ...(exchangeCents > 0
+      ? [["Paid with exchanged items", `−${formatUsd(exchangeCents)}`] as [string, string]]
+      : []),
+    ["Paid by card", formatUsd(cents(totalCents - creditCents - exchangeCents))],
   ];
 }
 

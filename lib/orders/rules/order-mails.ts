@@ -1,4 +1,5 @@
-import { CANCELED_BY_BUYER, isCreditPart } from "@/lib/orders/rules";
+import { CANCELED_BY_BUYER } from "@/lib/orders/rules";
+import { isOfEdit, isRefundPart } from "@/lib/orders/rules/refund-keys";
 
 /** Maximum of resends of an order mail by staff. */
 export const MAX_RESENDS = 9;
@@ -15,6 +16,8 @@ interface Facts {
   cancelReason: string | null;
   /** A replacement was announced with the answer to its problem. */
   replacesProblemId: string | null;
+  /** Above 0: its items were exchanged for others, which one email said. */
+  exchangeCents: number;
   refunds: readonly {
     id: string;
     kind: string;
@@ -26,7 +29,12 @@ interface Facts {
   }[];
 }
 
-type PlainTemplate = "order-confirmation" | "order-shipped" | "order-ready" | "order-picked-up";
+type PlainTemplate =
+  | "order-confirmation"
+  | "order-edited"
+  | "order-shipped"
+  | "order-ready"
+  | "order-picked-up";
 
 /**
  * A mail that belongs to an order's state. `sendable`: at any time; only again, when it was queued with its cause; or
@@ -66,9 +74,10 @@ export function listOrderMails(order: Facts): OrderMail[] {
     .map((refund) => correctionOf(id, refund));
   if (!paidAt || cancelReason === "sold_out" || cancelReason === "wrong_amount") return failed;
   const data = { orderId: id };
+  const template = order.exchangeCents > 0 ? "order-edited" : "order-confirmation";
   const first: OrderMail[] =
     order.replacesProblemId === null
-      ? [{ key: `order-confirmation:${id}`, template: "order-confirmation", data, sendable: "always" }]
+      ? [{ key: `${template}:${id}`, template, data, sendable: "always" }]
       : [];
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]
@@ -92,8 +101,10 @@ export function listOrderMails(order: Facts): OrderMail[] {
             sendable: "again",
           },
         ];
-  // The mail about a refund to the card also tells of its part that became store credit.
-  const mailed = refunds.filter(({ idempotencyKey }) => !isCreditPart(idempotencyKey));
+  // The mail about a refund also tells of its further parts, and the mail about an edit of what it exchanged and refunded.
+  const mailed = refunds.filter(
+    ({ idempotencyKey }) => !isRefundPart(idempotencyKey) && !isOfEdit(idempotencyKey),
+  );
   const back = mailed.map(
     ({ id: refundId, amountCents, reason, kind, status }): OrderMail => ({
       key: `order-refunded:${refundId}`,

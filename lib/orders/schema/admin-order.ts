@@ -205,10 +205,10 @@ export interface AdminOrderRefund {
   status: "requested" | "pending" | "succeeded" | "failed";
   amountCents: Cents;
   isToCredit: boolean;
+  exchangedFor: string | null; // number of the order that it pays for, instead of going back
   reason: string;
   failureReason: string | null;
-  /** Time of the next attempt, while the Stripe balance is too low. */
-  nextAttemptAt: string | null;
+  nextAttemptAt: string | null; // while the Stripe balance is too low
   /** "2 × Hemp Cheese". */
   lines: string[];
   who: string | null;

@@ -18,17 +18,20 @@ const line = z.object({
   quantity: wholeNumber(1, MAX_LINE_QUANTITY),
 });
 
+/** Products with their quantities, each once. */
+export const draftLinesSchema = z
+  .array(line, "Required")
+  .max(MAX_LINES, `must have ${MAX_LINES} entries or fewer`)
+  .refine(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    "must name each product once",
+  );
+export const linkDaysSchema = choiceField(LINK_DAYS);
+
 const contents = z.object({
   ...shippingFieldsSchema.shape,
   shippingMethod: z.string("Required").regex(METHOD_ID, "must be a delivery method"),
-  lines: z
-    .array(line, "Required")
-    .min(1, "Add at least one product")
-    .max(MAX_LINES, `must have ${MAX_LINES} entries or fewer`)
-    .refine(
-      (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-      "must name each product once",
-    ),
+  lines: draftLinesSchema.min(1, "Add at least one product"),
 });
 
 /** POST /api/admin/draft-orders/quote: what an order would cost now; of the address, its email and state matter. */
@@ -44,7 +47,7 @@ export type QuoteDraftInput = z.output<typeof quoteDraftSchema>;
 export const draftFormSchema = contents.extend({
   /** To the customer, in the email. */
   note: optionalText(MAX_DRAFT_NOTE).default(""),
-  days: choiceField(LINK_DAYS),
+  days: linkDaysSchema,
 });
 export type DraftFormValues = z.input<typeof draftFormSchema>;
 
@@ -97,6 +100,10 @@ export interface DraftQuote {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
+  /** Units that leave the order that is edited, and what they pay of the total; the rest is to pay. */
+  removed: { name: string; quantity: number }[];
+  exchangeCents: Cents;
+  dueCents: Cents;
   /** The email belongs to a member, whose prices these are. */
   isMember: boolean;
 }
@@ -110,7 +117,9 @@ export interface DraftRow {
   email: string;
   /** "2 × Hemp Cheese". */
   items: string;
-  /** The total that the customer was told. */
+  /** Units that leave the order that is edited, such as "1 × Spelt Tortillas"; empty without any. */
+  removed: string;
+  /** The amount that the customer was told to pay. */
   quotedCents: Cents;
   /** Number of the order that the items are packed with; null without one. */
   addsTo: string | null;
@@ -146,6 +155,8 @@ export type DraftToPay =
 export interface MailDraft {
   firstName: string;
   items: { name: string; quantity: number }[];
+  /** Units that leave the order that is edited. */
+  removed: { name: string; quantity: number }[];
   note: string;
   quotedCents: Cents;
   expiresAt: string;

@@ -36,7 +36,7 @@ export interface OrderView {
   pickupPlace: PickupPlace | null;
   /** The last day to collect it, once it is ready; null where none is known. */
   pickupUntil: string | null;
-  refunded: "not" | "partially" | "fully";
+  refunded: "not" | "partially" | "fully" | "exchanged";
   lines: {
     name: string;
     quantity: number;
@@ -48,6 +48,8 @@ export interface OrderView {
     isSubscription: boolean;
     /** The discount's gift. */
     isGift: boolean;
+    /** Units that were refunded or exchanged. */
+    returned: number;
     imageUrl: string | null;
     productId: string | null;
     /** Of its page; null when it is not sold anymore. */
@@ -62,8 +64,9 @@ export interface OrderView {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
-  /** Of the total, what store credit pays; the card pays the rest. */
+  /** Of the total, what store credit pays, and what exchanged items of another order pay; the card pays the rest. */
   creditCents: Cents;
+  exchangeCents: Cents;
   createdAt: string;
   /** Of a pickup order: the day on which it should be ready. */
   estimatedDeliveryDate: string | null;
@@ -92,9 +95,19 @@ export interface OrderDetail extends OrderView {
   paidAt: string;
   timeline: TimelineStep[];
   card: { brand: string; last4: string } | null;
-  refunds: { id: string; amountCents: Cents; isToCredit: boolean; isDone: boolean; at: string }[];
-  /** The refunded amount. */
+  /** `exchangedFor`: the number of the order that the amount pays for, instead of going back. */
+  refunds: {
+    id: string;
+    amountCents: Cents;
+    isToCredit: boolean;
+    exchangedFor: string | null;
+    isDone: boolean;
+    at: string;
+  }[];
+  /** The refunded and exchanged amount. */
   refundedCents: Cents;
+  /** Number of the order whose removed items pay for part of it; null without one. */
+  exchangedFrom: string | null;
   /** The price of the lines without any discount, less the subtotal. */
   savedCents: Cents;
   /** Of a replacement: the number of the order whose items it replaces. */

@@ -1,3 +1,5 @@
+import type { Cents } from "@/lib/core/money";
+
 /** The orders that an order is linked with, for staff. */
 export interface OrderLinks {
   /** Of a replacement: the problem that it answers, and that problem's order. */
@@ -7,6 +9,12 @@ export interface OrderLinks {
   additions: { id: string; orderNumber: string }[];
   /** The reason why no items can be added to it; null when they can. */
   whyNotAdd: string | null;
+  /** The reason why its items can neither be removed nor added; null when they can. */
+  whyNotEdit: string | null;
+  /** The order whose removed items pay for part of it. */
+  exchangedFrom: { id: string; orderNumber: string } | null;
+  /** How much of its total they pay. */
+  exchangeCents: Cents;
   /** The orders that replace items of this one. */
   replacements: { id: string; orderNumber: string; isCancelled: boolean }[];
 }

@@ -30,7 +30,7 @@ export const BECAME_ORDER = Prisma.raw(
 );
 
 const IS_REFUNDED = Prisma.raw(`(
-  EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed') OR
+  EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status <> 'failed' AND r.exchange_order_id IS NULL) OR
   EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost'))`);
 
 /** The number is a literal, so that the planner uses the index order_lines_wholesale. */

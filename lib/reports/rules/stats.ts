@@ -51,7 +51,7 @@ export const STATS = {
     label: "Total revenue",
     unit: "dollars",
     definition:
-      "Net sales: goods after discounts in orders paid in these days, less refunds and lost disputes of these days, without sales tax. Sales tax, delivery and membership fees are listed below with the total cash received. An adjusted order total moves no money and does not count.",
+      "Net sales: goods after discounts in orders paid in these days, less refunds, exchanged items and lost disputes of these days, without sales tax. Sales tax, delivery and membership fees are listed below with the total cash received. An adjusted order total moves no money and does not count.",
     value: ({ figures }) => netSales(figures),
     rows: [{ label: "Orders", href: (range) => orders(range) }],
     better: "more",
@@ -163,7 +163,7 @@ export const STATS = {
 /** Total cash received, line by line, the last being the sum of the others (D48). */
 export const CASH_LINES = {
   goodsSold: { label: "Goods, after discounts", value: ({ sold }) => sold },
-  goodsReturned: { label: "Refunds and lost disputes", value: ({ returned }) => -returned },
+  goodsReturned: { label: "Refunds, exchanges and lost disputes", value: ({ returned }) => -returned },
   netSales: { label: "Net sales", value: netSales },
   delivery: { label: "Delivery", value: ({ delivery }) => delivery },
   salesTax: { label: "Sales tax", value: ({ tax }) => tax },

@@ -47,7 +47,7 @@ const openRefund = async (page: Page): Promise<void> => {
 
 const openEdit = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: /^Actions for order/ }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Customer name").waitFor();
 };
 
@@ -113,6 +113,17 @@ const addProduct = async (page: Page): Promise<void> => {
   await page.getByText("Total", { exact: true }).waitFor();
 };
 
+/** One unit leaves the order, and a product comes in. */
+const exchangeItem = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("button", { name: /^Decrease quantity of/ })
+    .first()
+    .click();
+  await page.getByRole("combobox", { name: "Add a product" }).fill("Hemp Ch");
+  await page.getByRole("option", { name: "Hemp Cheese", exact: true }).click();
+  await page.getByText("Tax on added items", { exact: true }).waitFor();
+};
+
 /** An order on hold because of an early fraud warning; then an admin page. */
 const withHeldOrder =
   (pathTo: (id: string) => string) =>
@@ -138,6 +149,10 @@ export const ADMIN_ORDERS: readonly Screen[] = [
   },
   { ...adminPage("order-on-hold", "/admin/orders"), given: withHeldOrder((id) => `/admin/orders/${id}`) },
   { ...order("order-edit", openEdit), window: true },
+  {
+    ...adminPage("order-items-edit", "/admin/orders", exchangeItem),
+    given: withOrders(([id]) => `/admin/orders/${id}/edit`),
+  },
   { ...order("order-ship", openShip), window: true },
   orders("orders-batch", markFirst),
   { ...order("order-address", openAddress), window: true },

@@ -34,6 +34,7 @@ const snapshot: Snapshot = {
   totalCents: 2660,
   memberSavingsCents: 0,
   creditCents: 0,
+  exchangeCents: 0,
   discount: null,
   shippingMethod: "standard",
   deliveryMethod: null,
@@ -184,7 +185,7 @@ describe("returned money", () => {
 
   it("only a payment without an order was refused", () => {
     const reasons = ["not_paid", "sold_out", "wrong_amount", "buyer", "shop", null];
-    expect(reasons.map((cancelReason) => refusalReason({ cancelReason }))).toEqual([
+    expect(reasons.map((cancelReason) => refusalReason({ cancelReason, exchangeCents: 0 }))).toEqual([
       null,
       "sold_out",
       "wrong_amount",

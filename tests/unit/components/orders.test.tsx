@@ -22,6 +22,7 @@ const line = (name: string) => ({
   lineTotalCents: cents(1998),
   isSubscription: false,
   isGift: false,
+  returned: 0,
   imageUrl: null,
   productId: "p1",
   productSlug: "hemp-cheese",
@@ -46,6 +47,7 @@ const order: OrderView = {
   taxCents: cents(160),
   totalCents: cents(2158),
   creditCents: cents(0),
+  exchangeCents: cents(0),
   createdAt: "2026-11-21T03:15:00.000Z",
   estimatedDeliveryDate: "2026-11-27",
   shippingAddress: null,
@@ -66,6 +68,7 @@ const detail: OrderDetail = {
   refunds: [],
   refundedCents: cents(0),
   savedCents: cents(0),
+  exchangedFrom: null,
   replaces: null,
 };
 

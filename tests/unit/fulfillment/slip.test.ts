@@ -33,6 +33,7 @@ const order = (more: object = {}) =>
     isPaid: true,
     payment: "paid",
     holds: [],
+    refunds: [],
     lines: [line()],
     ...more,
   }) as unknown as AdminOrder;

@@ -20,7 +20,9 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { enqueueMail } from "@/lib/server/outbox";
+import type { DraftOrder, Order, Prisma } from "@/prisma/generated/client";
 import { priceDraft, requireCardTotal, toDraftQuote } from "../../queries/price-draft";
+import type { Snapshot } from "../../schema/snapshot";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -53,17 +55,20 @@ async function findAddedTo(id: string | undefined) {
 
 const addressOf = ({ shippingAddress }: { shippingAddress: unknown }) => shippingAddress as ShippingAddress;
 
+/** Items that are packed with an order have its customer, address and speed. */
+export const destinationOfOrder = (
+  order: Pick<Order, "customerEmail" | "shippingAddress" | "shippingMethod" | "deliveryMethodId">,
+) => ({
+  email: order.customerEmail,
+  shippingAddress: { ...addressOf(order), email: order.customerEmail },
+  shippingMethod: order.shippingMethod,
+  deliveryMethodId: order.deliveryMethodId,
+});
+
 /** To whom and how a new draft is sent: as the order that its items are packed with, or as typed. */
 async function destinationOf(input: CreateDraftInput) {
   const order = await findAddedTo(input.addsTo);
-  if (order)
-    return {
-      addsTo: order,
-      email: order.customerEmail,
-      shippingAddress: { ...addressOf(order), email: order.customerEmail },
-      shippingMethod: order.shippingMethod,
-      deliveryMethodId: order.deliveryMethodId,
-    };
+  if (order) return { addsTo: order, ...destinationOfOrder(order) };
   const { email, firstName, lastName, address, city, state, zip, shippingMethod } = input;
   await requireOffered(shippingMethod);
   const shippingAddress = { firstName, lastName, email, address, city, state, zip };
@@ -103,29 +108,13 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
     });
   requireCardTotal(snapshot);
   const write = async (tx: Tx): Promise<string> => {
-    const draft = await tx.draftOrder.create({
-      data: {
-        requestKey,
-        ...destination,
-        addsToOrderId: addsTo?.id ?? null,
-        note: input.note,
-        quotedCents: snapshot.totalCents,
-        expiresAt: secondsAfter(now(), Number(input.days) * DAY_SECONDS),
-        actorId: actor.userId,
-        createdAt: now(),
-        lines: { create: lines.map((line, position) => ({ ...line, position })) },
-      },
+    const draft = await writeDraft(tx, actor, input, {
+      ...destination,
+      addsToOrderId: addsTo?.id ?? null,
+      quotedCents: snapshot.totalCents,
+      removed: [],
     });
-    await sendLink(tx, draft);
-    await recordAudit(tx, actor.userId, [
-      {
-        action: "draft.create",
-        objectType: "draft_order",
-        objectId: draft.id,
-        before: null,
-        after: { items: formatItems(snapshot.lines), total: formatUsd(cents(snapshot.totalCents)) },
-      },
-    ]);
+    await announceDraft(tx, actor, draft, snapshot);
     return draft.id;
   };
   try {
@@ -140,6 +129,57 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
 async function findMade(requestKey: string): Promise<DraftRow | null> {
   const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
   return made && getDraftRow(made.id);
+}
+
+interface WrittenDraft {
+  email: string;
+  shippingAddress: Prisma.InputJsonObject;
+  shippingMethod: Order["shippingMethod"];
+  deliveryMethodId: string | null;
+  addsToOrderId: string | null;
+  /** 0: nothing is to pay, so it has no link. */
+  quotedCents: number;
+  /** Units of that order that are exchanged for its items. */
+  removed: readonly { id: string; quantity: number }[];
+}
+
+/** Writes a draft order with its products. */
+export const writeDraft = (
+  tx: Tx,
+  actor: Actor,
+  { requestKey, lines, note, days }: Pick<CreateDraftInput, "requestKey" | "lines" | "note" | "days">,
+  { removed, ...draft }: WrittenDraft,
+): Promise<DraftOrder> =>
+  tx.draftOrder.create({
+    data: {
+      ...draft,
+      requestKey,
+      note,
+      expiresAt: secondsAfter(now(), Number(days) * DAY_SECONDS),
+      actorId: actor.userId,
+      createdAt: now(),
+      lines: { create: lines.map((line, position) => ({ ...line, position })) },
+      removals: { create: removed.map(({ id: orderLineId, quantity }) => ({ orderLineId, quantity })) },
+    },
+  });
+
+/** Emails the link of a new draft, and records it in the audit log. */
+export async function announceDraft(
+  tx: Tx,
+  actor: Actor,
+  draft: DraftOrder,
+  { lines }: Pick<Snapshot, "lines">,
+): Promise<void> {
+  await sendLink(tx, draft);
+  await recordAudit(tx, actor.userId, [
+    {
+      action: "draft.create",
+      objectType: "draft_order",
+      objectId: draft.id,
+      before: null,
+      after: { items: formatItems(lines), total: formatUsd(cents(draft.quotedCents)) },
+    },
+  ]);
 }
 
 /** Queues the email with the link: once for each version of the draft. */

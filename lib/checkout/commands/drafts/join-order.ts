@@ -100,7 +100,8 @@ export async function separateOrder(
   );
 }
 
-async function removeNote(tx: Tx, orderIds: readonly string[], note: string): Promise<void> {
+/** Removes a line for the packer from orders that have it. */
+export async function removeNote(tx: Tx, orderIds: readonly string[], note: string): Promise<void> {
   const orders = await tx.order.findMany({
     where: { id: { in: [...orderIds] }, notes: { contains: note } },
     select: { id: true, notes: true },

@@ -11,7 +11,8 @@ import type { Order } from "@/prisma/generated/client";
 import { priceOfDraft } from "../../queries/draft-to-pay";
 import { type PricedDraft, requireCardTotal } from "../../queries/price-draft";
 import { isFinalIntentStatus } from "../../rules";
-import { quantitiesOf } from "../../schema/snapshot";
+import { quantitiesOf, toCardCents } from "../../schema/snapshot";
+import { lockRemoval } from "../edits/apply-edit";
 import { hasExpired } from "../enforce-hold-caps";
 import { finalizePayment } from "../finalize-payment";
 import { holdStock } from "../hold-stock";
@@ -60,9 +61,10 @@ export async function payDraft(
   const [paid] = draft.orders;
   if (paid) throw paidError(paid.orderNumber);
   const priced = await priceOfDraft(draft);
-  if (priced.snapshot.totalCents !== amount)
+  const dueCents = toCardCents(priced.snapshot);
+  if (dueCents !== amount)
     throw new ShopError("amount_mismatch", "The total has changed. Please check it and try again.", {
-      amount: priced.snapshot.totalCents,
+      amount: dueCents,
     });
   requireCardTotal(priced.snapshot);
   const order = (await continueOrder(id, amount, browser)) ?? (await openOrder(id, priced, browser));
@@ -86,7 +88,8 @@ async function continueOrder(
   if (!order) return null;
   if (order.paidAt) throw paidError(order.orderNumber);
   if (isLeasedByOther(order, null)) throw busyError();
-  const isSame = order.totalCents === amount && order.checkoutSecretHash === secretHash && !hasExpired(order);
+  const isSame =
+    toCardCents(order) === amount && order.checkoutSecretHash === secretHash && !hasExpired(order);
   const intent = order.paymentIntentId === null ? null : await findIntent(order.paymentIntentId);
   if (intent && isFinalIntentStatus(intent.status)) {
     if (intent.status === "succeeded") await finalizePayment(intent);
@@ -119,6 +122,8 @@ function openOrder(
     const draft = await lockDraft(tx, draftOrderId);
     requireOpen(draft);
     const addsTo = await lockAddedTo(tx, draft.addsToOrderId);
+    if (draft.addsToOrderId && snapshot.exchangeCents > 0)
+      await lockRemoval(tx, draft.addsToOrderId, draft.removals, snapshot.exchangeCents);
     if ((await tx.order.count({ where: { draftOrderId, cancelledAt: null } })) > 0) throw busyError();
     const owners = { cartId: null, userId, secretHash };
     const { id } = await createPendingOrder(tx, snapshot, owners, { message: "Payment link opened" });

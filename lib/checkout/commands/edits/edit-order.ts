@@ -1,0 +1,181 @@
+import "server-only";
+import { ShopError } from "@/lib/core/errors";
+import { cents, formatUsd } from "@/lib/core/money";
+import { findDispatch } from "@/lib/marketing/queries/dispatch";
+import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
+import { editRefundKey } from "@/lib/orders/rules/refund-keys";
+import type { EditOrderInput, EditResult } from "@/lib/orders/schema/order-edit";
+import { calculateEdit } from "@/lib/pricing/rules/edits";
+import type { Actor } from "@/lib/server/actor";
+import { db, type Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
+import type { DraftOrder, Order } from "@/prisma/generated/client";
+import { requireCardTotal } from "../../queries/price-draft";
+import { priceAdded, readEdit } from "../../queries/price-edit";
+import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
+import { completeOrder } from "../complete-order";
+import { announceDraft, destinationOfOrder, writeDraft } from "../drafts/create-draft";
+import { lockAddedTo, packTogether } from "../drafts/join-order";
+import { holdStock } from "../hold-stock";
+import { lockOrderMoney } from "../lock-order-money";
+import { refundOrder, requireSeenOrder } from "../refund-order";
+import { requireCompared } from "../require-compared";
+import { createPendingOrder } from "../reserve-order";
+import { sendRefund } from "../send-refund";
+import { lockRemoval } from "./apply-edit";
+
+/**
+ * Edits a paid order that is not packed: removes units of it and adds products, and moves only the difference. An edit that leaves
+ * nothing to pay is applied at once, and the rest is refunded; otherwise the customer gets a payment link, and everything is applied
+ * together when it is paid (docs/decisions/0078). All calls with the same `requestKey` are one edit.
+ * @throws {ShopError} not_found; conflict for an outdated version, or with a sentence when the order cannot be changed;
+ * amount_mismatch with the right difference, in cents (D2); out_of_stock
+ */
+export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
+  const done = await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
+    const made = isUniqueViolation(error) ? await findMade(orderId, input) : null;
+    if (made) return made;
+    throw error;
+  });
+  const { version } = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { version: true },
+  });
+  return { ...done, version };
+}
+
+type Done = Omit<EditResult, "version">;
+
+async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<Done> {
+  const made = await findMade(orderId, input);
+  if (made) return made;
+  const edit = await readEdit(orderId, input);
+  const { money, quote } = edit;
+  requireSeenOrder(money, input.version);
+  if (quote.differenceCents !== input.amount)
+    throw new ShopError(
+      "amount_mismatch",
+      `The difference is now ${formatUsd(cents(quote.differenceCents))}.`,
+      {
+        amount: quote.differenceCents,
+      },
+    );
+  if (input.lines.length === 0) return removeOnly(actor, orderId, input);
+  const { order, snapshot } = await priceAdded(orderId, input.lines);
+  if (quote.differenceCents > 0)
+    return sendEditLink(actor, order, input, { ...snapshot, exchangeCents: quote.removedCents });
+  const added = await db().$transaction((tx) => applyNow(tx, actor, orderId, input, snapshot));
+  const refund = await db().refund.findUnique({ where: { idempotencyKey: editRefundKey(added.id) } });
+  if (refund) await sendRefund(refund.id);
+  return { outcome: "applied", email: added.customerEmail };
+}
+
+/** The key of the refund of an edit that only removes units. */
+const removalKey = (requestKey: string): string => `edit-${requestKey}`;
+
+/** The result of an earlier call with the same key. */
+async function findMade(orderId: string, { requestKey }: EditOrderInput): Promise<Done | null> {
+  const draft = await db().draftOrder.findUnique({
+    where: { requestKey },
+    select: { email: true, quotedCents: true, addsToOrderId: true },
+  });
+  if (draft && draft.addsToOrderId !== orderId) throw new ShopError("conflict");
+  if (draft) return { outcome: draft.quotedCents > 0 ? "link" : "applied", email: draft.email };
+  const idempotencyKey = `office-${orderId}-${removalKey(requestKey)}`;
+  const refund = await db().refund.findUnique({ where: { idempotencyKey }, select: { order: true } });
+  return refund && { outcome: "applied", email: refund.order.customerEmail };
+}
+
+/** Units that leave an order without others in their place are an ordinary refund, whose email lists them. */
+async function removeOnly(
+  actor: Actor,
+  orderId: string,
+  { removed, amount, version, requestKey, note }: EditOrderInput,
+): Promise<Done> {
+  await refundOrder(actor.userId, orderId, {
+    kind: "lines",
+    lines: removed.map((line) => ({ ...line, restock: true })),
+    shipping: "none",
+    amount: -amount,
+    version,
+    requestKey: removalKey(requestKey),
+    reason: note.slice(0, 300),
+    toCredit: false,
+  });
+  const { customerEmail: email } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  return { outcome: "applied", email };
+}
+
+async function sendEditLink(
+  actor: Actor,
+  order: Awaited<ReturnType<typeof priceAdded>>["order"],
+  input: EditOrderInput,
+  snapshot: Snapshot,
+): Promise<Done> {
+  requireCardTotal(snapshot);
+  await db().$transaction(async (tx) => {
+    await lockSeen(tx, order.id, input.version);
+    const draft = await writeDraft(tx, actor, input, {
+      ...destinationOfOrder(order),
+      addsToOrderId: order.id,
+      quotedCents: toCardCents(snapshot),
+      removed: input.removed,
+    });
+    await announceDraft(tx, actor, draft, snapshot);
+  });
+  return { outcome: "link", email: order.customerEmail };
+}
+
+/** Of two staff who edit an order at once, the second sees that it has changed. */
+async function lockSeen(tx: Tx, orderId: string, version: number): Promise<void> {
+  await lockAddedTo(tx, orderId);
+  const order = await lockOrderMoney(tx, orderId);
+  if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
+  requireSeenOrder(order, version);
+}
+
+/** Writes the added items as a paid order and removes the others, in one transaction. @returns the added order */
+async function applyNow(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  input: EditOrderInput,
+  priced: Snapshot,
+): Promise<Order> {
+  await requireCompared(tx);
+  await lockSeen(tx, orderId, input.version);
+  const removals = input.removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+  const { order, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
+  if (calculateEdit(parts.amountCents, priced.totalCents).refundCents !== -input.amount)
+    throw new ShopError("conflict", `Order ${order.orderNumber} has changed in the meantime.`);
+  const draft = await writeDraft(tx, actor, input, {
+    ...destinationOfOrder(order),
+    addsToOrderId: orderId,
+    quotedCents: 0,
+    removed: input.removed,
+  });
+  return writeAddedOrder(tx, order, draft, { ...priced, exchangeCents: priced.totalCents });
+}
+
+async function writeAddedOrder(
+  tx: Tx,
+  edited: Pick<Order, "orderNumber" | "userId">,
+  draft: DraftOrder,
+  snapshot: Snapshot,
+): Promise<Order> {
+  const owners = { cartId: null, userId: edited.userId, secretHash: null };
+  const { id } = await createPendingOrder(tx, snapshot, owners, { message: "Items exchanged by the shop" });
+  const order = await tx.order.update({
+    where: { id },
+    data: { draftOrderId: draft.id, notes: packTogether(edited.orderNumber) },
+  });
+  await holdStock(tx, id, quantitiesOf(snapshot.lines), { held: new Map() });
+  const completed = await completeOrder(tx, order, snapshot, {
+    ...(await findDispatch(tx)),
+    hasDiscount: false,
+    paymentMethodId: null,
+    isByCredit: true,
+  });
+  if ("missing" in completed) throw new ShopError("conflict", completed.missing);
+  return completed;
+}
