@@ -66,9 +66,14 @@ const storage =
 
 const distDir = process.env.SHOP_BUILD_DIR || ".next";
 
+// A production install and an image lack the tests or their packages: the build then checks the types of what it builds.
+const tsconfigPath =
+  existsSync("tests") && existsSync("node_modules/@types/jest") ? "tsconfig.json" : "tsconfig.build.json";
+
 /** @type {import("next").NextConfig} */
 const config = {
   distDir,
+  typescript: { tsconfigPath },
   cacheComponents: true,
   ...storage,
   partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404

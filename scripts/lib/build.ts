@@ -13,7 +13,7 @@ const SOURCES = [
   "prisma/seed",
 ];
 const TOP =
-  /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/;
+  /^(package-lock\.json|middleware\.ts|instrumentation\.ts|tsconfig(\.build)?\.json|(next|postcss|tailwind)\.config\.\w+)$/;
 
 /** Generates the Prisma client unless it exists for this schema. */
 export async function generateClient(): Promise<void> {

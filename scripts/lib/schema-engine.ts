@@ -10,7 +10,14 @@ import {
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { withConnection } from "./database";
 import { MIGRATIONS_FOLDER, migrationNames } from "./migration-names";
+import { type LockPatience, LockTimeoutError, runMigrationScript } from "./run-migration-script";
+import { StopError } from "./steps.mjs";
+
+/** As `prisma migrate resolve --rolled-back` does: otherwise the engine refuses to continue after a failed migration. */
+const MARK_ROLLED_BACK =
+  "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 
 const filters = { externalTables: [], externalEnums: [] };
 const INTERNAL_CHAR = 18;
@@ -30,7 +37,9 @@ const hasClient = (adapter: object): adapter is { client: InnerClient } => "clie
  * the history has the format of `prisma migrate deploy`. The process must call exit afterward, because the
  * engine's lock timer would keep it, and the advisory lock, for ten seconds.
  */
-export async function openSchemaEngine(url: string) {
+export async function openSchemaEngine(url: string, patience?: LockPatience) {
+  /** Why the last script failed, if it got no lock. The engine passes only the text of an error on. */
+  const failure: { lock?: LockTimeoutError } = {};
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const bytes = readFileSync(path.join(path.dirname(file), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, {
@@ -45,12 +54,22 @@ export async function openSchemaEngine(url: string) {
   const engine = await wasm.SchemaEngine.new(
     { datamodels: [[schema.path, schema.content]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(adapterFactory(url)),
+    bindMigrationAwareSqlAdapterFactory(adapterFactory(url, { patience, failure })),
   );
   return {
-    /** Applies pending migrations. @returns names of the migrations that were applied */
+    /**
+     * Applies pending migrations. @returns names of the migrations that were applied
+     * @throws {StopError} when one got no lock: it is marked as rolled back, so that the next run tries it again
+     */
     async deploy(): Promise<string[]> {
-      return (await engine.applyMigrations({ migrationsList: migrations(), filters })).appliedMigrationNames;
+      try {
+        return (await engine.applyMigrations({ migrationsList: migrations(), filters }))
+          .appliedMigrationNames;
+      } catch (error) {
+        if (!failure.lock) throw error;
+        await withConnection(url, (client) => client.query(MARK_ROLLED_BACK));
+        throw new StopError(failure.lock.message);
+      }
     },
     /** SQL that leads from the migrations to schema.prisma; empty when they agree. */
     async diff(): Promise<string> {
@@ -78,9 +97,15 @@ function migrations() {
   };
 }
 
+/** How scripts wait for locks, and where their failure is noted. */
+interface Scripts {
+  patience: LockPatience | undefined;
+  failure: { lock?: LockTimeoutError };
+}
+
 /** Works around three bugs of adapter-pg 7.10: scripts, the shadow database and the type "char". */
-function adapterFactory(url: string): SqlMigrationAwareDriverAdapterFactory {
-  const open = (database?: string) => openAdapter(url, database);
+function adapterFactory(url: string, scripts: Scripts): SqlMigrationAwareDriverAdapterFactory {
+  const open = (database?: string) => openAdapter(url, scripts, database);
   return {
     provider: "postgres",
     adapterName: "@prisma/adapter-pg",
@@ -102,7 +127,11 @@ function adapterFactory(url: string): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-async function openAdapter(url: string, database?: string): Promise<SqlDriverAdapter> {
+async function openAdapter(
+  url: string,
+  { patience, failure }: Scripts,
+  database?: string,
+): Promise<SqlDriverAdapter> {
   const target = new URL(url);
   if (database) target.pathname = `/${database}`;
   const adapter = await new PrismaPg({
@@ -114,7 +143,14 @@ async function openAdapter(url: string, database?: string): Promise<SqlDriverAda
   if (!hasClient(inner)) throw new Error("The pg adapter has no client");
   const { client } = inner;
   // The adapter splits scripts at every ";", also inside functions and strings.
-  adapter.executeScript = async (sql) => void (await client.query(sql));
+  adapter.executeScript = async (sql) => {
+    try {
+      await runMigrationScript(client, sql, patience);
+    } catch (error) {
+      if (error instanceof LockTimeoutError) failure.lock = error;
+      throw error;
+    }
+  };
   // It does not support the type "char", which the engine's diff reads from the system tables.
   let charColumns: number[] = [];
   const query = client.query.bind(client);

@@ -80,6 +80,26 @@ describe("production", () => {
     expect(parts.length).toBeGreaterThan(4);
     expect(parts.filter(([, { dev }]) => !dev).map(([place]) => place)).toEqual([]);
   });
+
+  it("installs every package that the product imports, and its types: the build checks them", () => {
+    const files = ["app", "components", "lib", "prisma"]
+      .flatMap((folder) => [...filesIn(folder)])
+      .concat("middleware.ts", "instrumentation.ts")
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("prisma/generated"));
+    const imported = new Set(
+      files.flatMap((file) =>
+        [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*"((?:@[a-z][\w.-]*\/)?[a-z][\w.-]*)/g)].map(
+          ([, name = ""]) => name,
+        ),
+      ),
+    );
+    const typesOf = (name: string) => `@types/${name.replace("@", "").replace("/", "__")}`;
+    const ownTypes = ["nodemailer"]; // since version 10
+    const needed = [...imported].flatMap((name) => (ownTypes.includes(name) ? name : [name, typesOf(name)]));
+    const found = needed.flatMap((name) => lock.packages[`node_modules/${name}`] ?? []);
+    expect(found.length).toBeGreaterThan(40);
+    expect(needed.filter((name) => lock.packages[`node_modules/${name}`]?.dev)).toEqual([]);
+  });
 });
 
 describe("documentation", () => {

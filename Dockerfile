@@ -1,0 +1,38 @@
+# An image of the shop: docs/deploy-containers.md. Build it with: docker build -t clover-and-fern .
+# The tag pins Node's version. For the same bytes each time, add the digest that your registry shows for it: @sha256:…
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+
+# Builds with all packages and an embedded PostgreSQL, which none of the next stage has: no database of yours and no secret.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /srv/shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY tsconfig.json tsconfig.build.json next.config.mjs tailwind.config.ts prisma.config.ts middleware.ts instrumentation.ts ./
+COPY public public
+COPY prisma prisma
+COPY scripts scripts
+COPY lib lib
+COPY components components
+COPY app app
+RUN npm run build && rm -rf .next/cache .next/types .next/diagnostics
+
+FROM ${NODE_IMAGE} AS shop
+WORKDIR /srv/shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+ENV NODE_ENV=production SHOP_MODE=production PORT=3000 FILES_DIR=/var/lib/shop/files NEXT_TELEMETRY_DISABLED=1
+RUN mkdir -p /var/lib/shop/files .next/cache && chown 1000:1000 /var/lib/shop/files .next/cache
+COPY tsconfig.json next.config.mjs ./
+COPY scripts scripts
+# Read by the scripts: migrate, admin, doctor, seed.
+COPY lib lib
+COPY public public
+COPY --from=build /srv/shop/prisma prisma
+COPY --from=build /srv/shop/.next .next
+# The user "node" of the base image, as a number: orchestrators can then check that it is not root.
+USER 1000:1000
+# With a read-only root file system, /tmp and /srv/shop/.next/cache (resized pictures) must be temporary file systems.
+VOLUME /var/lib/shop/files
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=40s --retries=3 CMD ["node", "scripts/check-health.mjs"]
+CMD ["node", "scripts/serve.mjs"]
