@@ -13,6 +13,7 @@ import { isEqualSecret } from "@/lib/server/hash";
 import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withRequestId } from "@/lib/server/work-context";
 import { hasPermission, type Permission } from "../admin/rules/permissions";
 import { parseInput, readJson, readQuery } from "./body";
 import { isSameOrigin } from "./origin";
@@ -69,7 +70,9 @@ export function route<A extends Access, S extends z.ZodType | undefined = undefi
 ): Handler & { access: Access } {
   const handler = async (request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
     await connection();
-    const requestId = crypto.randomUUID();
+    return withRequestId((requestId) => answer(request, context, requestId));
+  };
+  const answer = async (request: Request, context: Parameters<Handler>[1], requestId: string) => {
     const began = performance.now();
     let response: Response;
     try {

@@ -89,6 +89,14 @@ export const envSchema = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be a public key of age: npm run backup -- key makes one")
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{24,}$/, "must be 24 characters or longer, without spaces")
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be a URL such as http://localhost:4318" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/protobuf", "must be http/protobuf or not set").optional(),
   DIRECT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user@host:5432/shop" })
     .optional(),

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 import { JOBS, type JobName } from "@/lib/jobs";
-import { withBackgroundStripeBudget } from "@/lib/server/stripe-policy";
-import { withJobLock } from "@/lib/server/with-job-lock";
+import { runJob } from "@/lib/server/jobs";
 
 const names = Object.keys(JOBS) as [JobName, ...JobName[]];
 
@@ -11,7 +10,7 @@ export const POST = route({
   access: "cron",
   input: z.object({ job: z.enum(names, `must be one of ${names.join(", ")}`) }),
   handle: async ({ input: { job } }) => {
-    const done = await withJobLock(job, "automatic", () => withBackgroundStripeBudget<number>(JOBS[job].run));
+    const done = await runJob<number>(job, "automatic", JOBS[job].run);
     if (!done) throw new ShopError("conflict", "This job is running already.");
     return { body: { job, result: done.result } };
   },
