@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import parsePrometheus, { type Family } from "parse-prometheus-text-format";
 import { METRICS } from "@/lib/server/metrics";
-import { sampleId } from "@/prisma/seed/sample-id";
-import { ADDRESS, Buyer, buy } from "../support/buyer";
+import { sampleId } from "@/prisma/seed/ids";
+import { ADDRESS, Buyer } from "../support/buyer";
+import { buy } from "../support/customer";
 import { namesInDeploy } from "../support/names-in-deploy";
 import { startOtlpReceiver } from "../support/otlp-receiver";
 import { CRON_SECRET } from "../support/shared-shop";
