@@ -17,21 +17,23 @@ export function describeStatement(sql: string): { operation: string; table: stri
 /** Gives each statement of a pool a span, within the request or job that sent it. */
 export function traceQueries(pool: Pool): void {
   pool.query = traced(pool.query.bind(pool) as Query) as Pool["query"];
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => Promise<PoolClient>;
   const known = new WeakSet<PoolClient>();
-  pool.connect = (async () => {
-    const client = await connect();
+  const withSpans = (client: PoolClient): PoolClient => {
     if (!known.has(client)) client.query = traced(client.query.bind(client) as Query) as typeof client.query;
     known.add(client);
     return client;
-  }) as Pool["connect"];
+  };
+  // The pool's own query(), which has a span already, calls both with a callback.
+  pool.connect = ((...parameters: unknown[]) =>
+    parameters.length > 0 ? connect(...parameters) : connect().then(withSpans)) as Pool["connect"];
 }
 
 const traced =
   (query: Query): Query =>
   (...parameters) => {
-    const parent = trace.getActiveSpan();
-    if (!parent?.isRecording()) return query(...parameters);
+    const isInner = typeof parameters.at(-1) === "function";
+    if (isInner || !trace.getActiveSpan()?.isRecording()) return query(...parameters);
     const span = startSpan(parameters[0]);
     const answer = query(...parameters);
     if (answer instanceof Promise)
