@@ -231,6 +231,22 @@ export function testClockFile(): string | undefined {
 /** Whether this is production with Stripe test keys (D50): pages show that no real payment is made. */
 export const isTestMode = (): boolean => env().SHOP_MODE === "production" && env().STRIPE_TEST_MODE === "1";
 
+/**
+ * What OpenTelemetry's standard variables ask for, beside those that its SDK reads itself: which signals are sent, how often
+ * metrics are, and which of this instance's processes (scripts/serve/workers.mjs) sends them.
+ */
+export function telemetrySettings() {
+  const { OTEL_METRICS_EXPORTER, OTEL_TRACES_EXPORTER, OTEL_SDK_DISABLED } = process.env;
+  const isExported = env().OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && OTEL_SDK_DISABLED !== "true";
+  return {
+    exportsMetrics: isExported && OTEL_METRICS_EXPORTER !== "none",
+    exportsTraces: isExported && OTEL_TRACES_EXPORTER !== "none",
+    isScraped: env().METRICS_TOKEN !== undefined,
+    metricMilliseconds: Number(process.env["OTEL_METRIC_EXPORT_INTERVAL"]) || 60_000,
+    worker: process.env["SHOP_WORKER"] ?? "0",
+  };
+}
+
 const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);
 
 function firstProblem(error: z.ZodError): string {

@@ -114,7 +114,7 @@ export type Metrics = { [Key in keyof typeof METRICS]: Created<(typeof METRICS)[
 /** scripts/serve reads it too. Set only where a scrape or an OTLP endpoint wants metrics. */
 const shared = globalThis as { __shopMetrics?: Metrics };
 
-/** The metrics of this process; undefined where nobody reads them, so that recording costs nothing. */
+/** The metrics of this process; undefined where they are not read, so that recording costs nothing. */
 export const metrics = (): Metrics | undefined => shared.__shopMetrics;
 
 /** Creates the metrics. @param meter of the SDK */

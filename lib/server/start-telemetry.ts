@@ -1,7 +1,7 @@
 import "server-only";
 import { hostname } from "node:os";
 import type { IMetricReader, MetricData } from "@opentelemetry/sdk-metrics";
-import { env } from "./env";
+import { env, telemetrySettings } from "./env";
 import { log } from "./log";
 import { createMetrics } from "./metrics";
 import { observeGauges } from "./observe-gauges";
@@ -21,16 +21,12 @@ const FLUSH_MS = 3000;
  * OpenTelemetry's SDK is loaded. The SDK reads the other OTEL_ variables itself.
  */
 export async function startTelemetry(): Promise<void> {
-  const { OTEL_METRICS_EXPORTER, OTEL_TRACES_EXPORTER, OTEL_SDK_DISABLED } = process.env;
-  const isExported = env().OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && OTEL_SDK_DISABLED !== "true";
-  const hasMetricExport = isExported && OTEL_METRICS_EXPORTER !== "none";
-  const hasTraceExport = isExported && OTEL_TRACES_EXPORTER !== "none";
-  const isScraped = env().METRICS_TOKEN !== undefined;
-  if (!hasMetricExport && !hasTraceExport && !isScraped) return;
+  const { exportsMetrics, exportsTraces, isScraped } = telemetrySettings();
+  if (!exportsMetrics && !exportsTraces && !isScraped) return;
   const ends: (() => Promise<void>)[] = [];
-  if (hasMetricExport || hasTraceExport) await reportProblems();
-  if (hasTraceExport) ends.push(await startTraces());
-  if (hasMetricExport || isScraped) ends.push(await startMetrics(hasMetricExport, isScraped));
+  if (exportsMetrics || exportsTraces) await reportProblems();
+  if (exportsTraces) ends.push(await startTraces());
+  if (exportsMetrics || isScraped) ends.push(await startMetrics(exportsMetrics, isScraped));
   shared.__shopEndTelemetry = () => Promise.all(ends.map((end) => end())).then(() => undefined);
 }
 
@@ -53,7 +49,7 @@ async function readResource() {
   const { detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
   return resourceFromAttributes({
     "service.name": "clover-and-fern",
-    "service.instance.id": `${hostname()}:${env().PORT}/${process.env["SHOP_WORKER"] ?? 0}`,
+    "service.instance.id": `${hostname()}:${env().PORT}/${telemetrySettings().worker}`,
   }).merge(detectResources({ detectors: [envDetector] }));
 }
 
@@ -75,7 +71,7 @@ async function startMetrics(isExported: boolean, isScraped: boolean): Promise<()
   const readers: IMetricReader[] = [];
   if (isExported) {
     const { OTLPMetricExporter } = await import("@opentelemetry/exporter-metrics-otlp-proto");
-    const milliseconds = Number(process.env["OTEL_METRIC_EXPORT_INTERVAL"]) || 60_000;
+    const milliseconds = telemetrySettings().metricMilliseconds;
     readers.push(
       new PeriodicExportingMetricReader({
         exporter: new OTLPMetricExporter(),

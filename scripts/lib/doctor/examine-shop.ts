@@ -40,7 +40,7 @@ export async function examineShop(source: Record<string, string | undefined>): P
   }
 }
 
-/** What nobody watches is found by customers first; it is no problem of the shop itself. */
+/** Without alerts, customers find a failure first; the shop itself works without them. */
 function examineWatching(env: Record<string, string>): Finding {
   const [token, endpoint] = [env["METRICS_TOKEN"], env["OTEL_EXPORTER_OTLP_ENDPOINT"]];
   const parts = [
