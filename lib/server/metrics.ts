@@ -123,8 +123,14 @@ export function createMetrics(meter: Meter): Metrics {
     key,
     create(meter, declaration),
   ]);
-  shared.__shopMetrics = Object.fromEntries(created) as Metrics;
-  return shared.__shopMetrics;
+  const metrics = Object.fromEntries(created) as Metrics;
+  // A counter that began with its first event would hide that event from Prometheus's increase().
+  metrics.declines.add(0);
+  for (const by of ["card", "credit"]) metrics.ordersPaid.add(0, { by });
+  for (const result of ["made", "not_made"]) metrics.refunds.add(0, { result });
+  for (const result of ["left", "temporary", "permanent", "server"]) metrics.mailAttempts.add(0, { result });
+  shared.__shopMetrics = metrics;
+  return metrics;
 }
 
 function create(meter: Meter, { type, name, description, unit, buckets }: Declaration) {

@@ -1,8 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { context, trace } from "@opentelemetry/api";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-node";
 import type { Pool } from "pg";
 import { cleaning } from "@/lib/server/clean-spans";
-import { joinProcesses } from "@/lib/server/prometheus";
+import { createMetrics } from "@/lib/server/metrics";
+import { joinProcesses, scrapeMetrics } from "@/lib/server/prometheus";
 import { describeStatement, traceQueries } from "@/lib/server/trace-queries";
 import { RouteNames } from "../../../scripts/serve/observe-requests.mjs";
 
@@ -98,4 +102,42 @@ it("joins the metrics of all processes, with the unit in the name", () => {
       ],
     },
   ]);
+});
+
+describe("a scrape", () => {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const meters = new MeterProvider({ readers: [reader] });
+  const shared = globalThis as { __shopCollectMetrics?: unknown; __shopMetrics?: unknown };
+  beforeAll(() => {
+    const metrics = createMetrics(meters.getMeter("test"));
+    metrics.requests.record(0.3, { kind: "call", route: "/api/orders/[id]", method: "GET", status: "2xx" });
+    shared.__shopCollectMetrics = async () =>
+      (await reader.collect()).resourceMetrics.scopeMetrics.flatMap((scope) => scope.metrics);
+  });
+  afterAll(async () => {
+    await meters.shutdown();
+    delete shared.__shopCollectMetrics;
+    delete shared.__shopMetrics;
+  });
+
+  it("has units in the names, counters from zero on, and cumulative buckets", async () => {
+    const text = await scrapeMetrics();
+    const labels = 'kind="call",route="/api/orders/[id]",method="GET",status="2xx",worker="0"';
+    expect(text).toContain("# TYPE shop_http_request_duration_seconds histogram");
+    expect(text).toContain(`shop_http_request_duration_seconds_bucket{${labels},le="0.25"} 0\n`);
+    expect(text).toContain(`shop_http_request_duration_seconds_bucket{${labels},le="0.5"} 1\n`);
+    expect(text).toContain('shop_card_declines_total{worker="0"} 0\n');
+    expect(text).toContain('shop_refunds_total{result="not_made",worker="0"} 0\n');
+  });
+
+  const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+  const itWithPromtool = hasPromtool ? it : it.skip; // it is not on every machine
+
+  itWithPromtool("is understood by Prometheus's own parser", async () => {
+    const { stdout, stderr } = spawnSync("promtool", ["check", "metrics"], {
+      input: await scrapeMetrics(),
+      encoding: "utf8",
+    });
+    expect(`${stdout}${stderr}`).toBe("");
+  });
 });
