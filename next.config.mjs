@@ -96,6 +96,14 @@ const config = {
     "@vercel/blob",
     "pdfkit",
     "@easypost/api",
+    // lib/server/start-telemetry.ts loads them where they are wanted.
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-metrics-otlp-proto",
+    "@opentelemetry/exporter-prometheus",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-metrics",
+    "@opentelemetry/sdk-trace-node",
   ],
   turbopack: {
     root: import.meta.dirname,

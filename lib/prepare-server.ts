@@ -5,6 +5,7 @@ import { refreshShopDailyCounts } from "./reports/commands/refresh-daily-counts"
 import { EnvError, env } from "./server/env";
 import { startJobs, stopJobs } from "./server/jobs";
 import { log } from "./server/log";
+import { endTelemetry, startTelemetry } from "./server/start-telemetry";
 import { withBackgroundStripeBudget } from "./server/stripe-policy";
 
 /** Called by scripts/serve.mjs before the process ends. */
@@ -21,7 +22,9 @@ export async function prepareServer(): Promise<void> {
     process.stderr.write(`${error instanceof EnvError ? error.message : error}\n`);
     process.exit(1);
   }
-  shared.__shopEnd = stopJobs;
+  // First, so that the database and the jobs are observed from the beginning.
+  await startTelemetry();
+  shared.__shopEnd = (milliseconds) => stopJobs(milliseconds).finally(endTelemetry);
   void startJobs(JOBS, REMOVED_JOBS);
   if (env().SHOP_RUNS_JOBS === "no") return;
   // The last process may have ended between a payment and its order: reconcile now instead of in five minutes.

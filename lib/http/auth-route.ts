@@ -5,6 +5,7 @@ import { authHandlers, readSessionClaim } from "@/lib/account/session";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import { withRequestId } from "@/lib/server/work-context";
 import { BODY_LIMIT, readText } from "./body";
 import type { CallDescription } from "./call-description";
 import { isSameOrigin } from "./origin";
@@ -24,8 +25,9 @@ export function authRoute(
   method: "GET" | "POST",
   arrive: (provider: Provider, userId: string, request: Request) => Promise<string[]>,
 ): Handler {
-  const handler = async (request: NextRequest): Promise<Response> => {
-    const requestId = crypto.randomUUID();
+  const handler = (request: NextRequest): Promise<Response> =>
+    withRequestId((requestId) => answer(request, requestId));
+  const answer = async (request: NextRequest, requestId: string): Promise<Response> => {
     try {
       const provider = CALLBACK.exec(request.nextUrl.pathname)?.[1] as Provider | undefined;
       if (method === "POST" && !provider && !isSameOrigin(request)) throw new ShopError("cross_origin");

@@ -5,6 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { courier } from "@/lib/server/connected-courier";
 import { CourierError } from "@/lib/server/courier";
 import { log } from "@/lib/server/log";
+import { withRequestId } from "@/lib/server/work-context";
 import { readText } from "./body";
 import type { CallDescription } from "./call-description";
 import { respond, respondError } from "./respond";
@@ -20,7 +21,9 @@ const EVENT_LIMIT = 1024 * 1024;
 export function courierRoute(handle: (trackerId: string) => Promise<string>) {
   const handler = async (request: Request): Promise<Response> => {
     await connection();
-    const requestId = crypto.randomUUID();
+    return withRequestId((requestId) => answer(request, requestId));
+  };
+  const answer = async (request: Request, requestId: string): Promise<Response> => {
     try {
       const event = await readEvent(request);
       const result = event ? await handle(event.trackerId) : "ignored";

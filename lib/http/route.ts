@@ -13,6 +13,7 @@ import { isEqualSecret } from "@/lib/server/hash";
 import { countCheaply } from "@/lib/server/limits";
 import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withRequestId } from "@/lib/server/work-context";
 import { hasPermission } from "../admin/rules/permissions";
 import { parseInput, readJson, readQuery } from "./body";
 import type { Access, Body, CallDescription, Output, Parsed, Schema } from "./call-description";
@@ -62,7 +63,9 @@ export function route<
 >(options: RouteOptions<S, A, O, Q>): Handler & { call: CallDescription } {
   const handler = async (request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
     await connection();
-    const requestId = crypto.randomUUID();
+    return withRequestId((requestId) => answer(request, context, requestId));
+  };
+  const answer = async (request: Request, context: Parameters<Handler>[1], requestId: string) => {
     const began = performance.now();
     let response: Response;
     try {

@@ -8,6 +8,7 @@ import { log } from "@/lib/server/log";
 import { verifyWebhookEvent } from "@/lib/server/stripe";
 import type { ReceivedEvent } from "@/lib/server/stripe-events";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
+import { withRequestId, withWorkContext } from "@/lib/server/work-context";
 import { readText } from "./body";
 import type { CallDescription } from "./call-description";
 import { respond, respondError } from "./respond";
@@ -30,10 +31,14 @@ const text = () =>
 export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
   const handler = async (request: Request): Promise<Response> => {
     await connection();
-    const requestId = crypto.randomUUID();
+    return withRequestId((requestId) => answer(request, requestId));
+  };
+  const answer = async (request: Request, requestId: string): Promise<Response> => {
     try {
       const event = await readEvent(request);
-      const result = await withStripeBudget(STRIPE_BACKGROUND_SECONDS, () => handle(event));
+      const result = await withWorkContext({ event: event.id }, () =>
+        withStripeBudget(STRIPE_BACKGROUND_SECONDS, () => handle(event)),
+      );
       log().info({ requestId, event: event.id, type: event.type, result }, "stripe event");
       return respond({ body: { received: true, result } }, requestId);
     } catch (error) {

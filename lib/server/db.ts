@@ -7,6 +7,8 @@ import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 import { log } from "./log";
 import { classifyOutage } from "./outage";
+import { isTracing } from "./spans";
+import { traceQueries } from "./trace-queries";
 
 /** The client, or the transaction in which a helper is called. */
 export type Tx = Omit<
@@ -48,6 +50,8 @@ const statementName = ({ sql }: { sql: string }): string =>
 
 const shared = globalThis as {
   __shopDb?: PrismaClient;
+  /** The pool of `__shopDb`. */
+  __shopPool?: Pool;
   /** When the database was last unreachable, on the clock of `performance.now()`. scripts/serve.mjs reads it. */
   __shopOutageAt?: number;
 };
@@ -71,6 +75,10 @@ function watched<Call extends (...parameters: never[]) => unknown>(call: Call): 
  * @param url connection string
  */
 export function createClient(url: string): PrismaClient {
+  return clientOf(createPool(url), url);
+}
+
+function createPool(url: string): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -81,6 +89,11 @@ export function createClient(url: string): PrismaClient {
   });
   pool.query = watched(pool.query.bind(pool) as Pool["query"]);
   pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);
+  if (isTracing()) traceQueries(pool);
+  return pool;
+}
+
+function clientOf(pool: Pool, url: string): PrismaClient {
   const onPoolError = (err: Error) => log().warn({ err }, "database connection lost");
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
@@ -94,6 +107,15 @@ export function createClient(url: string): PrismaClient {
 
 /** The database of this process: one pool, also when hot reload loads this module again. */
 export function db(): PrismaClient {
-  shared.__shopDb ??= createClient(env().DATABASE_URL);
+  if (!shared.__shopDb) {
+    shared.__shopPool = createPool(env().DATABASE_URL);
+    shared.__shopDb = clientOf(shared.__shopPool, env().DATABASE_URL);
+  }
   return shared.__shopDb;
+}
+
+/** How many connections this process uses and keeps, and how much work waits for one. */
+export function getPoolState(): { used: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.__shopPool ?? {};
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }

@@ -89,6 +89,14 @@ export const envSchema = z.object({
     .string()
     .regex(/^age1[0-9a-z]+$/, "must be a public key of age: npm run backup -- key makes one")
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{24,}$/, "must be 24 characters or longer, without spaces")
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be a URL such as http://localhost:4318" })
+    .optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/protobuf", "must be http/protobuf or not set").optional(),
   DIRECT_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a URL such as postgresql://user@host:5432/shop" })
     .optional(),
@@ -227,6 +235,22 @@ export function testClockFile(): string | undefined {
 
 /** Whether this is production with Stripe test keys (D50): pages show that no real payment is made. */
 export const isTestMode = (): boolean => env().SHOP_MODE === "production" && env().STRIPE_TEST_MODE === "1";
+
+/**
+ * What OpenTelemetry's standard variables ask for, beside those that its SDK reads itself: which signals are sent, how often
+ * metrics are, and which of this instance's processes (scripts/serve/workers.mjs) sends them.
+ */
+export function telemetrySettings() {
+  const { OTEL_METRICS_EXPORTER, OTEL_TRACES_EXPORTER, OTEL_SDK_DISABLED } = process.env;
+  const isExported = env().OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && OTEL_SDK_DISABLED !== "true";
+  return {
+    exportsMetrics: isExported && OTEL_METRICS_EXPORTER !== "none",
+    exportsTraces: isExported && OTEL_TRACES_EXPORTER !== "none",
+    isScraped: env().METRICS_TOKEN !== undefined,
+    metricMilliseconds: Number(process.env["OTEL_METRIC_EXPORT_INTERVAL"]) || 60_000,
+    worker: process.env["SHOP_WORKER"] ?? "0",
+  };
+}
 
 const missing = (name: string): EnvError => new EnvError(`${name} is missing: see .env.example`);
 

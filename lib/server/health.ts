@@ -1,14 +1,56 @@
 import "server-only";
+import { readdirSync } from "node:fs";
 import { db } from "./db";
+import { isShuttingDown } from "./shutdown";
 
 const TIMEOUT_MS = 2000;
 
+const late = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
+
 /** Whether the database answers a trivial query within two seconds. */
 export async function isDatabaseReachable(): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]);
+  return (await Promise.race([answer, late()])) ?? false;
+}
+
+/** What keeps this process from serving. */
+type Unready = "draining" | "database_unreachable" | "migrations_missing";
+
+/** The last migration of this release; undefined where the folder was left out, as on Vercel. */
+let newest: string | undefined | null = null;
+
+function newestMigration(): string | undefined {
+  if (newest !== null) return newest;
+  try {
+    const names = readdirSync(/* turbopackIgnore: true */ "prisma/migrations");
+    newest = names
+      .filter((name) => /^\d{14}_/.test(name))
+      .sort()
+      .at(-1);
+  } catch {
+    newest = undefined;
+  }
+  return newest;
+}
+
+/**
+ * Whether this process can serve: it is not shutting down, the database answers within two seconds and has the newest
+ * migration of this release. Later ones, of a release that is being rolled out, are compatible.
+ * @returns null when it can
+ */
+export async function getReadiness(): Promise<Unready | null> {
+  if (isShuttingDown()) return "draining";
+  const wanted = newestMigration();
+  const answer = db().$queryRaw<{ isApplied: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM _prisma_migrations
+      WHERE migration_name = ${wanted ?? ""} AND finished_at IS NOT NULL AND rolled_back_at IS NULL
+    ) AS "isApplied"`.catch(() => undefined);
+  const rows = await Promise.race([answer, late()]);
+  if (rows === undefined) return "database_unreachable";
+  return wanted === undefined || rows[0]?.isApplied ? null : "migrations_missing";
 }

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "./env";
 import { log } from "./log";
+import { noteJob, observeJob } from "./observe-job";
 import { isShuttingDown, startShutdown } from "./shutdown";
 import { withBackgroundStripeBudget } from "./stripe-policy";
 import { withJobLock } from "./with-job-lock";
@@ -66,7 +67,8 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
     await boss.deleteQueue(name);
   }
   for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
-    const run = () => withJobLock(name, "automatic", () => withBackgroundStripeBudget(work));
+    noteJob(name);
+    const run = (mode: "automatic" | "manual" = "automatic") => runJob(name, mode, work);
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
     const worker = await boss.work<Partial<typeof MANUAL> | null>(
@@ -74,9 +76,7 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
       { pollingIntervalSeconds: 5 },
       async ([job]) => {
         const isManual = job?.data?.manual === true;
-        const result = await (isManual
-          ? withJobLock(name, "manual", () => withBackgroundStripeBudget(work))
-          : run());
+        const result = await run(isManual ? "manual" : "automatic");
         log().debug({ job: name, isManual, result }, "job done");
       },
     );
@@ -89,6 +89,17 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
   }
   return boss;
 }
+
+/**
+ * Runs a job now, in this process.
+ * @returns undefined when it was skipped, because a run that staff started is in progress
+ */
+export const runJob = <T>(
+  name: string,
+  mode: "automatic" | "manual",
+  work: () => Promise<T>,
+): Promise<{ result: T } | undefined> =>
+  observeJob(name, () => withJobLock(name, mode, () => withBackgroundStripeBudget(work)));
 
 /**
  * Starts a job within seconds, outside its schedule; concurrent presses queue first.

@@ -1,6 +1,8 @@
 import "server-only";
+import { trace } from "@opentelemetry/api";
 import pino from "pino";
 import { env } from "./env";
+import { getWorkContext } from "./work-context";
 
 let logger: pino.Logger | undefined;
 
@@ -11,13 +13,20 @@ function loggedError(error: unknown): object {
   return { name, message, stack, code, statusCode, requestId };
 }
 
+/** The trace that explains a line. */
+function traceOf(): { traceId: string } | undefined {
+  const span = trace.getActiveSpan();
+  return span && { traceId: span.spanContext().traceId };
+}
+
 /**
- * Structured log, one JSON line per event; cards, secrets and passwords never reach it because bodies are not logged.
+ * Structured log, one JSON line per event, with the id of the request or job that it is part of; cards, secrets and passwords never reach it because bodies are not logged.
  */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,
     base: undefined,
+    mixin: () => ({ ...getWorkContext(), ...traceOf() }),
     serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
   });

@@ -2,7 +2,8 @@ import "server-only";
 import { newId } from "@/lib/core/ids";
 import { Prisma } from "@/prisma/generated/client";
 import { now } from "./clock";
-import type { Tx } from "./db";
+import { db, type Tx } from "./db";
+import { getWorkContext } from "./work-context";
 
 /**
  * The payload of each email, by its name. It is empty here: lib/mail/emails, which is higher in the import order, adds a
@@ -41,7 +42,15 @@ export async function enqueueMail<Name extends keyof EmailPayloads>(
   const at = Prisma.sql`${now()}::timestamp`;
   await tx.$executeRaw`
     WITH mail AS (
-      INSERT INTO mail_outbox (id, key, template, recipient, data, next_attempt_at, created_at)
-      VALUES (${newId()}, ${key}, ${template}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${at}, ${at}) ON CONFLICT DO NOTHING)
+      INSERT INTO mail_outbox (id, key, template, recipient, data, next_attempt_at, created_at, request_id)
+      VALUES (${newId()}, ${key}, ${template}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${at}, ${at}, ${getWorkContext()?.requestId ?? null}) ON CONFLICT DO NOTHING)
     SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+}
+
+/** How many mails are not sent yet, and the age in seconds of the oldest one (0 without one). */
+export async function readWaitingMail(): Promise<{ count: number; oldestSeconds: number }> {
+  const [row] = await db().$queryRaw<{ count: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS count, min(created_at) AS oldest FROM mail_outbox WHERE status = 'queued'`;
+  const oldestSeconds = row?.oldest ? (now().getTime() - row.oldest.getTime()) / 1000 : 0;
+  return { count: row?.count ?? 0, oldestSeconds: Math.max(0, oldestSeconds) };
 }

@@ -6,6 +6,7 @@ import { now, secondsAfter } from "./clock";
 import { db, type Tx } from "./db";
 import { signText } from "./hash";
 import { countWithoutLimit, secondsUntilReset } from "./limits";
+import { metrics } from "./metrics";
 import { callStripe, stripe } from "./stripe";
 
 /** The payer who presses Pay. */
@@ -117,6 +118,7 @@ export async function readDeclines(paymentIntent: string): Promise<Declined | nu
 /** Counts new declines against their session and address (D37). */
 export async function countDeclines({ payerHash, callerHash, fresh }: Declined): Promise<void> {
   if (fresh <= 0) return;
+  metrics()?.declines.add(fresh);
   await countWithoutLimit("declinesPerSession", payerHash, fresh);
   if (callerHash !== null) await countWithoutLimit("declinesPerAddress", callerHash, fresh);
 }

@@ -137,7 +137,7 @@ export default {
       severity: "error",
       from: { path: "^(lib|app|components)/", pathNot: "^lib/server/" },
       to: {
-        path: "node_modules/(pg|pg-boss|pino|nodemailer|rate-limiter-flexible|stripe)/",
+        path: "node_modules/(pg|pg-boss|pino|nodemailer|rate-limiter-flexible|stripe|@opentelemetry)/",
         dependencyTypesNot: ["type-only"],
       },
     },

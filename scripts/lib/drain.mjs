@@ -11,7 +11,9 @@ export const DRAIN_SECONDS = 25;
 const MAX_REQUESTS = 1000;
 
 /** Paths that complete a payment, or report the shop's state: never refused under overload. */
-const ESSENTIAL = /^\/api\/(health|orders|webhooks\/|cron)/;
+const ESSENTIAL = /^\/(api\/(health|orders|webhooks\/|cron)|metrics)/;
+/** Answered even while the server ends: a process that finishes its requests must not be killed as hung. */
+const LIVENESS = /^\/api\/health\/live(\?|$)/;
 
 /** The documented answers; the same as in lib/core/errors.ts, which a test compares. */
 export const REFUSALS = {
@@ -47,7 +49,7 @@ export class Drain {
    * @param {() => unknown} handle
    */
   take(request, response, handle) {
-    if (this.isEnding) return refuse("unavailable", request, response);
+    if (this.isEnding && !LIVENESS.test(request.url ?? "")) return refuse("unavailable", request, response);
     if (this.#inFlight.size >= this.most && !ESSENTIAL.test(request.url ?? ""))
       return refuse("overloaded", request, response);
     if (this.#isHandingOver) response.setHeader("Connection", "close");

@@ -22,7 +22,7 @@ export const STALE_SECONDS = 24 * 60 * 60;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|rss))/;
 /** Set for each response by this server, or meaningless between a cache and its clients. */
 const OWN_HEADERS = new Set(
-  "age cache-control cdn-cache-control connection content-encoding content-length date etag keep-alive transfer-encoding vary x-nextjs-cache".split(
+  "age cache-control cdn-cache-control connection content-encoding content-length date etag keep-alive transfer-encoding vary x-nextjs-cache x-request-id".split(
     " ",
   ),
 );

@@ -36,6 +36,13 @@ const ROUTER_HEADERS = [
   "next-router-segment-prefetch",
 ];
 const MAX_ROUTER_HEADER = 8000;
+/** Labels of the metric, which a hit must not create again. */
+const RESULTS = {
+  hit: { result: "hit" },
+  stale: { result: "stale" },
+  miss: { result: "miss" },
+  uncached: { result: "uncached" },
+};
 
 export class PageCache {
   #render;
@@ -83,7 +90,9 @@ export class PageCache {
     if (!entry || this.#changes.changedSince(entry.tags, entry.began, entry.end)) {
       this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
     } else {
-      if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
+      const isStale = now() > entry.expires;
+      if (isStale) void this.#renderOnce(wanted).catch(() => {});
+      count(isStale ? "stale" : "hit");
       this.#send(wanted.key, entry, request, response, "hit");
     }
     return true;
@@ -118,11 +127,15 @@ export class PageCache {
     const isAlone = !this.#rendering.has(wanted.key);
     const { answer, kept } = await this.#renderOnce(wanted).catch(() => ({ answer: undefined, kept: false }));
     if (answer instanceof CachedAnswer) {
+      count("miss");
       const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
       return this.#send(wanted.key, answer, request, response, how.filter(Boolean).join("; "));
     }
-    if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000)
+    if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000) {
+      count("stale");
       return this.#send(wanted.key, stale, request, response, "hit; fwd=stale; detail=error");
+    }
+    count("uncached");
     if (!answer) {
       response.writeHead(500, { "Cache-Control": "no-store" }).end();
       return;
@@ -234,6 +247,11 @@ const matches = (known, etag) =>
   (known === etag ||
     known === "*" ||
     known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
+
+/** For lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */
+function count(result) {
+  /** @type {any} */ (globalThis).__shopMetrics?.pageCache.add(1, RESULTS[result]);
+}
 
 /** @param {Rendered} answer @param {Request} request @param {Response} response */
 function sendUncached({ status, headers, body }, request, response) {

@@ -2,6 +2,8 @@
 // One process that serves the built shop (or, with `dev`, the sources with hot reload). Next's own server does not pass
 // the caller's address to a handler, and a caller can forge X-Forwarded-For. This server appends the connection's address,
 // so that the address at the configured number of hops from the right can be trusted (lib/server/client-address.ts).
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { createServer, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import inject from "light-my-request";
@@ -9,6 +11,7 @@ import next from "next";
 import { DRAIN_SECONDS, Drain } from "../lib/drain.mjs";
 import { purgeCdnOnChange } from "./cdn-purge.mjs";
 import { drawNotFound, isEmptyNotFound, NOT_FOUND_PATH } from "./not-found-page.mjs";
+import { observeRequest, RouteNames } from "./observe-requests.mjs";
 import { PageCache } from "./page-cache.mjs";
 import { USER_AGENT } from "./public-pages.mjs";
 import { releaseAbortStacks } from "./release-abort-stacks.mjs";
@@ -24,6 +27,12 @@ const CLOSE_MS = 500;
 /** After a handover, connections that have been idle for this long are closed. */
 const IDLE_MS = 3000;
 const RETRY_SECONDS = 10;
+const TRACE_HEADERS = ["traceparent", "tracestate", "baggage"];
+
+/** @type {{ __shopWork?: AsyncLocalStorage<{ requestId?: string }> }} lib/server/work-context.ts reads it */
+const shared = globalThis;
+shared.__shopWork ??= new AsyncLocalStorage();
+const work = shared.__shopWork;
 
 export class ShopServer {
   #handle;
@@ -50,7 +59,9 @@ export class ShopServer {
   constructor(app, { dev, port }) {
     this.#handle = app.getRequestHandler();
     const pages = dev ? undefined : this.#pageCache();
-    this.#server = createServer((request, response) =>
+    const names = dev ? undefined : RouteNames.read(process.env.SHOP_BUILD_DIR || ".next");
+    this.#server = createServer((request, response) => {
+      if (names) observeRequest(names, request, response);
       this.#drain.take(request, response, () => {
         if (pages?.serve(request, response)) return;
         const claimed = request.headers["x-forwarded-for"];
@@ -58,8 +69,8 @@ export class ShopServer {
         request.headers["x-forwarded-for"] = claimed ? `${claimed}, ${address}` : address;
         if (pages) drawNotFound(request, response, () => drawnPage(pages));
         this.#answerWithNext(request, response);
-      }),
-    );
+      });
+    });
     if (dev) {
       const upgrade = app.getUpgradeHandler();
       this.#server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
@@ -103,10 +114,18 @@ export class ShopServer {
     return { status: answer.statusCode, headers: fields, body: answer.rawPayload };
   }
 
-  /** @param {import("node:http").IncomingMessage} request @param {Response} response */
+  /**
+   * Answers with an id that the log lines of the request carry. An id or trace that a client sends is ignored: it could
+   * belong to someone else's request.
+   * @param {import("node:http").IncomingMessage} request
+   * @param {Response} response
+   */
   #answerWithNext(request, response) {
     answerOutages(response);
-    void this.#handle(request, response);
+    for (const header of TRACE_HEADERS) delete request.headers[header];
+    const requestId = randomUUID();
+    response.setHeader("X-Request-Id", requestId);
+    work.run({ requestId }, () => void this.#handle(request, response));
   }
 
   /**

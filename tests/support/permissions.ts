@@ -256,6 +256,8 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/encyclopedia": "public",
   "GET /api/encyclopedia-categories": "public",
   "GET /api/health": "public",
+  "GET /api/health/live": "public",
+  "GET /api/health/ready": "public",
   "POST /api/init-data": "public",
   "GET /api/login": "public",
   "GET /api/logout": "public",

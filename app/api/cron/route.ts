@@ -2,8 +2,7 @@ import { z } from "zod";
 import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 import { JOBS, type JobName } from "@/lib/jobs";
-import { withBackgroundStripeBudget } from "@/lib/server/stripe-policy";
-import { withJobLock } from "@/lib/server/with-job-lock";
+import { runJob } from "@/lib/server/jobs";
 
 const names = Object.keys(JOBS) as [JobName, ...JobName[]];
 
@@ -14,7 +13,7 @@ export const POST = route({
   output: z.strictObject({ job: z.enum(names), result: z.number() }),
   throws: ["conflict", "forbidden", "not_found", "not_paid", "out_of_stock", "payment_provider"],
   handle: async ({ input: { job } }) => {
-    const done = await withJobLock(job, "automatic", () => withBackgroundStripeBudget<number>(JOBS[job].run));
+    const done = await runJob<number>(job, "automatic", JOBS[job].run);
     if (!done) throw new ShopError("conflict", "This job is running already.");
     return { body: { job, result: done.result } };
   },

@@ -8,6 +8,7 @@ import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { metrics } from "@/lib/server/metrics";
 import { isTransient } from "@/lib/server/outage";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert } from "@/lib/server/staff-alerts";
@@ -49,6 +50,7 @@ export async function finalizePayment(
       if (event && !(await recordEvent(tx, event))) return findPaid(tx, intent);
       return finalizeLocked(tx, intent, { leavesAlertedPayments: true });
     });
+    if (result.isNew) metrics()?.ordersPaid.add(1, { by: "card" });
     if (result.refundId) await sendRefund(result.refundId);
     await clearCodeOf(result);
     return { order: result.order, refused: result.order && refusalReason(result.order) };

@@ -4,6 +4,7 @@ import { lockCreditOf, spendCredit } from "@/lib/credit/commands";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import { metrics } from "@/lib/server/metrics";
 import type { Order } from "@/prisma/generated/client";
 import { snapshotSchema, toCardCents } from "../schema/snapshot";
 import { cancelIntent } from "./cancel-intent";
@@ -48,8 +49,11 @@ async function complete(order: Order): Promise<Order | null> {
  * @returns null when the order has ended, or another request has it
  * @throws {ShopError} conflict when the credit is gone, out_of_stock; both only after the order's hold has ended
  */
-export const completeWithCredit = (order: Order): Promise<Order | null> =>
-  db().$transaction((tx) => completeLocked(tx, order));
+export async function completeWithCredit(order: Order): Promise<Order | null> {
+  const completed = await db().$transaction((tx) => completeLocked(tx, order));
+  if (completed) metrics()?.ordersPaid.add(1, { by: "credit" });
+  return completed;
+}
 
 async function completeLocked(tx: Tx, leased: Order): Promise<Order | null> {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${leased.id} FOR UPDATE`;

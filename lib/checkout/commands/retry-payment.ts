@@ -5,6 +5,7 @@ import { recordAudit } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { metrics } from "@/lib/server/metrics";
 import { isTransient } from "@/lib/server/outage";
 import type { StaffAlert } from "@/prisma/generated/client";
 import { clearCodeOf, finalizeLocked } from "./finalize-payment";
@@ -55,6 +56,7 @@ export async function retryPayment(actorId: string | null, alertId: string): Pro
       throw new ShopError("conflict", STILL_STUCK);
     });
   if (made.refundId) await sendRefund(made.refundId);
+  if (made.isNew) metrics()?.ordersPaid.add(1, { by: "card" });
   await clearCodeOf(made);
 }
 

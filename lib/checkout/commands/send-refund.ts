@@ -8,6 +8,7 @@ import { fullRefundKey, refundPartKeys } from "@/lib/orders/rules/refund-keys";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { metrics } from "@/lib/server/metrics";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import { callStripe, isIdempotencyLocked, isInvalidRequest, stripe } from "@/lib/server/stripe";
 import type { Order, Refund } from "@/prisma/generated/client";
@@ -80,7 +81,9 @@ const isBalanceTooLow = (error: unknown): boolean => isInvalidRequest(error, "ba
 /** @returns whether Stripe made one */
 async function makeRefund(refund: Refund): Promise<boolean> {
   try {
-    return await requestStripeRefund(refund);
+    const isMade = await requestStripeRefund(refund);
+    metrics()?.refunds.add(1, { result: isMade ? "made" : "not_made" });
+    return isMade;
   } catch (error) {
     if (!isBalanceTooLow(error)) throw error;
     await postpone(refund);

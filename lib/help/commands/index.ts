@@ -6,6 +6,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { hashToken, isEqualSecret } from "@/lib/server/hash";
 import { countAgainstLimit } from "@/lib/server/limits";
 import { enqueueMail, wakeMailSender } from "@/lib/server/outbox";
+import { getWorkContext } from "@/lib/server/work-context";
 import { getShopDay } from "@/lib/subscriptions/queries";
 import { newsletterConfirmToken, newsletterStopQuery, newsletterStopToken } from "../queries";
 import type { ContactInput, NewsletterLink } from "../schema";
@@ -130,9 +131,10 @@ export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLin
  */
 export async function enqueueIssue(tx: Tx, issueId: string): Promise<number> {
   const count = await tx.$executeRaw`
-    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at)
+    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at, request_id)
     SELECT 'n' || left(md5(${issueId} || s.id), 23), 'newsletter-issue:' || ${issueId} || ':' || s.id, s.email,
-           'newsletter-issue', jsonb_build_object('issueId', ${issueId}::text, 'readerId', s.id), ${now()}, ${now()}
+           'newsletter-issue', jsonb_build_object('issueId', ${issueId}::text, 'readerId', s.id), ${now()}, ${now()},
+           ${getWorkContext()?.requestId ?? null}
     FROM newsletter_subscribers s WHERE s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
     ON CONFLICT (key) DO NOTHING`;
   await wakeMailSender(tx);

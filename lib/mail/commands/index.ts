@@ -7,8 +7,11 @@ import { db, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { deliverMail, type OutgoingMail } from "@/lib/server/mail";
+import { metrics } from "@/lib/server/metrics";
 import { wakeMailSender } from "@/lib/server/outbox";
 import { isShuttingDown } from "@/lib/server/shutdown";
+import { inSpan } from "@/lib/server/spans";
+import { withWorkContext } from "@/lib/server/work-context";
 import type { MailOutbox, Prisma } from "@/prisma/generated/client";
 import { emails, isEmailName } from "../emails";
 import { getSender, renderMail } from "../queries";
@@ -41,7 +44,7 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
   while (!round.isServerDown && !isShuttingDown()) {
     const mail = await leaseNextMail();
     if (!mail) return;
-    const outcome = await send(mail);
+    const outcome = await observed(mail);
     if (outcome === "left") round.left += 1;
     if (outcome === "server") round.isServerDown = true;
   }
@@ -62,6 +65,19 @@ async function leaseNextMail(): Promise<MailOutbox | null> {
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING id`;
   return row ? db().mailOutbox.findUniqueOrThrow({ where: { id: row.id } }) : null;
+}
+
+/** Sends a mail under the id of the request or job that queued it. */
+async function observed(mail: MailOutbox): Promise<"left" | MailFault> {
+  const { id: mailId, template } = mail;
+  const requestId = mail.requestId ?? undefined;
+  return withWorkContext({ mailId, ...(requestId ? { requestId } : {}) }, async () => {
+    const name = isEmailName(template) ? template : "unknown";
+    const outcome = await inSpan(`mail ${name}`, { "shop.mail": name }, () => send(mail));
+    metrics()?.mailAttempts.add(1, { result: outcome });
+    if (outcome === "left") log().info({ template }, "mail sent");
+    return outcome;
+  });
 }
 
 async function send(mail: MailOutbox): Promise<"left" | MailFault> {
@@ -93,16 +109,10 @@ async function send(mail: MailOutbox): Promise<"left" | MailFault> {
 async function recordFailure(mail: MailOutbox, error: unknown, fault: MailFault): Promise<MailFault> {
   const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
   if (fault === "permanent" || mail.attempts >= MAX_ATTEMPTS) {
-    log().error(
-      { mailId: mail.id, template: mail.template, tries: mail.attempts, err: error },
-      "mail failed",
-    );
+    log().error({ template: mail.template, tries: mail.attempts, err: error }, "mail failed");
     await recordOutcome(mail, { status: "failed", lastError, ...redacted(mail) });
   } else {
-    log().warn(
-      { mailId: mail.id, template: mail.template, tries: mail.attempts, err: error },
-      "mail delayed",
-    );
+    log().warn({ template: mail.template, tries: mail.attempts, err: error }, "mail delayed");
     await recordOutcome(mail, {
       lastError,
       nextAttemptAt: secondsAfter(now(), retryDelaySeconds(mail.attempts)),

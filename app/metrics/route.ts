@@ -1,0 +1,20 @@
+import { ShopError } from "@/lib/core/errors";
+import { route } from "@/lib/http/route";
+import { env } from "@/lib/server/env";
+import { isEqualSecret } from "@/lib/server/hash";
+import { scrapeMetrics } from "@/lib/server/prometheus";
+
+const TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** For Prometheus: `Authorization: Bearer $METRICS_TOKEN`. Without that variable there is no such page. */
+export const GET = route({
+  access: "public",
+  isEssential: true,
+  handle: async ({ request }) => {
+    const { METRICS_TOKEN } = env();
+    if (METRICS_TOKEN === undefined) throw new ShopError("not_found");
+    const sent = request.headers.get("authorization") ?? "";
+    if (!isEqualSecret(sent, `Bearer ${METRICS_TOKEN}`)) throw new ShopError("unauthorized");
+    return { bytes: { content: new TextEncoder().encode(await scrapeMetrics()), type: TYPE } };
+  },
+});

@@ -1,0 +1,44 @@
+import "server-only";
+import { metrics, recordSeconds } from "./metrics";
+import { inSpan } from "./spans";
+import { withWorkContext } from "./work-context";
+
+const shared = globalThis as {
+  /** Job → when it last succeeded, on the clock of `performance.now()`; at first, when this process began to run it. */
+  __shopJobSuccesses?: Map<string, number>;
+};
+
+/** The jobs that this process runs, with the time in seconds since each succeeded. */
+export const jobAges = (): [job: string, seconds: number][] =>
+  [...(shared.__shopJobSuccesses ?? [])].map(([job, at]) => [job, (performance.now() - at) / 1000]);
+
+/** Notes that this process runs a job from now on, or that it has just succeeded. */
+export function noteJob(job: string): void {
+  shared.__shopJobSuccesses ??= new Map();
+  shared.__shopJobSuccesses.set(job, performance.now());
+}
+
+/**
+ * Runs a job with a span, metrics, and an id for its log lines and mails.
+ * @param work returns undefined when it was skipped
+ */
+export async function observeJob<T>(job: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
+  const began = performance.now();
+  const end = (result: "done" | "failed" | "skipped") => {
+    const histogram = metrics()?.jobs;
+    if (histogram) recordSeconds(histogram, began, { job_name: job, result });
+    if (result === "done") noteJob(job);
+  };
+  return withWorkContext({ requestId: crypto.randomUUID(), job }, () =>
+    inSpan(`job ${job}`, { "shop.job": job }, async () => {
+      try {
+        const done = await work();
+        end(done === undefined ? "skipped" : "done");
+        return done;
+      } catch (error) {
+        end("failed");
+        throw error;
+      }
+    }),
+  );
+}

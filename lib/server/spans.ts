@@ -1,0 +1,31 @@
+import "server-only";
+import { type Attributes, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
+
+/** Set by start-telemetry.ts where traces are exported. */
+const shared = globalThis as { __shopTraces?: boolean };
+
+export const isTracing = (): boolean => shared.__shopTraces ?? false;
+
+/**
+ * Runs work within a span, which has the work's error as its status; without an endpoint for traces, only runs the work.
+ * @param name and attributes: from a small set, without personal data
+ */
+export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return work();
+  return trace.getTracer("shop").startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      failSpan(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Marks a span as failed, with the kind of error only: messages can quote what a customer typed. */
+export function failSpan(span: Span, error: unknown): void {
+  span.setAttribute("error.type", error instanceof Error ? error.name : typeof error);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { METRICS } from "@/lib/server/metrics";
+import { sampleId } from "@/prisma/seed/ids";
+import { ADDRESS, Buyer } from "../support/buyer";
+import { buy } from "../support/customer";
+import { namesInDeploy } from "../support/names-in-deploy";
+import { startOtlpReceiver } from "../support/otlp-receiver";
+import { CRON_SECRET } from "../support/shared-shop";
+import { startShop, type TestShop } from "../support/shop";
+import { waitFor } from "../support/wait-for";
+
+// One shop with two processes, which a Prometheus parser scrapes and which sends to a stand-in for an OpenTelemetry Collector.
+
+const TOKEN = "a-metrics-token-of-the-tests";
+const PAUSE_MS = 200;
+const REQUESTS = "shop_http_request_duration_seconds";
+const MAIL = "marigold@observed.example";
+
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
+let shop: TestShop;
+beforeAll(async () => {
+  receiver = await startOtlpReceiver();
+  shop = await startShop({
+    name: "observability",
+    env: {
+      WEB_CONCURRENCY: "2",
+      METRICS_TOKEN: TOKEN,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_BSP_SCHEDULE_DELAY: "200",
+      OTEL_METRIC_EXPORT_INTERVAL: "1000",
+      LOG_LEVEL: "info",
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await shop.stop();
+  await receiver.close();
+});
+
+const scrapeText = async (headers: Record<string, string> = { Authorization: `Bearer ${TOKEN}` }) => {
+  // A connection of its own, so that the system chooses a process.
+  const answer = await fetch(`${shop.url}/metrics`, { headers: { ...headers, Connection: "close" } });
+  return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+};
+/** One line of Prometheus's text format. */
+interface Point {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+const scrape = async (): Promise<Point[]> =>
+  [...(await scrapeText()).text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
+    ([, name = "", labels, value]) => ({
+      name,
+      labels: Object.fromEntries(
+        [...(labels ?? "").matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]),
+      ),
+      value: Number(value),
+    }),
+  );
+const sumOf = (points: Point[], name: string, wanted: Record<string, string> = {}) =>
+  points
+    .filter((point) => point.name === name)
+    .filter(({ labels }) => Object.entries(wanted).every(([key, value]) => labels[key] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+const valuesOf = (points: Point[], name: string, label: string) =>
+  points.filter((point) => point.name === name).map(({ labels }) => labels[label] ?? "");
+
+/** Lines of the servers' log that contain a text, such as an id. */
+const linesWith = (text: string) =>
+  readFileSync(".data-test/servers.log", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.includes(text))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+it("shows metrics only to who knows the token", async () => {
+  expect((await scrapeText({})).status).toBe(401);
+  expect((await scrapeText({ Authorization: "Bearer wrong" })).status).toBe(401);
+  expect(await scrapeText()).toMatchObject({ status: 200, type: "text/plain; version=0.0.4; charset=utf-8" });
+});
+
+it("measures a purchase in both processes", async () => {
+  const person = new Buyer(shop.url);
+  await buy(person, [[sampleId("product", "hemp-cheese"), 1]], MAIL);
+  for (const path of ["/", "/", "/products/hemp-cheese", `/orders?email=${MAIL}`, `/not/${MAIL}`])
+    await person.call("GET", path);
+  let points: Point[] = [];
+  await waitFor(async () => {
+    points = await scrape();
+    return sumOf(points, "shop_orders_paid_total", { by: "card" }) > 0;
+  }, PAUSE_MS);
+  expect(sumOf(points, "shop_orders_paid_total", { by: "card" })).toBe(1);
+  const order = { kind: "call", route: "/api/orders", method: "POST", status: "2xx" };
+  expect(sumOf(points, `${REQUESTS}_count`, order)).toBe(1);
+  const stripe = { resource: "payment_intents", status: "2xx" };
+  expect(sumOf(points, "shop_stripe_request_duration_seconds_count", stripe)).toBeGreaterThan(0);
+  expect(sumOf(points, "shop_page_cache_requests_total", { result: "miss" })).toBeGreaterThan(0);
+  expect(sumOf(points, "shop_db_connections")).toBeGreaterThan(0);
+  const workersOf = (name: string) => new Set(valuesOf(points, name, "worker"));
+  expect(workersOf("shop_process_memory_bytes")).toEqual(new Set(["0", "1"]));
+  expect(workersOf("shop_mail_waiting")).toEqual(new Set(["0"])); // one process asks the database
+  const routes = valuesOf(points, `${REQUESTS}_count`, "route");
+  expect(routes).toEqual(expect.arrayContaining(["/products/[slug]", "unknown"]));
+  expect(routes.join()).not.toContain(MAIL);
+}, 60_000);
+
+it("names a request in its log line, its trace and the log line of the email that it queued", async () => {
+  await waitFor(
+    async () => receiver.spans().some(({ name }) => name === "mail order-confirmation"),
+    PAUSE_MS,
+  );
+  const root = receiver.spans().find(({ name }) => name === "POST /api/orders");
+  expect(root?.parentId).toBe("");
+  const steps = receiver.spans().filter(({ traceId }) => traceId === root?.traceId);
+  expect(steps.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["stripe GET payment_intents", expect.stringMatching(/^SELECT \w+/)]),
+  );
+  expect(linesWith(String(root?.traceId))).toContainEqual(
+    expect.objectContaining({ msg: "request", path: "/api/orders", requestId: expect.any(String) }),
+  );
+  // The page or Stripe's event queued it, whichever came first.
+  const [mail] = await shop.sql(
+    "SELECT id, request_id FROM mail_outbox WHERE recipient = $1 AND template = 'order-confirmation'",
+    [MAIL],
+  );
+  const lines = linesWith(String(mail?.["request_id"]));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: "mail sent", mailId: mail?.["id"] }));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: expect.stringMatching(/^(request|stripe event)$/) }),
+  );
+  await waitFor(async () => linesWith('"stripe event"').length > 0, PAUSE_MS);
+  expect(linesWith('"stripe event"').at(-1)).toMatchObject({
+    event: expect.stringMatching(/^evt_/),
+    requestId: expect.any(String),
+  });
+}, 60_000);
+
+it("exports the same metrics as it shows, and no personal data, card, secret or address as requested", async () => {
+  const wanted = Object.values(METRICS).map(({ name }) => name);
+  await waitFor(async () => receiver.metrics().size >= wanted.length, PAUSE_MS).catch(() => undefined);
+  expect([...receiver.metrics()].sort()).toEqual(wanted.sort());
+  const [order] = await shop.sql("SELECT payment_intent_id AS id FROM orders WHERE customer_email = $1", [
+    MAIL,
+  ]);
+  const raw = receiver.raw();
+  const personal = [MAIL, "marigold", ...Object.values(ADDRESS).filter((text) => text.length > 4)];
+  for (const text of [...personal, TOKEN, CRON_SECRET, "sk_test_", "4242424242424242", String(order?.["id"])])
+    expect({ text, isSent: raw.includes(text) }).toEqual({ text, isSent: false });
+});
+
+it("answers with an id of its own, whatever a client claims", async () => {
+  const claimed = { "X-Request-Id": "forged", traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
+  const ids = await Promise.all(
+    ["/api/marketing-settings", "/account"].map(async (path) => {
+      const { headers } = await fetch(shop.url + path, { headers: claimed, redirect: "manual" });
+      return headers.get("x-request-id");
+    }),
+  );
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(new Set(ids).size).toBe(2);
+  expect(receiver.spans().some(({ traceId }) => traceId === "a".repeat(32))).toBe(false);
+});
+
+it("has every metric that the dashboard and the alerts name, and no other", async () => {
+  // A job runs within a minute.
+  await waitFor(async () => sumOf(await scrape(), "shop_job_duration_seconds_count") > 0, PAUSE_MS);
+  const present = new Set((await scrape()).map(({ name }) => name.replace(/_(bucket|count|sum)$/, "")));
+  expect(present).toEqual(namesInDeploy());
+}, 90_000);
+
+it("is ready only with its migrations, and alive without them", async () => {
+  const get = async (path: string) => {
+    const answer = await fetch(shop.url + path);
+    return [answer.status, await answer.json()] as const;
+  };
+  expect(await get("/api/health/live")).toMatchObject([200, { status: "ok" }]);
+  expect(await get("/api/health/ready")).toEqual([200, { status: "ready" }]);
+  await shop.sql(
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)",
+  );
+  expect(await get("/api/health/ready")).toEqual([
+    503,
+    { status: "not_ready", problem: "migrations_missing" },
+  ]);
+  expect(await get("/api/health/live")).toMatchObject([200, { status: "ok" }]);
+  await shop.sql("UPDATE _prisma_migrations SET finished_at = started_at WHERE finished_at IS NULL");
+});

@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+
+interface Dashboard {
+  panels: { targets?: { expr: string }[] }[];
+}
+
+/** The names of the shop's metrics in the dashboard and the alert rules of deploy/, without what Prometheus adds to a histogram. */
+export function namesInDeploy(): Set<string> {
+  const { panels } = JSON.parse(readFileSync("deploy/grafana-dashboard.json", "utf8")) as Dashboard;
+  const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const rules = readFileSync("deploy/prometheus-alerts.yml", "utf8");
+  const names = [...queries, rules].join("\n").match(/\bshop_\w+/g) ?? [];
+  return new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, "")));
+}
