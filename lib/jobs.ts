@@ -12,6 +12,7 @@ import { MEMBERSHIP_JOBS } from "./membership/jobs";
 import { RESTOCK_JOBS } from "./restock/jobs";
 import { REVIEW_JOBS } from "./reviews/jobs";
 import { SUBSCRIPTION_JOBS } from "./subscriptions/jobs";
+import { WEBHOOK_JOBS } from "./webhooks/jobs";
 
 /** The shop's scheduled jobs, registered by each domain: pg-boss runs them on schedule, the signed cron route on demand. */
 export const JOBS = {
@@ -28,6 +29,7 @@ export const JOBS = {
   ...SUBSCRIPTION_JOBS,
   ...INVENTORY_JOBS,
   ...FULFILLMENT_JOBS,
+  ...WEBHOOK_JOBS,
 };
 
 export type JobName = keyof typeof JOBS;

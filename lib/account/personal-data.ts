@@ -149,6 +149,16 @@ const auditLog: PersonalTable = {
   },
 };
 
+/** Events about the customer that an endpoint of the shop's owner was told, as long as they are kept. */
+const webhookDelivery: PersonalTable = {
+  read: (whose) =>
+    db().webhookDelivery.findMany({ ...ofUser(whose), select: { type: true, data: true, createdAt: true } }),
+  // A queued event is still sent, without the customer.
+  erase: (tx, { userId }) =>
+    tx.$executeRaw`
+      UPDATE webhook_deliveries SET user_id = NULL, data = data || '{"customerId": null}' WHERE user_id = ${userId}`,
+};
+
 /**
  * Each place that stores personal data, with its export and its deletion, in this order. A table with
  * personal data that is missing here fails tests/unit/account/personal-data.test.ts. An order that was placed
@@ -284,5 +294,6 @@ export const PERSONAL_DATA = {
   },
   Order: orders,
   ShippingLabel: shippingLabels,
+  WebhookDelivery: webhookDelivery,
   User: user,
 } satisfies Partial<Record<Prisma.ModelName, PersonalTable>>;

@@ -21,6 +21,9 @@ export const LOCK_WAIT_SECONDS = 5;
 /** Sending one email to the mail server. */
 export const MAIL_DELIVERY_SECONDS = 120;
 
+/** One attempt of a webhook, from resolving its host to the status of the response. */
+export const WEBHOOK_SECONDS = 15;
+
 /** A request that queues because too many are being processed. */
 export const ADMISSION_WAIT_SECONDS = 3;
 
@@ -55,6 +58,8 @@ export const LEASED_WORK = {
   evidence: { outsideSeconds: STRIPE_REQUEST_SECONDS, databaseSteps: 2 },
   /** One email: its row and its data are read, and the outcome stored. */
   mail: { outsideSeconds: MAIL_DELIVERY_SECONDS, databaseSteps: 6 },
+  /** One attempt of a webhook: its endpoint is read, and the outcome stored. */
+  webhook: { outsideSeconds: WEBHOOK_SECONDS, databaseSteps: 2 },
 } as const satisfies Record<string, LeasedWork>;
 
 /** Seconds of each lease. */
@@ -65,4 +70,5 @@ export const LEASE_SECONDS = {
   refund: leaseFor(LEASED_WORK.refund),
   evidence: leaseFor(LEASED_WORK.evidence),
   mail: leaseFor(LEASED_WORK.mail),
+  webhook: leaseFor(LEASED_WORK.webhook),
 } as const;

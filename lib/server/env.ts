@@ -124,6 +124,7 @@ export const envSchema = z.object({
     .default(0),
   HOLD_SECONDS: seconds(900),
   RECONCILE_AFTER_SECONDS: seconds(300),
+  WEBHOOK_LOCAL_TARGETS: z.enum(["0", "1"], "must be 1, 0 or not set").optional(),
   /** Set by scripts/serve/workers.mjs for each of its processes. */
   SHOP_RUNS_JOBS: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   /** Set by the start script: the folder of the build. */
@@ -193,6 +194,13 @@ export function checkEnv(
   if (!result.success) throw new EnvError(firstProblem(result.error));
   refuseStripeSettings(env, resolveShopMode(env));
   refuseCourierSettings(env);
+  refuseLocalWebhooks(env);
+}
+
+/** @throws {EnvError} for webhooks to this machine in production: its owner could reach services that are not public */
+function refuseLocalWebhooks(env: Record<string, string>): void {
+  if (env["WEBHOOK_LOCAL_TARGETS"] === "1" && resolveShopMode(env) === "production")
+    throw new EnvError("WEBHOOK_LOCAL_TARGETS is for local mode only");
 }
 
 /** Without its webhook's secret, a courier could not report where parcels are. @throws {EnvError} */
@@ -210,6 +218,7 @@ export function env(): Env {
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
     refuseStripeSettings(omitEmpty(process.env), result.data.SHOP_MODE);
     refuseCourierSettings(omitEmpty(process.env));
+    refuseLocalWebhooks(omitEmpty(process.env));
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     if (result.data.TEST_RESPONSES_FILE && result.data.SHOP_MODE !== "local")

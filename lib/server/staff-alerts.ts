@@ -18,9 +18,11 @@ interface StaffAlertInput {
     | "dispute_lost"
     | "membership_refunded"
     | "gift_card_spent"
-    | "delivery_problem";
+    | "delivery_problem"
+    | "webhook_failed"
+    | "webhook_disabled";
   /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
-  objectType: "order" | "membership" | "gift-card" | "payment" | "job";
+  objectType: "order" | "membership" | "gift-card" | "payment" | "job" | "webhook";
   objectId: string;
   /** For staff: the event and the required action. */
   message: string;

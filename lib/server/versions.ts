@@ -22,6 +22,7 @@ const EDITED = {
   pickupPlace: "pickup_places",
   newsletterIssue: "newsletter_issues",
   mailWording: "mail_wordings",
+  webhook: "webhook_endpoints",
 } as const;
 
 /**

@@ -14,6 +14,7 @@ export const DOMAINS = [
     "http",
     "the route() wrapper, errors to responses, origin check, cookies; browser.ts is the one typed fetch",
   ],
+  ["webhooks", "outgoing webhooks: endpoints, deliveries and their log"],
   ["catalog", "products, search, availability; their admin and import"],
   ["reviews", "reviews and their statistics"],
   ["marketing", "marketing and store settings, offers, the price rules in effect"],

@@ -21,6 +21,7 @@ const LINKS: Record<Attention["alerts"][number]["about"], string> = {
   "gift-card": "Gift card",
   payment: "Review payment",
   job: "Reconcile",
+  webhook: "Deliveries",
 };
 
 interface AttentionListProps {

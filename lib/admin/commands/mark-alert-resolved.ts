@@ -5,14 +5,14 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 /**
- * Marks an alert about a membership, a gift card or a job as resolved. Idempotent. Alerts about orders and payments are resolved by
+ * Marks an alert about a membership, a gift card, a job or a webhook as resolved. Idempotent. Alerts about orders and payments are resolved by
  * the staff action on them.
  * @throws {ShopError} not_found
  */
 export async function markAlertResolved(actor: { userId: string }, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const alert = await tx.staffAlert.findFirst({
-      where: { id, objectType: { in: ["membership", "gift-card", "job"] } },
+      where: { id, objectType: { in: ["membership", "gift-card", "job", "webhook"] } },
     });
     if (!alert) throw new ShopError("not_found", "There is no such alert");
     const { count } = await tx.staffAlert.updateMany({

@@ -43,6 +43,10 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
         select: { id: true, product: { select: byName } },
       })
     ).map(({ id, product }) => ({ id, name: `to ${product.name}` })),
+  webhook: async (ids) =>
+    (await db().webhookEndpoint.findMany({ ...within(ids), select: { id: true, url: true } })).map(
+      ({ id, url }) => ({ id, name: `to ${new URL(url).host}` }),
+    ),
   food: (ids) => db().encyclopediaEntry.findMany({ ...within(ids), select: byName }),
   "food-category": (ids) => db().encyclopediaCategory.findMany({ ...within(ids), select: byName }),
   recipe: (ids) => db().recipe.findMany({ ...within(ids), select: byName }),

@@ -79,6 +79,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
     "cart-reminders": "Cart reminders",
     mails: "Emails",
     outbox: "Outbox",
+    webhooks: "Webhooks",
     audit: "Audit log",
   },
 };
@@ -158,6 +159,13 @@ const OTHER_PAGES: readonly (SearchResult & { right: Permission })[] = [
     hint: "Your account",
     href: "/admin/notifications",
     right: "dashboard.see",
+  },
+  {
+    id: "webhook-deliveries",
+    label: "Webhook deliveries",
+    hint: "Settings",
+    href: "/admin/settings/webhooks/deliveries",
+    right: "settings.see",
   },
   { id: "jobs", label: "Jobs", hint: "Reports", href: "/admin/reports/jobs", right: "reports.see" },
 ];

@@ -41,6 +41,7 @@ const ALERTS = Prisma.sql`
       CASE WHEN coalesce(a.currency, 'usd') = 'usd' THEN coalesce(a.amount_cents, 0) ELSE 0 END AS cents,
       CASE WHEN a.object_type = 'order' THEN '/admin/orders/' || a.object_id
            WHEN a.object_type = 'gift-card' THEN '/admin/gift-cards/' || a.object_id
+           WHEN a.object_type = 'webhook' THEN '/admin/settings/webhooks/deliveries?endpoint=' || a.object_id
            WHEN a.object_type IN ('payment', 'job') THEN '/admin/orders/reconcile'
            ELSE (SELECT '/admin/customers/' || s.user_id FROM subscriptions s WHERE s.id = a.object_id) END AS href
     FROM notices a WHERE ${OPEN} ORDER BY cents DESC, a.created_at LIMIT ${SHOWN}) AS alert)`;

@@ -243,7 +243,7 @@ export interface Attention {
     message: string;
     href: string | null;
     at: string;
-    about: "order" | "membership" | "gift-card" | "payment" | "job";
+    about: "order" | "membership" | "gift-card" | "payment" | "job" | "webhook";
     cents: number;
   }[];
   openAlerts: number;

@@ -26,6 +26,18 @@ const createDiscount = async (page: Page, url: string): Promise<undefined> => {
   await page.request.post("/api/admin/discounts", { data, headers: { Origin: url } });
 };
 
+/** A webhook, and a test event for it. */
+const createWebhook = async (page: Page, url: string): Promise<undefined> => {
+  const headers = { Origin: url };
+  const data = {
+    ...{ url: "https://warehouse.example/webhooks", description: "Warehouse", isEnabled: true },
+    events: ["order.paid", "order.canceled", "subscription.renewed", "product.changed", "stock.low"],
+  };
+  const made = await page.request.post("/api/admin/webhooks", { data, headers });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.post(`/api/admin/webhooks/${id}/test`, { headers });
+};
+
 /** A discount with 500 unique codes. */
 const createCodes = async (page: Page, url: string): Promise<undefined> => {
   const headers = { Origin: url };
@@ -112,6 +124,8 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminDialog("delivery-method", "/admin/settings/delivery", edit("Edit Expedited")),
   adminPage("ship-days", "/admin/settings/dispatch"),
   adminPage("pickup-settings", "/admin/settings/pickup"),
+  { ...adminPage("webhooks", "/admin/settings/webhooks"), given: createWebhook },
+  { ...adminPage("webhook-deliveries", "/admin/settings/webhooks/deliveries"), given: createWebhook },
   adminPage("cart-reminders", "/admin/settings/cart-reminders"),
   adminDialog("tax", "/admin/settings/tax", addState),
   adminPage("mails", "/admin/settings/mails?template=order-refunded", mailShown),

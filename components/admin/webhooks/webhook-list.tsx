@@ -1,0 +1,174 @@
+"use client";
+import { KeyRound, List, Pencil, Send } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Fragment, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Column } from "@/components/ui/data-table-types";
+import { Link } from "@/components/ui/link";
+import { formatDateTime } from "@/lib/core/dates";
+import type { Webhook, WebhookWithSecret } from "@/lib/webhooks/schema";
+import { DeletableMenu } from "../deletable-menu";
+import { ListScreen } from "../list-screen";
+import { usePermission } from "../staff-role";
+import { useAdminAction } from "../use-admin-action";
+import { useLocalList } from "../use-admin-list";
+import { SecretDialog } from "./secret-dialog";
+import { WebhookForm } from "./webhook-form";
+
+const PATH = "/api/admin/webhooks";
+
+export const deliveriesOf = (id: string): string =>
+  `/admin/settings/webhooks/deliveries?${new URLSearchParams({ endpoint: id })}`;
+
+const nameOf = ({ url, description }: Webhook): string => description || new URL(url).host;
+
+function State({ isEnabled, disabledReason, failingSince, timeZone }: Webhook & { timeZone: string }) {
+  if (disabledReason === "gone") return <Badge tone="danger">Turned off: answered 410</Badge>;
+  if (disabledReason === "failing") return <Badge tone="danger">Turned off: failed for days</Badge>;
+  if (!isEnabled) return <Badge>Off</Badge>;
+  if (failingSince)
+    return <Badge tone="warning">Failing since {formatDateTime(failingSince, timeZone)}</Badge>;
+  return <Badge tone="positive">On</Badge>;
+}
+
+interface RowActionsProps {
+  webhook: Webhook;
+  onEdit: () => void;
+  onSecret: (secret: string) => void;
+}
+
+function RowActions({ webhook, onEdit, onSecret }: RowActionsProps) {
+  const { id, isEnabled } = webhook;
+  const act = useAdminAction();
+  const router = useRouter();
+  const mayEdit = usePermission()("settings.edit");
+  const [rotating, setRotating] = useState(false);
+  const name = nameOf(webhook);
+  return (
+    <>
+      <DeletableMenu
+        name={name}
+        actions={[
+          mayEdit && { icon: Pencil, label: "Edit", onSelect: onEdit },
+          { icon: List, label: "Deliveries", onSelect: () => router.push(deliveriesOf(id)) },
+          mayEdit && {
+            icon: Send,
+            label: "Send a test event",
+            disabled: !isEnabled,
+            onSelect: () =>
+              act(["POST", `${PATH}/${id}/test`], {
+                done: { title: "Test event queued", description: "The deliveries show how it went." },
+                fallback: "Failed to send a test event",
+              }),
+          },
+          mayEdit && { icon: KeyRound, label: "New secret", onSelect: () => setRotating(true) },
+        ]}
+        deletion={
+          mayEdit && {
+            reason: "Its delivery log is deleted too, and events that are queued for it are not sent.",
+            onConfirm: () =>
+              act(["DELETE", `${PATH}/${id}`], {
+                done: { title: "Webhook deleted" },
+                fallback: "Failed to delete the webhook",
+              }),
+          }
+        }
+      />
+      <ConfirmDialog
+        open={rotating}
+        onOpenChange={setRotating}
+        title={`Make a new secret for ${name}?`}
+        description="For the next 24 hours, requests are signed with both secrets. Then the present one no longer works."
+        confirmLabel="Make a new secret"
+        onConfirm={async () => {
+          const made = await act<WebhookWithSecret>(["POST", `${PATH}/${id}/secret`], {
+            done: { title: "New secret made" },
+            fallback: "Failed to make a new secret",
+          });
+          if (made) onSecret(made.secret);
+          return made !== undefined;
+        }}
+      />
+    </>
+  );
+}
+
+const columns = (
+  edit: (row: Webhook) => void,
+  onSecret: (secret: string) => void,
+  timeZone: string,
+): readonly Column<Webhook>[] => [
+  {
+    id: "url",
+    header: "Webhook",
+    isRowHeader: true,
+    cell: (webhook) => (
+      <span className="block max-w-96 font-normal whitespace-normal">
+        <Link
+          href={deliveriesOf(webhook.id)}
+          className="inline-flex min-h-6 font-semibold wrap-anywhere hover:text-fern hover:underline"
+        >
+          {nameOf(webhook)}
+        </Link>
+        <span className="block text-12 wrap-anywhere text-ink-soft">{webhook.url}</span>
+        <span className="mt-1 block md:hidden">
+          <State {...webhook} timeZone={timeZone} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "events",
+    header: "Events",
+    className: "max-md:hidden",
+    cell: ({ events }) => (
+      <span className="block max-w-72 text-14 whitespace-normal">
+        {events.length > 4
+          ? `${events.slice(0, 3).join(", ")} and ${events.length - 3} more`
+          : events.join(", ")}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    header: "Status",
+    className: "max-md:hidden",
+    cell: (webhook) => <State {...webhook} timeZone={timeZone} />,
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    hideHeader: true,
+    align: "end",
+    cell: (webhook) => <RowActions webhook={webhook} onEdit={() => edit(webhook)} onSecret={onSecret} />,
+  },
+];
+
+/** The owner's programs that are told of events. */
+export function WebhookList({ webhooks, timeZone }: { webhooks: readonly Webhook[]; timeZone: string }) {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Fragment>
+      <ListScreen
+        list={useLocalList(webhooks, ({ url, description }) => `${url} ${description}`)}
+        noun={{ one: "webhook", many: "webhooks" }}
+        search={{ placeholder: "URL or description" }}
+        create={{ label: "New webhook", permission: "settings.edit" }}
+        columns={(edit) => columns(edit, setSecret, timeZone)}
+        nameOf={nameOf}
+        empty="A webhook tells a program of yours at once what happens in the shop, such as a paid order."
+        editor={({ saved, onClose }) => <WebhookForm saved={saved} onClose={onClose} onSecret={setSecret} />}
+      />
+      {secret ? (
+        <SecretDialog
+          title="The webhook's secret"
+          label="Secret"
+          hint="Your program checks with it that requests come from the shop."
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      ) : null}
+    </Fragment>
+  );
+}

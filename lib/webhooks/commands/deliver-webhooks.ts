@@ -1,0 +1,231 @@
+import "server-only";
+import { newId } from "@/lib/core/ids";
+import { LEASE_SECONDS, WEBHOOK_SECONDS } from "@/lib/core/time-limits";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { postToPublicHost } from "@/lib/server/post-to-public-host";
+import { isShuttingDown } from "@/lib/server/shutdown";
+import { raiseStaffAlert } from "@/lib/server/staff-alerts";
+import type { WebhookDelivery, WebhookEndpoint } from "@/prisma/generated/client";
+import { GONE, isAccepted, KEEP_DELIVERY_DAYS, MAX_ATTEMPTS, retryDelaySeconds } from "../rules";
+import { allowsLocalTargets } from "./save-webhook";
+import { decryptWebhookSecret, signWebhook } from "./sign-webhook";
+
+/** Attempts at once to one endpoint: a slow one cannot use the places of the others. */
+const PER_ENDPOINT = 2;
+const AT_ONCE = 40;
+/** While attempts are under way, how often new events are looked for. */
+const LOOK_MILLISECONDS = 500;
+/** A run ends after this time; the next one continues. */
+const RUN_SECONDS = 240;
+/** The first retry comes so soon that its run waits for it. */
+const SOON_SECONDS = 8;
+const RESPONSE_BYTES = 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS_MS = 3 * DAY_MS;
+
+type Leased = WebhookDelivery & { endpoint: WebhookEndpoint };
+
+/**
+ * Delivers the due events. Safe on several instances at once: each delivery is leased to one of them, and attempts of a
+ * crashed process are repeated after the lease, so an event arrives at least once.
+ * @returns how many attempts were made
+ */
+export async function deliverWebhooks(): Promise<number> {
+  const began = performance.now();
+  const running = new Map<string, number>();
+  const attempts = new Set<Promise<void>>();
+  let made = 0;
+  while (!isShuttingDown() && performance.now() - began < RUN_SECONDS * 1000) {
+    const busy = [...running].filter(([, count]) => count >= PER_ENDPOINT).map(([id]) => id);
+    const next = attempts.size < AT_ONCE ? await leaseNext(busy) : null;
+    if (next) {
+      made += 1;
+      const { endpointId } = next;
+      running.set(endpointId, (running.get(endpointId) ?? 0) + 1);
+      const attempt = deliver(next)
+        .catch((err: unknown) => log().error({ err, deliveryId: next.id }, "webhook attempt"))
+        .finally(() => {
+          running.set(endpointId, (running.get(endpointId) ?? 1) - 1);
+          attempts.delete(attempt);
+        });
+      attempts.add(attempt);
+    } else if (attempts.size > 0 || (await hasDueSoon()))
+      await Promise.race([...attempts, new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS))]);
+    else break;
+  }
+  await Promise.all(attempts);
+  return made;
+}
+
+/**
+ * Leases the delivery that has been due longest: concurrent processes skip its row, and later its next attempt is after the
+ * lease. The attempt is counted before it is made.
+ */
+async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
+  const at = now();
+  const [row] = await db().$queryRaw<{ id: string }[]>`
+    UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = ${secondsAfter(at, LEASE_SECONDS.webhook)}
+    WHERE id = (
+      SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.status = 'queued' AND (d.next_attempt_at IS NULL OR d.next_attempt_at <= ${at})
+        AND e.is_enabled AND d.endpoint_id <> ALL(${busy})
+      ORDER BY d.next_attempt_at NULLS FIRST, d.created_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+    ) RETURNING id`;
+  const include = { endpoint: true } as const;
+  return row ? db().webhookDelivery.findUniqueOrThrow({ where: { id: row.id }, include }) : null;
+}
+
+async function hasDueSoon(): Promise<boolean> {
+  const soon = secondsAfter(now(), SOON_SECONDS);
+  const found = await db().webhookDelivery.findFirst({
+    where: { status: "queued", nextAttemptAt: { lte: soon }, endpoint: { isEnabled: true } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** What one attempt came to. */
+interface Outcome {
+  status: number | null;
+  error: string | null;
+  response: string;
+  ms: number;
+}
+
+async function deliver(delivery: Leased): Promise<void> {
+  const at = now();
+  const began = performance.now();
+  const said = await post(delivery, at).catch((error: unknown) => ({
+    status: null,
+    error: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+    response: "",
+  }));
+  const outcome = { ...said, ms: Math.round(performance.now() - began) };
+  if (outcome.status !== null && isAccepted(outcome.status)) await recordDelivered(delivery, at, outcome);
+  else await recordFailure(delivery, at, outcome);
+}
+
+async function post(delivery: Leased, at: Date): Promise<Omit<Outcome, "ms">> {
+  const { endpoint, eventId, type, data, createdAt } = delivery;
+  const { id, secret, previousSecret, previousSecretUntil } = endpoint;
+  const overlaps = previousSecretUntil !== null && previousSecretUntil > at;
+  const stored = [secret, ...(overlaps && previousSecret ? [previousSecret] : [])];
+  const secrets = stored.flatMap((one) => decryptWebhookSecret(one, id) ?? []);
+  if (secrets.length === 0)
+    throw new Error("The secret cannot be read since AUTH_SECRET changed: make a new one");
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+  const { status, text } = await postToPublicHost({
+    url: endpoint.url,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "CloverAndFern-Webhooks/1.0",
+      ...signWebhook({ id: eventId, at, body, secrets }),
+    },
+    body,
+    timeoutMs: WEBHOOK_SECONDS * 1000,
+    maxBytes: RESPONSE_BYTES,
+    allowLocal: allowsLocalTargets(),
+  });
+  const isRedirect = status >= 300 && status < 400;
+  return { status, error: isRedirect ? "Redirects are not followed" : null, response: text };
+}
+
+const attemptOf = (delivery: Leased, at: Date, outcome: Outcome) => ({
+  data: { id: newId(), deliveryId: delivery.id, at, ...outcome },
+});
+
+/** The delivery, unless its lease has passed to another process meanwhile, or staff queued it again. */
+const leased = ({ id, attempts, nextAttemptAt }: Leased) => ({
+  id,
+  attempts,
+  nextAttemptAt,
+  status: "queued" as const,
+});
+
+async function recordDelivered(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
+  await db().$transaction([
+    db().webhookAttempt.create(attemptOf(delivery, at, outcome)),
+    db().webhookDelivery.updateMany({
+      where: leased(delivery),
+      data: { status: "delivered", nextAttemptAt: null, deliveredAt: now() },
+    }),
+    db().webhookEndpoint.updateMany({
+      where: { id: delivery.endpointId, failingSince: { not: null } },
+      data: { failingSince: null },
+    }),
+  ]);
+}
+
+async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
+  const { endpoint, endpointId, attempts } = delivery;
+  // The schedule ends after three days: what failed throughout has failed for days.
+  const delay = retryDelaySeconds(attempts, Math.random());
+  const isLast = delay === null || attempts >= MAX_ATTEMPTS;
+  await db().$transaction(async (tx) => {
+    await tx.webhookAttempt.create(attemptOf(delivery, at, outcome));
+    await tx.webhookDelivery.updateMany({
+      where: leased(delivery),
+      data: isLast
+        ? { status: "failed", nextAttemptAt: null }
+        : { nextAttemptAt: secondsAfter(now(), delay) },
+    });
+    const [{ failingSince } = { failingSince: null }] = await tx.$queryRaw<{ failingSince: Date | null }[]>`
+      UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${at}) WHERE id = ${endpointId}
+      RETURNING failing_since AS "failingSince"`;
+    const hasFailedForDays = failingSince !== null && at.getTime() - failingSince.getTime() >= DAYS_MS;
+    if (outcome.status === GONE) await disableEndpoint(tx, endpoint, "gone", at);
+    else if (isLast && hasFailedForDays) await disableEndpoint(tx, endpoint, "failing", at);
+    else if (isLast) await alertOfFailure(tx, delivery, at);
+  });
+  log().warn({ deliveryId: delivery.id, type: delivery.type, attempts, ...outcome }, "webhook not delivered");
+}
+
+const REASONS = { gone: "it answered 410 Gone", failing: "nothing could be delivered for days" } as const;
+
+async function disableEndpoint(
+  tx: Tx,
+  { id, url }: WebhookEndpoint,
+  reason: keyof typeof REASONS,
+  at: Date,
+): Promise<void> {
+  const { count } = await tx.webhookEndpoint.updateMany({
+    where: { id, isEnabled: true },
+    data: { isEnabled: false, disabledReason: reason, version: { increment: 1 } },
+  });
+  if (count === 0) return;
+  await raiseStaffAlert(tx, {
+    key: `webhook-off:${id}:${at.getTime()}`,
+    kind: "webhook_disabled",
+    objectType: "webhook",
+    objectId: id,
+    message: `The webhook to ${url} was turned off, because ${REASONS[reason]}. Events are not recorded for it until you turn it on.`,
+  });
+}
+
+/** At most one alert a day for each endpoint. */
+const alertOfFailure = (tx: Tx, { endpoint, type }: Leased, at: Date): Promise<void> =>
+  raiseStaffAlert(tx, {
+    key: `webhook-failed:${endpoint.id}:${Math.floor(at.getTime() / DAY_MS)}`,
+    kind: "webhook_failed",
+    objectType: "webhook",
+    objectId: endpoint.id,
+    message: `The event ${type} could not be delivered to ${endpoint.url} in three days. You can send it again from the delivery log.`,
+  });
+
+const PURGE_AT_ONCE = 5_000;
+
+/** Deletes old deliveries with their attempts. @returns how many */
+export async function purgeWebhookDeliveries(): Promise<number> {
+  const before = secondsAfter(now(), -KEEP_DELIVERY_DAYS * 24 * 60 * 60);
+  let purged = 0;
+  let count = 0;
+  do {
+    count = await db().$executeRaw`
+      DELETE FROM webhook_deliveries WHERE id IN (
+        SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${PURGE_AT_ONCE})`;
+    purged += count;
+  } while (count === PURGE_AT_ONCE);
+  return purged;
+}

@@ -1,0 +1,132 @@
+import "server-only";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
+import { fieldError, ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db, type Tx } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
+import { findTargetProblem } from "@/lib/server/post-to-public-host";
+import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
+import { getWebhook, toWebhook, WEBHOOK_NOT_FOUND } from "../queries";
+import { SECRET_OVERLAP_SECONDS } from "../rules";
+import type { Webhook, WebhookInput, WebhookWithSecret } from "../schema";
+import { createWebhookSecret, decryptWebhookSecret, encryptWebhookSecret } from "./sign-webhook";
+import { wakeWebhooks } from "./wake-webhooks";
+
+/** Each event is one row per endpoint that wants it, in the transaction of its cause. */
+const MAX_ENDPOINTS = 20;
+
+export type WebhookEditor = Actor & AuthenticatedStaff;
+
+/** Whether webhooks may go to this machine: development and tests only (WEBHOOK_LOCAL_TARGETS). */
+export const allowsLocalTargets = (): boolean => env().WEBHOOK_LOCAL_TARGETS === "1";
+
+const seen = ({ url, description, events, isEnabled }: Webhook) => ({ url, description, events, isEnabled });
+
+const record = (
+  tx: Tx,
+  { userId }: Actor,
+  verb: "create" | "update" | "delete" | "secret",
+  id: string,
+  before: object | null,
+  after: object | null,
+) =>
+  recordAudit(tx, userId, [
+    { action: `webhook.${verb}`, objectType: "webhook", objectId: id, before, after },
+  ]);
+
+function requireTarget(url: string): void {
+  const problem = findTargetProblem(new URL(url), allowsLocalTargets());
+  if (problem) throw fieldError("url", problem);
+}
+
+/**
+ * Adds an endpoint. The answer alone contains its secret.
+ * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL on a private network; conflict above the limit
+ */
+export async function createWebhook(actor: WebhookEditor, input: WebhookInput): Promise<WebhookWithSecret> {
+  requireRecentAuthentication(actor);
+  requireTarget(input.url);
+  const { version: _version, ...fields } = input;
+  const [id, secret] = [newId(), createWebhookSecret()];
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop webhook endpoints', 0))::text`;
+    if ((await tx.webhookEndpoint.count()) >= MAX_ENDPOINTS)
+      throw new ShopError("conflict", `The shop can have up to ${MAX_ENDPOINTS} webhooks. Delete one first.`);
+    const row = await tx.webhookEndpoint.create({
+      data: { id, ...fields, secret: encryptWebhookSecret(secret, id), createdAt: now() },
+    });
+    await record(tx, actor, "create", id, null, seen(toWebhook(row)));
+    return { ...toWebhook(row), secret };
+  });
+}
+
+/**
+ * Changes an endpoint. One that is turned on again starts anew: what is queued for it is sent.
+ * @throws {ShopError} as createWebhook; not_found; conflict with the saved version
+ */
+export async function updateWebhook(
+  actor: WebhookEditor,
+  id: string,
+  { version, ...fields }: WebhookInput,
+): Promise<Webhook> {
+  requireRecentAuthentication(actor);
+  requireTarget(fields.url);
+  return db().$transaction(async (tx) => {
+    await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
+    const before = toWebhook(await getWebhook(id, tx));
+    requireCurrentVersion(version, before);
+    const restarts = fields.isEnabled && !before.isEnabled;
+    const row = await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        ...fields,
+        version: { increment: 1 },
+        ...(restarts ? { disabledReason: null, failingSince: null } : {}),
+      },
+    });
+    await record(tx, actor, "update", id, seen(before), seen(toWebhook(row)));
+    if (restarts) await wakeWebhooks(tx);
+    return toWebhook(row);
+  });
+}
+
+/** Deletes an endpoint with its delivery log. @throws {ShopError} reauthentication_required; not_found */
+export async function deleteWebhook(actor: WebhookEditor, id: string): Promise<void> {
+  requireRecentAuthentication(actor);
+  await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
+    const before = toWebhook(await getWebhook(id, tx));
+    await tx.webhookEndpoint.delete({ where: { id } });
+    await record(tx, actor, "delete", id, seen(before), null);
+  });
+}
+
+/**
+ * Makes a new secret. For a day the old one signs too, so that receivers can be changed without a refused request.
+ * @returns the endpoint with the new secret, which no later answer contains
+ * @throws {ShopError} reauthentication_required; not_found
+ */
+export async function rotateWebhookSecret(actor: WebhookEditor, id: string): Promise<WebhookWithSecret> {
+  requireRecentAuthentication(actor);
+  const secret = createWebhookSecret();
+  return db().$transaction(async (tx) => {
+    await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
+    const { secret: previous } = await getWebhook(id, tx);
+    const isReadable = decryptWebhookSecret(previous, id) !== null;
+    const until = secondsAfter(now(), SECRET_OVERLAP_SECONDS);
+    const row = await tx.webhookEndpoint.update({
+      where: { id },
+      data: {
+        secret: encryptWebhookSecret(secret, id),
+        previousSecret: isReadable ? previous : null,
+        previousSecretUntil: isReadable ? until : null,
+        version: { increment: 1 },
+      },
+    });
+    await record(tx, actor, "secret", id, null, { previousSecretUntil: until });
+    return { ...toWebhook(row), secret };
+  });
+}
