@@ -55,9 +55,10 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
             <Fact title="Weight">
               <p className="tabular">{product.weightGrams} g</p>
             </Fact>
-            {product.storage ? (
+            {product.storage || product.isChilled ? (
               <Fact title="Storage">
-                <p>{product.storage}</p>
+                {product.isChilled ? <p className="font-semibold">Keep chilled.</p> : null}
+                {product.storage ? <p>{product.storage}</p> : null}
               </Fact>
             ) : null}
             {product.shelfLife ? (
