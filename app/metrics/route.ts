@@ -8,8 +8,11 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** For Prometheus: `Authorization: Bearer $METRICS_TOKEN`. Without that variable there is no such page. */
 export const GET = route({
+  summary: "The metrics of all processes, for Prometheus; 404 without METRICS_TOKEN",
   access: "public",
   isEssential: true,
+  output: "text/plain",
+  throws: ["not_found", "unauthorized"],
   handle: async ({ request }) => {
     const { METRICS_TOKEN } = env();
     if (METRICS_TOKEN === undefined) throw new ShopError("not_found");

@@ -13,7 +13,13 @@ import type { ErrorStyle } from "./respond";
 export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
 
 /** A successful response without a schema: 204, a redirect, or a file of this type. */
-export type PlainOutput = "nothing" | "redirect" | "text/csv" | "application/pdf" | "image/webp";
+export type PlainOutput =
+  | "nothing"
+  | "redirect"
+  | "text/plain"
+  | "text/csv"
+  | "application/pdf"
+  | "image/webp";
 
 export type Output = z.ZodType | PlainOutput | undefined;
 

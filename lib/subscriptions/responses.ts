@@ -13,7 +13,7 @@ export const pauseReasonOutput = z
   .meta({ id: "PauseReason" });
 
 export const renewalProblemOutput = z
-  .enum(["declined", "authentication", "out_of_stock"])
+  .enum(["declined", "authentication", "out_of_stock", "not_deliverable"])
   .meta({ id: "RenewalProblem" });
 
 export const subscriptionAddressOutput = z

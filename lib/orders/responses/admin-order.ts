@@ -39,6 +39,10 @@ export const adminOrderRefundOutput = z
     status: z.enum(["pending", "requested", "succeeded", "failed"]),
     amountCents: z.int(),
     isToCredit: z.boolean(),
+    exchangedFor: z
+      .string()
+      .nullable()
+      .describe("Number of the order that it pays for, instead of going back."),
     reason: z.string(),
     failureReason: z.string().nullable(),
     nextAttemptAt: z
@@ -182,6 +186,15 @@ export const adminOrderOutput = z
       .string()
       .nullable()
       .describe("The reason why no items can be added to it; null when they can."),
+    whyNotEdit: z
+      .string()
+      .nullable()
+      .describe("The reason why its items can neither be removed nor added; null when they can."),
+    exchangedFrom: z
+      .strictObject({ id: z.string(), orderNumber: z.string() })
+      .nullable()
+      .describe("The order whose removed items pay for part of it."),
+    exchangeCents: z.int().describe("How much of its total they pay."),
     replacements: z
       .array(z.strictObject({ id: z.string(), orderNumber: z.string(), isCancelled: z.boolean() }))
       .describe("The orders that replace items of this one."),

@@ -92,7 +92,7 @@ export const trackedOrderOutput = z
       })
       .nullable(),
     expected: z.strictObject({ label: z.string(), day: z.string() }).nullable(),
-    refunded: z.enum(["not", "partially", "fully"]),
+    refunded: z.enum(["not", "partially", "fully", "exchanged"]),
     trackingNumber: z.string().nullable(),
     courier: z.string().nullable(),
     trackingUrl: z.string().nullable(),

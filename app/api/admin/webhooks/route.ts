@@ -1,12 +1,22 @@
+import { z } from "zod";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { createWebhook } from "@/lib/webhooks/commands/save-webhook";
 import { listWebhooks } from "@/lib/webhooks/queries";
+import { webhookOutput, webhookWithSecretOutput } from "@/lib/webhooks/responses";
 import { webhookSchema } from "@/lib/webhooks/schema";
 
-export const GET = readRoute({ access: "settings.see", act: listWebhooks });
+export const GET = readRoute({
+  summary: "All webhooks",
+  access: "settings.see",
+  output: z.array(webhookOutput),
+  act: listWebhooks,
+});
 
 export const POST = createRoute({
+  summary: "Adds a webhook, and responds with its secret",
   access: "settings.edit",
   input: webhookSchema,
+  output: webhookWithSecretOutput,
+  throws: ["conflict", "reauthentication_required"],
   act: createWebhook,
 });

@@ -1,8 +1,12 @@
+import { z } from "zod";
 import { route } from "@/lib/http/route";
 
 /** Whether this process answers: restart it when it does not. Asks nothing else, and also answers during shutdown. */
 export const GET = route({
+  summary: "200 as long as the process runs, also during shutdown",
   access: "public",
   isEssential: true,
-  handle: () => Promise.resolve({ body: { status: "ok", uptimeSeconds: Math.round(process.uptime()) } }),
+  output: z.strictObject({ status: z.literal("ok"), uptimeSeconds: z.int() }),
+  handle: () =>
+    Promise.resolve({ body: { status: "ok" as const, uptimeSeconds: Math.round(process.uptime()) } }),
 });

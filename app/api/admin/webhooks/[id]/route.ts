@@ -1,7 +1,20 @@
 import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { deleteWebhook, updateWebhook } from "@/lib/webhooks/commands/save-webhook";
+import { webhookOutput } from "@/lib/webhooks/responses";
 import { webhookSchema } from "@/lib/webhooks/schema";
 
-export const PATCH = recordRoute({ access: "settings.edit", input: webhookSchema, act: updateWebhook });
+export const PATCH = recordRoute({
+  summary: "Changes a webhook: URL, description, events, on or off",
+  access: "settings.edit",
+  input: webhookSchema,
+  output: webhookOutput,
+  throws: ["conflict", "reauthentication_required"],
+  act: updateWebhook,
+});
 
-export const DELETE = deleteRoute({ access: "settings.edit", act: deleteWebhook });
+export const DELETE = deleteRoute({
+  summary: "Deletes a webhook with its log",
+  access: "settings.edit",
+  throws: ["reauthentication_required"],
+  act: deleteWebhook,
+});

@@ -1,6 +1,13 @@
 import { editOrder } from "@/lib/checkout/commands/edits/edit-order";
 import { recordRoute } from "@/lib/http/record-routes";
+import { editResultOutput } from "@/lib/orders/responses/draft-order";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
 
-/** Edits a paid order that is not packed, at the claimed difference. */
-export const POST = recordRoute({ access: "orders.money", input: editOrderSchema, act: editOrder });
+export const POST = recordRoute({
+  summary: "Removes items of an unpacked order and adds others; charges or refunds the claimed difference",
+  access: "orders.money",
+  input: editOrderSchema,
+  output: editResultOutput,
+  throws: ["amount_mismatch", "conflict", "out_of_stock", "payment_provider"],
+  act: editOrder,
+});

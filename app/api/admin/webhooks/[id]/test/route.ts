@@ -1,4 +1,11 @@
 import { recordRoute } from "@/lib/http/record-routes";
 import { sendTestEvent } from "@/lib/webhooks/commands/send-again";
 
-export const POST = recordRoute({ access: "settings.edit", act: sendTestEvent });
+export const POST = recordRoute({
+  summary: "Sends a test event to one webhook",
+  access: "settings.edit",
+  output: "nothing",
+  status: 204,
+  throws: ["conflict"],
+  act: sendTestEvent,
+});

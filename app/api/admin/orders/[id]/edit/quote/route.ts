@@ -1,10 +1,13 @@
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { recordRoute } from "@/lib/http/record-routes";
+import { editQuoteOutput } from "@/lib/orders/responses/draft-order";
 import { quoteEditSchema } from "@/lib/orders/schema/order-edit";
 
-/** What an edit would charge or refund now. */
 export const POST = recordRoute({
+  summary: "What such an edit would charge or refund now",
   access: "orders.money",
   input: quoteEditSchema,
+  output: editQuoteOutput,
+  throws: ["conflict"],
   act: (_actor, id, input) => quoteEdit(id, input),
 });
