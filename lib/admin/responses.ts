@@ -5,7 +5,7 @@ export const searchResultOutput = z
   .strictObject({
     id: z.string(),
     label: z.string(),
-    hint: z.string().describe('What it is: "Page", "Product".'),
+    hint: z.string().describe('Its kind: "Page", "Product".'),
     href: z.string(),
   })
   .meta({ id: "SearchResult", description: "A result of the command palette." });

@@ -65,4 +65,3 @@ ALTER TABLE "delivery_method_states"
 
 ALTER TABLE "orders"
   ADD CONSTRAINT "orders_delivery_method" CHECK (("delivery_method_id" IS NULL) = ("delivery_method_name" IS NULL) AND ("delivery_method_id" IS NULL) = ("delivery_days" IS NULL)) NOT VALID;
-ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_delivery_method";

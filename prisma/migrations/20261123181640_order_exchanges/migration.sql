@@ -16,12 +16,6 @@ CREATE TABLE "draft_order_removals" (
 -- CreateIndex
 CREATE INDEX "draft_order_removals_order_line_id_idx" ON "draft_order_removals"("order_line_id");
 
--- CreateIndex
-CREATE INDEX "refunds_payment_intent_id_idx" ON "refunds"("payment_intent_id");
-
--- CreateIndex
-CREATE INDEX "refunds_exchange_order_id_idx" ON "refunds"("exchange_order_id");
-
 -- AddForeignKey
 ALTER TABLE "draft_order_removals" ADD CONSTRAINT "draft_order_removals_draft_order_id_fkey" FOREIGN KEY ("draft_order_id") REFERENCES "draft_orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
@@ -29,15 +23,15 @@ ALTER TABLE "draft_order_removals" ADD CONSTRAINT "draft_order_removals_draft_or
 ALTER TABLE "draft_order_removals" ADD CONSTRAINT "draft_order_removals_order_line_id_fkey" FOREIGN KEY ("order_line_id") REFERENCES "order_lines"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_exchange_order_id_fkey" FOREIGN KEY ("exchange_order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_exchange_order_id_fkey" FOREIGN KEY ("exchange_order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
 
 -- An edit that leaves nothing to pay is applied at once, and has no link (docs/decisions/0078).
-ALTER TABLE "draft_orders" DROP CONSTRAINT "draft_orders_quoted", ADD CONSTRAINT "draft_orders_quoted" CHECK ("quoted_cents" >= 0);
+ALTER TABLE "draft_orders" DROP CONSTRAINT "draft_orders_quoted", ADD CONSTRAINT "draft_orders_quoted" CHECK ("quoted_cents" >= 0) NOT VALID;
 ALTER TABLE "draft_order_removals" ADD CONSTRAINT "draft_order_removals_quantity" CHECK ("quantity" >= 1);
 
-ALTER TABLE "orders" ADD CONSTRAINT "orders_exchange" CHECK ("exchange_cents" >= 0 AND "credit_cents" + "exchange_cents" <= "total_cents");
+ALTER TABLE "orders" ADD CONSTRAINT "orders_exchange" CHECK ("exchange_cents" >= 0 AND "credit_cents" + "exchange_cents" <= "total_cents") NOT VALID;
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_exchange" CHECK (
-  "exchange_order_id" IS NULL OR ("is_to_credit" AND "status" = 'succeeded' AND "exchange_order_id" <> "order_id"));
+  "exchange_order_id" IS NULL OR ("is_to_credit" AND "status" = 'succeeded' AND "exchange_order_id" <> "order_id")) NOT VALID;
 
 -- What removed items pay of an order is what their orders gave for it: neither more nor less, and only once it is paid.
 CREATE FUNCTION "check_exchange_sum"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -526,6 +526,24 @@ export interface paths {
          */
         get: operations["getHealth"];
     };
+    "/api/health/live": {
+        parameters: {
+        };
+        /**
+         * 200 as long as the process runs, also during shutdown
+         * @description For everyone.
+         */
+        get: operations["getHealthLive"];
+    };
+    "/api/health/ready": {
+        parameters: {
+        };
+        /**
+         * 200, or 503 with the reason while the process should get no requests
+         * @description For everyone.
+         */
+        get: operations["getHealthReady"];
+    };
     "/api/init-data": {
         parameters: {
         };
@@ -905,6 +923,15 @@ export interface paths {
          * @description For everyone.
          */
         get: operations["getDiscountByCodePage"];
+    };
+    "/metrics": {
+        parameters: {
+        };
+        /**
+         * The metrics of all processes, for Prometheus; 404 without METRICS_TOKEN
+         * @description For everyone.
+         */
+        get: operations["getMetricsPage"];
     };
 }
 export type webhooks = Record<string, never>;
@@ -1441,7 +1468,7 @@ export interface components {
             laterCents: number;
         };
         /** @enum {string} */
-        RenewalProblem: "declined" | "authentication" | "out_of_stock";
+        RenewalProblem: "declined" | "authentication" | "out_of_stock" | "not_deliverable";
         /** @description The answer to a report. `proof` allows its sender to add photos for an hour, also without an account. */
         ReportedProblem: {
             id: string;
@@ -1667,7 +1694,7 @@ export interface components {
                 day: string;
             } | null;
             /** @enum {string} */
-            refunded: "not" | "partially" | "fully";
+            refunded: "not" | "partially" | "fully" | "exchanged";
             trackingNumber: string | null;
             courier: string | null;
             trackingUrl: string | null;
@@ -4069,6 +4096,81 @@ export interface operations {
             };
         };
     };
+    getHealthLive: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        uptimeSeconds: number;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHealthReady: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                    } | {
+                        /** @constant */
+                        status: "not_ready";
+                        problem: string;
+                    };
+                };
+            };
+            /** @description The shop is temporarily unavailable. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                    } | {
+                        /** @constant */
+                        status: "not_ready";
+                        problem: string;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postInitData: {
         parameters: {
         };
@@ -5613,6 +5715,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMetricsPage: {
+        parameters: {
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
             /** @description Error */
             default: {

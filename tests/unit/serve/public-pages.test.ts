@@ -40,6 +40,8 @@ const NOT_KEPT = [
   "/checkout/delivery",
   "/checkout/draft",
   "/discount/[code]",
+  "/docs/api",
+  "/docs/api/[tag]",
   "/forgot-password",
   "/gift-cards",
   "/gift-cards/balance",

@@ -83,7 +83,7 @@ function Properties({ schema, schemas, within }: Required<SchemaViewProps>) {
     <dl className="mt-2 space-y-2 border-l-2 border-hairline pl-4">
       {properties.map(([property, one]) => (
         <div key={property}>
-          <dt className="break-words">
+          <dt className="wrap-anywhere">
             <code className="font-semibold">{property}</code>
             {required.includes(property) ? null : <span className="text-ink-soft"> (optional)</span>}{" "}
             <code className="text-ink-soft">{typeOf(one)}</code>
