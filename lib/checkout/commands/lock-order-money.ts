@@ -106,8 +106,8 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
     const key = fund ? refundPartKey(idempotencyKey, index) : creditPartKey(idempotencyKey);
     const row = {
       ...wanted,
-      // Only of the order's own payment, so that it takes nothing that another order has of it.
-      kind: kind === "full" && fund && !fund.isOwn ? "lines" : kind,
+      // A full refund takes what is left of a payment: never where another order has a part of it.
+      kind: kind === "full" && fund && isShared(order, fund) ? "lines" : kind,
       ...(first ? {} : { idempotencyKey: key, parts: { ...wanted.parts, lines: [] } }),
     };
     const id = await writeRefund(tx, order, row, {
@@ -121,6 +121,10 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
   }
   return ids[0] ?? "";
 }
+
+/** Whether a payment also pays for another order, by an exchange. */
+const isShared = ({ refunds }: OrderWithMoney, { isOwn }: CardFund): boolean =>
+  !isOwn || refunds.some(({ exchangeOrderId }) => exchangeOrderId !== null);
 
 interface Exchanging {
   /** The order that the items pay for. */

@@ -93,7 +93,7 @@ CREATE FUNCTION "webhook_order"("o" "orders") RETURNS jsonb LANGUAGE sql STABLE 
   SELECT jsonb_build_object('orderId', o."id", 'orderNumber', o."order_number", 'customerId', o."user_id",
     'paymentStatus', o."payment_status", 'fulfillmentStatus', o."fulfillment_status", 'fulfillmentMethod', o."fulfillment_method",
     'currency', o."currency", 'subtotalCents', o."subtotal_cents", 'shippingCents', o."shipping_cents", 'taxCents', o."tax_cents",
-    'totalCents', o."total_cents", 'creditCents', o."credit_cents");
+    'totalCents', o."total_cents", 'creditCents', o."credit_cents", 'exchangeCents', o."exchange_cents");
 $$;
 
 CREATE FUNCTION "tell_webhooks_of_order"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -135,7 +135,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER "refunds_tell_webhooks" AFTER INSERT OR UPDATE OF "status" ON "refunds"
-  FOR EACH ROW WHEN (NEW."status" = 'succeeded') EXECUTE FUNCTION "tell_webhooks_of_refund"();
+  FOR EACH ROW WHEN (NEW."status" = 'succeeded' AND NEW."exchange_order_id" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_refund"();
 
 CREATE FUNCTION "webhook_subscription"("s" "product_subscriptions") RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('subscriptionId', s."id", 'customerId', s."user_id", 'productId', s."product_id", 'status',

@@ -36,7 +36,7 @@ export function Operation({ shown: { method, path, operation }, document }: Oper
     <section id={operation.operationId} className="mt-12 scroll-mt-24 border-t border-hairline pt-6">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20">
         <Badge tone={method === "GET" ? "neutral" : "fern"}>{method}</Badge>
-        <code className="break-all">{path}</code>
+        <code className="wrap-anywhere">{path}</code>
       </h2>
       <p className="mt-2 max-w-prose">{operation.summary}</p>
       <p className="mt-1 max-w-prose text-14 text-ink-soft">{operation.description.replaceAll("`", "")}</p>
