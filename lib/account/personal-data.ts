@@ -175,6 +175,11 @@ export const PERSONAL_DATA = {
       }),
     erase: (tx, whose) => tx.session.deleteMany(ofUser(whose)),
   },
+  ApiToken: {
+    read: (whose) =>
+      db().apiToken.findMany({ ...ofUser(whose), omit: { tokenHash: true, tokenEnd: true, userId: true } }),
+    erase: (tx, whose) => tx.apiToken.deleteMany(ofUser(whose)),
+  },
   SecondFactor: {
     read: (whose) => db().secondFactor.findMany({ ...ofUser(whose), select: { confirmedAt: true } }),
     erase: (tx, whose) => tx.secondFactor.deleteMany(ofUser(whose)),
