@@ -31,7 +31,12 @@ const tokenFor = async (...scopes: TokenScope[]) =>
   createApiToken(OWNER, { name: "Warehouse", scopes, days: 30 });
 
 /** Calls a route with headers, as a program would. */
-async function call(access: Access, headers: Record<string, string>, method = "GET", handle?: (viewer: never) => unknown) {
+async function call(
+  access: Access,
+  headers: Record<string, string>,
+  method = "GET",
+  handle?: (viewer: never) => unknown,
+) {
   const handler = route({
     access,
     handle: async ({ viewer }) => ({
@@ -57,7 +62,10 @@ describe("a token", () => {
 
   it("opens the calls of its scopes alone", async () => {
     const { token } = await tokenFor("orders.see");
-    expect(await call("orders.see", bearer(token))).toMatchObject({ status: 200, body: { userId: "the-owner" } });
+    expect(await call("orders.see", bearer(token))).toMatchObject({
+      status: 200,
+      body: { userId: "the-owner" },
+    });
     for (const access of ["orders.edit", "products.see", "customers.see"] as const)
       expect([access, (await call(access, bearer(token))).status]).toEqual([access, 403]);
   });
@@ -65,14 +73,23 @@ describe("a token", () => {
   it("never opens a call that moves money, manages staff or settings, or is for users, whatever its row says", async () => {
     const { id, token } = await tokenFor("orders.see");
     const never = [
-      ...Object.keys(STAFF_PERMISSIONS).filter((right) => !(TOKEN_SCOPES as readonly string[]).includes(right)),
+      ...Object.keys(STAFF_PERMISSIONS).filter(
+        (right) => !(TOKEN_SCOPES as readonly string[]).includes(right),
+      ),
       ...["public", "shopper", "member", "staff"],
     ] as Access[];
     expect(never).toEqual(
-      expect.arrayContaining(["orders.money", "customers.own", "customers.credit", "settings.edit", "jobs.run"]),
+      expect.arrayContaining([
+        "orders.money",
+        "customers.own",
+        "customers.credit",
+        "settings.edit",
+        "jobs.run",
+      ]),
     );
     await sql("UPDATE api_tokens SET scopes = $2 WHERE id = $1", [id, never]);
-    for (const access of never) expect([access, (await call(access, bearer(token))).status]).toEqual([access, 403]);
+    for (const access of never)
+      expect([access, (await call(access, bearer(token))).status]).toEqual([access, 403]);
     expect(apiTokenSchema.safeParse({ name: "x", scopes: ["orders.money"], days: 30 }).success).toBe(false);
   });
 
@@ -118,7 +135,9 @@ describe("a token", () => {
     const [product] = await sql("SELECT id FROM products LIMIT 1");
     const id = String(product?.["id"]);
     const save = (change: object) =>
-      call("products.edit", bearer(token), "POST", (viewer) => updateProduct(viewer, id, updateProductSchema.parse(change)));
+      call("products.edit", bearer(token), "POST", (viewer) =>
+        updateProduct(viewer, id, updateProductSchema.parse(change)),
+      );
     expect((await save({ regularPrice: "1.00" })).status).toBe(403);
     expect((await save({ name: "Plum Pie" })).status).toBe(200);
     const [entry] = await sql("SELECT actor_id, actor_name FROM audit_log WHERE action = 'product.update'");
@@ -127,16 +146,24 @@ describe("a token", () => {
 
   it("does not pass for recent authentication", async () => {
     const { token } = await tokenFor("orders.see");
-    const answer = await call("orders.see", bearer(token), "GET", (viewer) => requireRecentAuthentication(viewer));
+    const answer = await call("orders.see", bearer(token), "GET", (viewer) =>
+      requireRecentAuthentication(viewer),
+    );
     expect(answer).toMatchObject({ status: 403, body: { code: "reauthentication_required" } });
   });
 
   it("has a limit of its own", async () => {
     const [one, other] = [await tokenFor("orders.see"), await tokenFor("orders.see")];
-    const statuses = await Promise.all(
-      Array.from({ length: 620 }, async () => (await call("orders.see", bearer(one.token))).status),
-    );
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const statuses: number[] = [];
+    // In parts, because more at once are refused by the admission.
+    for (let part = 0; part < 7; part += 1)
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 100 }, async () => (await call("orders.see", bearer(one.token))).status),
+        )),
+      );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
     expect((await call("orders.see", bearer(other.token))).status).toBe(200);
   });
 

@@ -45,7 +45,10 @@ export async function createApiToken(
   return db().$transaction(async (tx) => {
     const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
     if (active >= MAX_TOKENS)
-      throw new ShopError("conflict", `The shop can have up to ${MAX_TOKENS} active tokens. Revoke one first.`);
+      throw new ShopError(
+        "conflict",
+        `The shop can have up to ${MAX_TOKENS} active tokens. Revoke one first.`,
+      );
     const row = await tx.apiToken.create({
       data: {
         id,

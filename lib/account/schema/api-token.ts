@@ -8,7 +8,9 @@ export const apiTokenSchema = z.object({
   scopes: z
     .array(z.enum(TOKEN_SCOPES as [TokenScope, ...TokenScope[]], "is not a scope"), "Required")
     .min(1, "Choose one or more scopes"),
-  days: z.coerce.number().refine((days) => (TOKEN_DAYS as readonly number[]).includes(days), "must be 30, 90 or 365"),
+  days: z.coerce
+    .number<string>()
+    .refine((days) => (TOKEN_DAYS as readonly number[]).includes(days), "must be 30, 90 or 365"),
 });
 
 export type ApiTokenInput = z.output<typeof apiTokenSchema>;
