@@ -8,6 +8,7 @@ import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
 import { orders, shippingLabels } from "./personal-orders";
 import { problems } from "./personal-problems";
+import { apiToken, webhookDelivery } from "./personal-programs";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
@@ -149,16 +150,6 @@ const auditLog: PersonalTable = {
   },
 };
 
-/** Events about the customer that an endpoint of the shop's owner was told, as long as they are kept. */
-const webhookDelivery: PersonalTable = {
-  read: (whose) =>
-    db().webhookDelivery.findMany({ ...ofUser(whose), select: { type: true, data: true, createdAt: true } }),
-  // A queued event is still sent, without the customer.
-  erase: (tx, { userId }) =>
-    tx.$executeRaw`
-      UPDATE webhook_deliveries SET user_id = NULL, data = data || '{"customerId": null}' WHERE user_id = ${userId}`,
-};
-
 /**
  * Each place that stores personal data, with its export and its deletion, in this order. A table with
  * personal data that is missing here fails tests/unit/account/personal-data.test.ts. An order that was placed
@@ -178,6 +169,7 @@ export const PERSONAL_DATA = {
       }),
     erase: (tx, whose) => tx.session.deleteMany(ofUser(whose)),
   },
+  ApiToken: apiToken,
   SecondFactor: {
     read: (whose) => db().secondFactor.findMany({ ...ofUser(whose), select: { confirmedAt: true } }),
     erase: (tx, whose) => tx.secondFactor.deleteMany(ofUser(whose)),

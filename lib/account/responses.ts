@@ -83,3 +83,20 @@ export const userOutput = z
     createdAt: z.string(),
   })
   .meta({ id: "User", description: "The response of GET /api/auth/user." });
+
+export const apiTokenOutput = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    end: z.string().describe("Its last characters."),
+    scopes: z.array(z.string()),
+    creator: z.string().describe("Name or email address of its creator."),
+    expiresAt: z.string(),
+    lastUsedAt: z.string().nullable().describe("To the hour."),
+    state: z.enum(["active", "expired", "revoked"]),
+  })
+  .meta({ id: "ApiToken", description: "A token of a program." });
+
+export const apiTokenWithSecretOutput = apiTokenOutput
+  .extend({ token: z.string().describe("The token, which no later response contains.") })
+  .meta({ id: "ApiTokenWithSecret", description: "A new token of a program." });

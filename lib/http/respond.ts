@@ -64,6 +64,7 @@ export function respondError(thrown: unknown, requestId: string, style: ErrorSty
   const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
   const { retryAfter = error?.retryAfter, ...details } = error?.details ?? {};
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
+  if (status === ERRORS.unauthorized.status) headers.set("WWW-Authenticate", 'Bearer realm="admin"');
   // Part of the body may be unread, so the connection cannot be reused for the next request.
   if (status === ERRORS.too_large.status) headers.set("Connection", "close");
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));

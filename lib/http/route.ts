@@ -7,6 +7,7 @@ import { ShopError } from "@/lib/core/errors";
 import { isStorableText } from "@/lib/core/text";
 import { STRIPE_REQUEST_SECONDS } from "@/lib/core/time-limits";
 import { getRequestAdmission } from "@/lib/server/admission";
+import { withCallingToken } from "@/lib/server/calling-token";
 import { getClientAddress } from "@/lib/server/client-address";
 import { env } from "@/lib/server/env";
 import { isEqualSecret } from "@/lib/server/hash";
@@ -15,6 +16,7 @@ import { log } from "@/lib/server/log";
 import { withStripeBudget } from "@/lib/server/stripe-policy";
 import { withRequestId } from "@/lib/server/work-context";
 import { hasPermission } from "../admin/rules/permissions";
+import { authenticateToken, type Caller } from "./authenticate-token";
 import { parseInput, readJson, readQuery } from "./body";
 import type { Access, Body, CallDescription, Output, Parsed, Schema } from "./call-description";
 import { isSameOrigin } from "./origin";
@@ -23,6 +25,13 @@ import { type ResponseParts, respond, respondError } from "./respond";
 /** A signed-in user. */
 type Person = CurrentViewer & { userId: string; sessionId: string };
 
+/** Only calls that require a permission can be made with an API token. */
+type ViewerOf<A extends Access> = A extends "public" | "cron"
+  ? CurrentViewer
+  : A extends "shopper" | "member" | "staff"
+    ? Person
+    : Caller & { userId: string; sessionId: string };
+
 type Params = Record<string, string | string[]>;
 
 export interface RouteContext<Input, A extends Access = Access, Query = undefined> {
@@ -30,7 +39,7 @@ export interface RouteContext<Input, A extends Access = Access, Query = undefine
   query: Query;
   params: Params;
   request: Request;
-  viewer: A extends "public" | "cron" ? CurrentViewer : Person;
+  viewer: ViewerOf<A>;
   /** The session's user, already read for the access check. */
   signedIn: A extends "public" | "cron" ? SignedIn | null : SignedIn;
   requestId: string;
@@ -110,28 +119,32 @@ async function run<S extends Schema, A extends Access, O extends Output, Q exten
   requestId: string,
 ): Promise<ResponseParts> {
   if (options.access === "cron") refuseUnlessCron(request);
+  const byToken = await authenticateToken(request, options.access);
   const writes = request.method !== "GET" && request.method !== "HEAD";
-  if (writes && !isSameOrigin(request)) throw new ShopError("cross_origin");
+  // A token is never sent by a browser on its own, so a call with one needs no origin.
+  if (writes && !byToken && !isSameOrigin(request)) throw new ShopError("cross_origin");
   if (options.limit) await countCheaply(options.limit, getClientAddress(request.headers));
-  const signedIn = await getSignedIn();
-  const viewer = viewerOf(signedIn);
+  const signedIn = byToken ? byToken.signedIn : await getSignedIn();
+  const viewer: Caller = byToken ? byToken.viewer : viewerOf(signedIn);
   refuseUnlessAllowed(options.access, viewer);
   if (!Object.values(params).flat().every(isStorableText)) throw new ShopError("not_found");
   const schema = typeof options.input === "function" ? options.input() : options.input;
   const query = options.query && parseInput(options.query, readQuery(request));
   const input = schema && parseInput(schema, await readInput(request));
-  return options.handle({
-    input: input as never,
-    query: query as never,
-    params,
-    request,
-    viewer: viewer as never,
-    signedIn: signedIn as never,
-    requestId,
-  });
+  const work = () =>
+    options.handle({
+      input: input as never,
+      query: query as never,
+      params,
+      request,
+      viewer: viewer as never,
+      signedIn: signedIn as never,
+      requestId,
+    });
+  return byToken ? withCallingToken(byToken.token, work) : work();
 }
 
-function refuseUnlessAllowed(access: Access, viewer: CurrentViewer): void {
+function refuseUnlessAllowed(access: Access, viewer: Caller): void {
   if (access === "public" || access === "cron") return;
   if (viewer.userId === null) throw new ShopError("unauthorized");
   if (access === "shopper") return;

@@ -1,6 +1,7 @@
 import "server-only";
 import { diffFields } from "@/lib/core/diff-fields";
 import { Prisma } from "@/prisma/generated/client";
+import { getCallingToken } from "./calling-token";
 import type { Tx } from "./db";
 
 /** One staff action. `before` is null for a new object, `after` for a deleted one; a change has both. */
@@ -75,6 +76,8 @@ export async function recordAudit(
           where: { id: actorId },
           select: { firstName: true, lastName: true, email: true },
         });
-  const actorName = [actor?.firstName, actor?.lastName].filter(Boolean).join(" ") || actor?.email || "";
+  const personName = [actor?.firstName, actor?.lastName].filter(Boolean).join(" ") || actor?.email || "";
+  const token = getCallingToken();
+  const actorName = token && actor ? `${personName} (API token “${token.name}”)` : personName;
   await tx.auditLog.createMany({ data: rows.map((entry) => ({ ...entry, actorId, actorName })) });
 }

@@ -55,6 +55,7 @@ export const LIMITS = {
   cartChangesPerAddress: { points: 600, duration: 5 * MINUTE_SECONDS, batch: 20 },
   searchesPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   availabilityPerAddress: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
+  callsPerToken: { points: 600, duration: MINUTE_SECONDS, batch: 50 },
   quotesPerAddress: { points: 300, duration: MINUTE_SECONDS, batch: 25 },
 } as const satisfies Record<string, { points: number; duration: number; batch?: number }>;
 

@@ -117,6 +117,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/settings/outbox": "settings.see",
   "/admin/settings/outbox/[id]": "settings.see",
   "/admin/settings/webhooks": "settings.see",
+  "/admin/settings/api-tokens": "settings.edit",
   "/admin/settings/webhooks/deliveries": "settings.see",
   "/admin/reports": "reports.see",
   "/admin/customers/messages": "customers.see",

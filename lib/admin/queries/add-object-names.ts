@@ -43,6 +43,11 @@ const LOOKUPS: Readonly<Record<string, Lookup>> = {
         select: { id: true, product: { select: byName } },
       })
     ).map(({ id, product }) => ({ id, name: `to ${product.name}` })),
+  "api-token": async (ids) =>
+    (await db().apiToken.findMany({ ...within(ids), select: byName })).map(({ id, name }) => ({
+      id,
+      name: `“${name}”`,
+    })),
   webhook: async (ids) =>
     (await db().webhookEndpoint.findMany({ ...within(ids), select: { id: true, url: true } })).map(
       ({ id, url }) => ({ id, name: `to ${new URL(url).host}` }),

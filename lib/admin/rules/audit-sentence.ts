@@ -9,6 +9,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   mail: "email",
   marketing: "marketing settings",
   "member-content": "member content",
+  "api-token": "API token",
   user: "customer",
 };
 
@@ -76,6 +77,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "lot.notify": "emailed the customers of",
   "gift-card.resend": "resent with a new code",
   "gift-card.refund": "refunded",
+  "api-token.revoke": "revoked",
   "webhook.secret": "made a new secret for",
   "webhook.test": "sent a test event to",
   "webhook.resend": "sent an event again to",

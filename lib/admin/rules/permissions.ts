@@ -88,6 +88,35 @@ export const effectiveStaffRole = (person: {
   staffRole: StaffRole | null;
 }): StaffRole | null => (person.isAdmin ? (person.staffRole ?? "owner") : null);
 
-/** Whether a role has a permission; null has none. */
-export const hasPermission = (role: StaffRole | null, right: Permission): boolean =>
-  role !== null && (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
+/** The rights of an API token: its scopes, as far as the role of its creator has them now (docs/decisions/0084). */
+export interface TokenAuthority {
+  role: StaffRole;
+  scopes: readonly string[];
+}
+
+/** What decides on permissions: the role of a staff session, or an API token. */
+export type Authority = StaffRole | TokenAuthority;
+
+const roleHas = (role: StaffRole, right: Permission): boolean =>
+  (STAFF_PERMISSIONS[right] as readonly StaffRole[]).includes(role);
+
+/** Whether a role or a token has a permission; null has none. */
+export const hasPermission = (authority: Authority | null, right: Permission): boolean => {
+  if (authority === null) return false;
+  if (typeof authority === "string") return roleHas(authority, right);
+  return authority.scopes.includes(right) && roleHas(authority.role, right);
+};
+
+/**
+ * The permissions that an API token can have. Never those that move money, manage staff, webhooks, tokens or settings, or run jobs;
+ * calls that need recent authentication (D45) refuse tokens besides. A new permission is none of these until it is added here.
+ */
+export const TOKEN_SCOPES = [
+  ...(["products.see", "products.edit", "products.stock", "products.price", "products.archive"] as const),
+  ...(["orders.see", "orders.edit", "packing.see", "problems.see", "subscriptions.see"] as const),
+  ...(["lots.see", "lots.edit", "customers.see", "plans.see", "discounts.see", "gift-cards.see"] as const),
+  ...(["marketing.see", "reviews.see", "reviews.edit", "encyclopedia.see", "encyclopedia.edit"] as const),
+  ...(["files.upload", "reports.see"] as const),
+] satisfies readonly Permission[];
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number];

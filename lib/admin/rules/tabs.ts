@@ -80,6 +80,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
     mails: "Emails",
     outbox: "Outbox",
     webhooks: "Webhooks",
+    "api-tokens": "API tokens",
     audit: "Audit log",
   },
 };
@@ -89,7 +90,7 @@ const partsOf = (tab: TabId): Tab[] =>
     id,
     label,
     href: index === 0 ? `/admin/${tab}` : `/admin/${tab}/${id}`,
-    right: id === "audit" ? "audit.see" : `${tab}.see`,
+    right: id === "audit" ? "audit.see" : id === "api-tokens" ? "settings.edit" : `${tab}.see`,
   }));
 
 /** The pages within a tab that a role can open; none where the tab is one page. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { Authority } from "@/lib/admin/rules/permissions";
 import { diffFields, omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -43,7 +43,7 @@ export const auditedFields = (product: AdminProduct): object => {
   return rest;
 };
 
-const refuse = (role: StaffRole | null, changed: readonly string[]): void => {
+const refuse = (role: Authority | null, changed: readonly string[]): void => {
   const field = findForbiddenField(role, changed);
   if (field)
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {

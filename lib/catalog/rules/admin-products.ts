@@ -1,4 +1,4 @@
-import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { Authority } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { type Cents, cents, divideHalfUp } from "@/lib/core/money";
 import type { BulkPriceInput } from "../schema/admin-product";
@@ -20,7 +20,7 @@ export function stockBadge(inventory: number): StockBadge {
 }
 
 /** The first changed field that this role may not change. */
-export const findForbiddenField = (role: StaffRole | null, changed: readonly string[]): string | undefined =>
+export const findForbiddenField = (role: Authority | null, changed: readonly string[]): string | undefined =>
   changed.find((field) => !hasPermission(role, findField(field)?.permission ?? "products.edit"));
 
 /** A price after a bulk change: rounded once, half up, and never below one cent (D3). */

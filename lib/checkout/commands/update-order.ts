@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { Authority } from "@/lib/admin/rules/permissions";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
@@ -137,7 +137,7 @@ function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) 
 }
 
 /** @throws {ShopError} forbidden, naming the field */
-function requireMoney(role: StaffRole | null, field: string): void {
+function requireMoney(role: Authority | null, field: string): void {
   if (!hasPermission(role, "orders.money"))
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
       fields: { [field]: "cannot be changed with your role" },

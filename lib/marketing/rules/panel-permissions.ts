@@ -1,4 +1,4 @@
-import type { StaffRole } from "@/lib/admin/rules/permissions";
+import type { Authority } from "@/lib/admin/rules/permissions";
 import { hasPermission, type Permission } from "@/lib/admin/rules/permissions";
 import { type MarketingSettings, PANELS } from "@/lib/marketing/schema";
 
@@ -11,12 +11,12 @@ const PERMISSIONS: Partial<Record<keyof MarketingSettings, Permission>> = {
 };
 
 /** Whether a role may change a panel. */
-export const canChangePanel = (role: StaffRole | null, panel: keyof MarketingSettings): boolean =>
+export const canChangePanel = (role: Authority | null, panel: keyof MarketingSettings): boolean =>
   hasPermission(role, PERMISSIONS[panel] ?? "marketing.edit");
 
 /** The first changed panel that this role may not change. */
 export const findForbiddenPanel = (
-  role: StaffRole | null,
+  role: Authority | null,
   before: MarketingSettings,
   after: MarketingSettings,
 ): keyof MarketingSettings | undefined =>

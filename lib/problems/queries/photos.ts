@@ -1,5 +1,5 @@
 import "server-only";
-import { hasPermission, type StaffRole } from "@/lib/admin/rules/permissions";
+import { type Authority, hasPermission } from "@/lib/admin/rules/permissions";
 import { db } from "@/lib/server/db";
 import { signText } from "@/lib/server/hash";
 
@@ -9,7 +9,7 @@ export const photoProof = (problemId: string): string => signText(`photos of pro
 /** A photo of a report, for its buyer and for staff who see problems; null for everyone else. */
 export async function readProblemPhoto(
   id: string,
-  { userId, staffRole }: { userId: string | null; staffRole: StaffRole | null },
+  { userId, staffRole }: { userId: string | null; staffRole: Authority | null },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (userId === null) return null;
   const isStaff = hasPermission(staffRole, "problems.see");

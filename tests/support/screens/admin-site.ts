@@ -124,6 +124,7 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminDialog("delivery-method", "/admin/settings/delivery", edit("Edit Expedited")),
   adminPage("ship-days", "/admin/settings/dispatch"),
   adminPage("pickup-settings", "/admin/settings/pickup"),
+  adminPage("api-tokens", "/admin/settings/api-tokens"),
   { ...adminPage("webhooks", "/admin/settings/webhooks"), given: createWebhook },
   { ...adminPage("webhook-deliveries", "/admin/settings/webhooks/deliveries"), given: createWebhook },
   adminPage("cart-reminders", "/admin/settings/cart-reminders"),

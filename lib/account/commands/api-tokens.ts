@@ -1,0 +1,87 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { ShopError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Actor } from "@/lib/server/actor";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { hashToken, randomSecret } from "@/lib/server/hash";
+import { API_TOKEN_COLUMNS, toApiToken } from "../queries/api-tokens";
+import { TOKEN_PREFIX } from "../rules/api-token";
+import type { ApiTokenInput, ApiTokenWithSecret } from "../schema/api-token";
+import { type AuthenticatedStaff, requireRecentAuthentication } from "./reauthenticate";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** Active tokens of the shop. */
+const MAX_TOKENS = 50;
+const SHOWN_CHARACTERS = 4;
+
+const checksumOf = (secret: string): string =>
+  createHash("sha256").update(secret).digest("base64url").slice(0, 6);
+
+/** A new token: the checksum lets scanners tell a token from other text, and the shop refuse a wrong one without a query. */
+function createToken(): string {
+  const secret = randomSecret();
+  return TOKEN_PREFIX + secret + checksumOf(secret);
+}
+
+/** Whether a token's checksum is right. */
+export function hasValidChecksum(token: string): boolean {
+  const secret = token.slice(TOKEN_PREFIX.length, -6);
+  return checksumOf(secret) === token.slice(-6);
+}
+
+/**
+ * Creates a token. The answer alone contains it; the database has its hash.
+ * @throws {ShopError} reauthentication_required (D45); conflict above the limit
+ */
+export async function createApiToken(
+  actor: Actor & AuthenticatedStaff,
+  { name, scopes, days }: ApiTokenInput,
+): Promise<ApiTokenWithSecret> {
+  requireRecentAuthentication(actor);
+  const [id, token, at] = [newId(), createToken(), now()];
+  return db().$transaction(async (tx) => {
+    const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
+    if (active >= MAX_TOKENS)
+      throw new ShopError(
+        "conflict",
+        `The shop can have up to ${MAX_TOKENS} active tokens. Revoke one first.`,
+      );
+    const row = await tx.apiToken.create({
+      data: {
+        id,
+        userId: actor.userId,
+        name,
+        tokenHash: hashToken(token),
+        tokenEnd: token.slice(-SHOWN_CHARACTERS),
+        scopes: [...new Set(scopes)],
+        expiresAt: secondsAfter(at, days * DAY_SECONDS),
+        createdAt: at,
+      },
+      include: API_TOKEN_COLUMNS,
+    });
+    const after = { name, scopes: row.scopes, expiresAt: row.expiresAt };
+    await recordAudit(tx, actor.userId, [
+      { action: "api-token.create", objectType: "api-token", objectId: id, before: null, after },
+    ]);
+    return { ...toApiToken(row, at), token };
+  });
+}
+
+/** Revokes a token: its next call is refused. Idempotent. @throws {ShopError} not_found */
+export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.apiToken.findUnique({ where: { id }, select: { name: true } });
+    if (!row) throw new ShopError("not_found", "There is no such token");
+    const { count } = await tx.apiToken.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: now() },
+    });
+    if (count > 0)
+      await recordAudit(tx, actor.userId, [
+        { action: "api-token.revoke", objectType: "api-token", objectId: id, before: null, after: row },
+      ]);
+  });
+}

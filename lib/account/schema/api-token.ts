@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
+import { TOKEN_DAYS } from "../rules/api-token";
+
+/** POST /api/admin/api-tokens */
+export const apiTokenSchema = z.object({
+  name: z.string("Required").trim().min(1, "Required").max(60, "must have 60 characters or fewer"),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES as [TokenScope, ...TokenScope[]], "is not a scope"), "Required")
+    .min(1, "Choose one or more scopes"),
+  days: z.coerce
+    .number<string>()
+    .refine((days) => (TOKEN_DAYS as readonly number[]).includes(days), "must be 30, 90 or 365"),
+});
+
+export type ApiTokenInput = z.output<typeof apiTokenSchema>;
+
+/** A token as staff see it: never the token itself. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  /** Its last characters. */
+  end: string;
+  scopes: string[];
+  /** Name or email address of its creator. */
+  creator: string;
+  expiresAt: string;
+  /** To the hour. */
+  lastUsedAt: string | null;
+  state: "active" | "expired" | "revoked";
+}
+
+/** With the token, which no later answer contains. */
+export interface ApiTokenWithSecret extends ApiToken {
+  token: string;
+}
