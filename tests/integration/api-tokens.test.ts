@@ -6,7 +6,8 @@ import { apiTokenSchema } from "@/lib/account/schema/api-token";
 import { STAFF_PERMISSIONS, TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
-import { type Access, route } from "@/lib/http/route";
+import type { Access } from "@/lib/http/call-description";
+import { route } from "@/lib/http/route";
 import { db } from "@/lib/server/db";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
@@ -38,6 +39,7 @@ async function call(
   handle?: (viewer: never) => unknown,
 ) {
   const handler = route({
+    summary: "A call of a test",
     access,
     handle: async ({ viewer }) => ({
       body: (await handle?.(viewer as never)) ?? { userId: viewer.userId, sessionId: viewer.sessionId },
