@@ -4,12 +4,24 @@ import { db } from "./db";
 import { isShuttingDown } from "./shutdown";
 
 const TIMEOUT_MS = 2000;
+const SHARED_MS = 1000;
 
 const late = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
 
+/** One question at a time, and at most one a second: these calls are unlimited, and share the pool with purchases. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (!last || performance.now() - last.at >= SHARED_MS) last = { at: performance.now(), answer: ask() };
+    return last.answer;
+  };
+}
+
 /** Whether the database answers a trivial query within two seconds. */
-export async function isDatabaseReachable(): Promise<boolean> {
+export const isDatabaseReachable = shared(askDatabase);
+
+async function askDatabase(): Promise<boolean> {
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
@@ -42,8 +54,12 @@ function newestMigration(): string | undefined {
  * migration of this release. Later ones, of a release that is being rolled out, are compatible.
  * @returns null when it can
  */
-export async function getReadiness(): Promise<Unready | null> {
-  if (isShuttingDown()) return "draining";
+export const getReadiness = (): Promise<Unready | null> =>
+  isShuttingDown() ? Promise.resolve("draining") : findProblem();
+
+const findProblem = shared(askReadiness);
+
+async function askReadiness(): Promise<Unready | null> {
   const wanted = newestMigration();
   const answer = db().$queryRaw<{ isApplied: boolean }[]>`
     SELECT EXISTS (

@@ -142,6 +142,9 @@ function send(url: URL, addresses: readonly Address[], post: Post, signal: Abort
       },
     );
     request.on("error", (error) => end(error));
+    // Node destroys a request that asks for another protocol without an error or a response.
+    request.on("close", () => end(new Error("The connection was closed without a response")));
+    signal.addEventListener("abort", () => end(timeoutError(post)), { once: true });
     request.end(body);
   });
 }

@@ -36,7 +36,9 @@ export async function lockForEdit(
   missing: string,
 ): Promise<void> {
   const table = Prisma.raw(EDITED[what]);
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${table} WHERE id = ${id} FOR UPDATE`;
+  // A purchase refers to a webhook by a foreign key, and does not wait for its edit.
+  const mode = Prisma.raw(what === "webhook" ? "NO KEY UPDATE" : "UPDATE");
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${table} WHERE id = ${id} FOR ${mode}`;
   if (rows.length === 0) throw new ShopError("not_found", missing);
 }
 

@@ -24,6 +24,7 @@ export const subscriptionAddressOutput = z
     city: z.string(),
     state: z.string(),
     zip: z.string(),
+    email: z.string().optional().describe("Of the order that started it."),
   })
   .meta({ id: "SubscriptionAddress" });
 

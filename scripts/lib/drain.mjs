@@ -11,7 +11,7 @@ export const DRAIN_SECONDS = 25;
 const MAX_REQUESTS = 1000;
 
 /** Paths that complete a payment, or report the shop's state: never refused under overload. */
-const ESSENTIAL = /^\/(api\/(health|orders|webhooks\/|cron)|metrics)/;
+const ESSENTIAL = /^\/(api\/(health|orders|cron)(?=[/?]|$)|api\/webhooks\/|metrics(?=\?|$))/;
 /** Answered even while the server ends: a process that finishes its requests must not be killed as hung. */
 const LIVENESS = /^\/api\/health\/live(\?|$)/;
 

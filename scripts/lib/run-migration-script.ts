@@ -17,10 +17,11 @@ export interface LockPatience {
 /** Below the time for which the shop's own statements wait for a lock (lib/core/time-limits.ts). */
 export const LOCK_PATIENCE: LockPatience = { lockSeconds: 2, pauseSeconds: 5, attempts: 20 };
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** Lock not available, and deadlock: everything of the transaction was rolled back. */
+const LOCKED = new Set<unknown>(["55P03", "40P01"]);
 
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+  error instanceof Error && "code" in error && LOCKED.has(error.code);
 
 /** A migration got no lock: nothing of it was applied, and the next run tries again. */
 export class LockTimeoutError extends Error {}

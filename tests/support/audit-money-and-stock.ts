@@ -17,7 +17,7 @@ async function auditMoney(sql: Sql, stripe: Stripe): Promise<string[]> {
   const problems: string[] = [];
   const orders = await sql(
     `SELECT payment_intent_id AS intent, total_cents - credit_cents - exchange_cents AS total, payment_status AS status,
-       EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
+       exchange_cents > 0 OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id AND r.is_to_credit) AS credited
      FROM orders WHERE paid_at IS NOT NULL AND replaces_problem_id IS NULL AND (credit_cents + exchange_cents < total_cents OR credit_cents + exchange_cents = 0)`,
   );
   const byIntent = new Map(orders.map((order) => [order["intent"], order]));

@@ -133,6 +133,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/verify-email": "public",
   "/kit": "public",
   "/auth/google": "public",
+  "/metrics": "public",
   "/objects/[name]": "public",
   "/sitemaps/[name]": "public",
   "/social-cards/[card]": "public",

@@ -93,7 +93,10 @@ export function cardFundsOf(order: OrderWithMoney): CardFund[] {
 
 /** Cents that an order has not got anymore: a bank or a refund in Stripe's dashboard took them from another order's payment. */
 const lossOf = (order: OrderWithMoney): number =>
-  order.sources.reduce((all, source) => all + Math.max(0, givenBy(order, source) - source.leftCents), 0);
+  order.sources.reduce(
+    (all, source) => all + Math.max(0, givenBy(order, source) - Math.max(0, source.leftCents)),
+    0,
+  );
 
 /** The cents that paid for an order, and are neither refunded, exchanged nor lost. */
 export function leftCentsOf(order: OrderWithMoney): number {
@@ -116,7 +119,8 @@ export function paymentStatusOf(
   const exchanged = total(exchangedOf(order));
   const isEmpty = order.lines.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity);
   if (exchanged > 0 && isEmpty) return "refunded";
-  const paid = total(order.payments) + order.creditCents + order.exchangeCents - exchanged;
+  // Not `exchangeCents`, which a refused edit keeps.
+  const paid = total(order.payments) + order.creditCents + total(order.exchanges) - exchanged;
   const sent = order.refunds.filter(
     ({ status, exchangeOrderId }) => status !== "requested" && exchangeOrderId === null,
   );
@@ -125,5 +129,8 @@ export function paymentStatusOf(
       !isToCredit && paymentIntentId === order.payments[0]?.paymentIntentId,
   );
   const others = total(sent) - total(ofCard) + total(lostOf(order));
-  return paymentStatusAfter(paid, (cardBackCents ?? total(ofCard)) + others);
+  const status = paymentStatusAfter(paid, (cardBackCents ?? total(ofCard)) + others);
+  const isOver = order.cancelledAt !== null || lostOf(order).length > 0;
+  // What is left of an order without money, such as a gift, is packed.
+  return status === "refunded" && exchanged > 0 && !isOver ? "partially_refunded" : status;
 }

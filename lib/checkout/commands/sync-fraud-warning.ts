@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { findGiftCardByPayment } from "@/lib/gift-cards/queries";
 import { getStripeId } from "@/lib/membership/commands/stripe-ids";
 import { findMembershipByPayment } from "@/lib/membership/commands/sync-membership-money";
-import { placeHold } from "@/lib/orders/commands";
+import { placeHoldOfPayment } from "@/lib/orders/commands";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -89,12 +89,8 @@ async function holdOrder(tx: Tx, warning: Warning, intent: Stripe.PaymentIntent)
   const orderId = found.id;
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
   const detail = reportOf(warning, intent);
-  const isNew = await placeHold(tx, {
-    orderId,
-    reason: "early_fraud_warning",
-    sourceId: warning.id,
-    detail,
-  });
+  const hold = { orderId, reason: "early_fraud_warning", sourceId: warning.id, detail } as const;
+  const isNew = await placeHoldOfPayment(tx, hold, intent.id);
   if (!isNew) return true;
   await tx.order.update({
     where: { id: orderId },

@@ -70,7 +70,7 @@ async function lockOtherOrders(tx: Tx, { id, paymentIntentId }: Order): Promise<
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM orders o WHERE o.id <> ${id} AND EXISTS (
       SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.payment_intent_id = ${paymentIntentId})
-    ORDER BY o.id FOR UPDATE`;
+    ORDER BY o.created_at, o.id FOR UPDATE`;
   return tx.order.findMany({ where: { id: { in: rows.map((row) => row.id) } }, orderBy: { id: "asc" } });
 }
 

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { formatDate } from "@/lib/core/dates";
 import { readDispute, refundOutcome } from "@/lib/core/refund-outcome";
 import { findStoreFacts } from "@/lib/marketing/queries";
-import { placeHold, releaseHoldOf } from "@/lib/orders/commands";
+import { findExchangedFor, placeHoldOfPayment, releaseHoldOf } from "@/lib/orders/commands";
 import { divideAmount, leftOf } from "@/lib/pricing/rules/refunds";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
@@ -191,11 +191,14 @@ async function recordDisputeChange(
     if (order.creditCents > 0) await noteRefundDue(tx, order, dispute, left);
   }
   const hold = { reason: "dispute", sourceId: dispute.id } as const;
-  if (status !== "won") await placeHold(tx, { ...hold, orderId: order.id, detail: entry.message });
+  const payment = order.paymentIntentId ?? "";
+  if (status !== "won")
+    await placeHoldOfPayment(tx, { ...hold, orderId: order.id, detail: entry.message }, payment);
   else {
     await releaseHoldOf(tx, hold, "The dispute was won.");
     const won = `The dispute about ${formatCents(dispute.amount)} is won: refund the order.`;
-    await noteRefundDue(tx, order, dispute, won);
+    for (const one of [order, ...(await findExchangedFor(tx, payment))])
+      await noteRefundDue(tx, one, dispute, won);
   }
   return entry;
 }
@@ -210,10 +213,10 @@ async function noteRefundDue(
   dispute: Stripe.Dispute,
   end: string,
 ): Promise<void> {
-  if (!cancelledAt || (await tx.refund.count({ where: { orderId: id, status: { not: "failed" } } })) > 0)
-    return;
+  const back = { orderId: id, status: { not: "failed" as const }, exchangeOrderId: null };
+  if (!cancelledAt || (await tx.refund.count({ where: back })) > 0) return;
   await raiseStaffAlert(tx, {
-    key: `refund_due:${dispute.id}`,
+    key: `refund_due:${dispute.id}:${id}`,
     kind: "refund_due",
     objectType: "order",
     objectId: id,

@@ -1,6 +1,7 @@
 import "server-only";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
+import type { Order } from "@/prisma/generated/client";
 import type { HoldReason } from "../rules";
 
 /**
@@ -44,6 +45,20 @@ export async function placeHold(tx: Tx, hold: HoldInput): Promise<boolean> {
   return false;
 }
 
+/**
+ * Places a hold on the order of a payment, and on the orders that its items were exchanged for: they ship what that payment
+ * bought (docs/decisions/0078). @returns whether the first one is new
+ */
+export async function placeHoldOfPayment(tx: Tx, hold: HoldInput, paymentIntentId: string): Promise<boolean> {
+  for (const { id: orderId } of await findExchangedFor(tx, paymentIntentId))
+    await placeHold(tx, { ...hold, orderId, sourceId: `${hold.sourceId}:${orderId}` });
+  return placeHold(tx, hold);
+}
+
+/** The orders that items of a payment's orders were exchanged for. */
+export const findExchangedFor = (tx: Tx, paymentIntentId: string): Promise<Order[]> =>
+  tx.order.findMany({ where: { exchanges: { some: { paymentIntentId } } }, orderBy: { createdAt: "asc" } });
+
 /** Releases the hold of a cause that no longer exists, such as a dispute that was won. @param releaseNote says so */
 export async function releaseHoldOf(
   tx: Tx,
@@ -51,7 +66,7 @@ export async function releaseHoldOf(
   releaseNote: string,
 ): Promise<void> {
   await tx.orderHold.updateMany({
-    where: { reason, sourceId, releasedAt: null },
+    where: { reason, OR: [{ sourceId }, { sourceId: { startsWith: `${sourceId}:` } }], releasedAt: null },
     data: { releasedAt: now(), releaseNote },
   });
 }

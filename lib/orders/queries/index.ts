@@ -237,7 +237,7 @@ function toView(row: Row & Partial<Pick<WholeRow, "additions">>): OrderView {
     taxCents: cents(row.taxCents),
     totalCents: cents(row.totalCents),
     creditCents: cents(row.creditCents),
-    exchangeCents: cents(row.exchangeCents),
+    exchangeCents: cents(row.cancelReason === "wrong_amount" ? 0 : row.exchangeCents),
     createdAt: row.createdAt.toISOString(),
     estimatedDeliveryDate: row.estimatedDeliveryDate && toDay(row.estimatedDeliveryDate),
     shippingAddress: row.shippingAddress as ShippingAddress | null,

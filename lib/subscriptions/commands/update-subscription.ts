@@ -37,7 +37,9 @@ export async function updateSubscription(
   await changeSubscription(userId, id, "update", async (schedule, tx) => ({
     ...(quantity === undefined ? {} : { quantity, ...(await toldWith(tx, schedule, quantity)) }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
-    ...(addressId === undefined ? {} : { shippingAddress: await addressFrom(tx, userId, addressId) }),
+    ...(addressId === undefined
+      ? {}
+      : { shippingAddress: await addressFrom(tx, userId, addressId), ...withNewAddress(schedule) }),
     ...(paymentMethodId === undefined
       ? {}
       : { stripePaymentMethodId: paymentMethodId, ...withNewCard(schedule) }),

@@ -7,7 +7,7 @@ import { type Cents, cents, multiplyCents } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { calculateQuote, unitPrice } from "@/lib/pricing/rules";
-import type { LineInput, PriceRules } from "@/lib/pricing/schema";
+import { DEFAULT_METHOD, type LineInput, type PriceRules } from "@/lib/pricing/schema";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { stripe, undefinedIfMissing } from "@/lib/server/stripe";
@@ -92,7 +92,15 @@ export const subscriptionLineTotal = (
 
 /** What a charge adds to the price of a subscription: one that ships free alone also does so together with others. */
 const extrasOf = (row: PricedSubscription, rules: PriceRules): Extras =>
-  calculateQuote([lineOf(row)], rules).shippingCents > 0 ? "plus tax and any delivery fee" : "plus tax";
+  calculateQuote([lineOf(row)], rules).shippingCents > 0 || mayNeedAnotherMethod(rules)
+    ? "plus tax and any delivery fee"
+    : "plus tax";
+
+/** Whether a renewal may go by a method that costs something, because standard delivery does not fit (docs/decisions/0079). */
+const mayNeedAnotherMethod = ({ shipping: { methods = [] } }: PriceRules): boolean =>
+  methods.some(
+    ({ id, carriesChilled, deliversHere }) => id === DEFAULT_METHOD && !(carriesChilled && deliversHere),
+  ) && methods.some(({ id, priceCents }) => id !== DEFAULT_METHOD && priceCents > 0);
 
 /** The amount of a renewal before tax, as the owner, staff and emails see it. @param unitPriceCents of one unit */
 const renewalAmount = (

@@ -71,7 +71,7 @@ async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
       SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
       WHERE d.status = 'queued' AND (d.next_attempt_at IS NULL OR d.next_attempt_at <= ${at})
         AND e.is_enabled AND d.endpoint_id <> ALL(${busy})
-      ORDER BY d.next_attempt_at NULLS FIRST, d.created_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+      ORDER BY coalesce(d.next_attempt_at, d.created_at), d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
     ) RETURNING id`;
   const include = { endpoint: true } as const;
   return row ? db().webhookDelivery.findUniqueOrThrow({ where: { id: row.id }, include }) : null;
@@ -176,10 +176,15 @@ async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Prom
       RETURNING failing_since AS "failingSince"`;
     const hasFailedForDays = failingSince !== null && at.getTime() - failingSince.getTime() >= DAYS_MS;
     if (outcome.status === GONE) await disableEndpoint(tx, endpoint, "gone", at);
-    else if (isLast && hasFailedForDays) await disableEndpoint(tx, endpoint, "failing", at);
+    else if (hasFailedForDays) await disableEndpoint(tx, endpoint, "failing", at);
     else if (isLast) await alertOfFailure(tx, delivery, at);
   });
-  log().warn({ deliveryId: delivery.id, type: delivery.type, attempts, ...outcome }, "webhook not delivered");
+  // Without the response, which may repeat the event's data.
+  const { status, error, ms } = outcome;
+  log().warn(
+    { deliveryId: delivery.id, type: delivery.type, attempts, status, error, ms },
+    "webhook not delivered",
+  );
 }
 
 const REASONS = { gone: "it answered 410 Gone", failing: "nothing could be delivered for days" } as const;
@@ -200,7 +205,7 @@ async function disableEndpoint(
     kind: "webhook_disabled",
     objectType: "webhook",
     objectId: id,
-    message: `The webhook to ${url} was turned off, because ${REASONS[reason]}. Events are not recorded for it until you turn it on.`,
+    message: `The webhook to ${new URL(url).host} was turned off, because ${REASONS[reason]}. Events are not recorded for it until you turn it on.`,
   });
 }
 
@@ -211,7 +216,7 @@ const alertOfFailure = (tx: Tx, { endpoint, type }: Leased, at: Date): Promise<v
     kind: "webhook_failed",
     objectType: "webhook",
     objectId: endpoint.id,
-    message: `The event ${type} could not be delivered to ${endpoint.url} in three days. You can send it again from the delivery log.`,
+    message: `The event ${type} could not be delivered to ${new URL(endpoint.url).host} in three days. You can send it again from the delivery log.`,
   });
 
 const PURGE_AT_ONCE = 5_000;

@@ -12,6 +12,7 @@ import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import { getWebhook, toWebhook, WEBHOOK_NOT_FOUND } from "../queries";
 import { SECRET_OVERLAP_SECONDS } from "../rules";
 import type { Webhook, WebhookInput, WebhookWithSecret } from "../schema";
+import { deleteDeliveriesOf } from "./delete-deliveries";
 import { createWebhookSecret, decryptWebhookSecret, encryptWebhookSecret } from "./sign-webhook";
 import { wakeWebhooks } from "./wake-webhooks";
 
@@ -96,9 +97,18 @@ export async function updateWebhook(
 /** Deletes an endpoint with its delivery log. @throws {ShopError} reauthentication_required; not_found */
 export async function deleteWebhook(actor: WebhookEditor, id: string): Promise<void> {
   requireRecentAuthentication(actor);
+  const before = await db().$transaction(async (tx) => {
+    await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
+    const webhook = toWebhook(await getWebhook(id, tx));
+    await tx.webhookEndpoint.update({
+      where: { id },
+      data: { isEnabled: false, version: { increment: 1 } },
+    });
+    return webhook;
+  });
+  await deleteDeliveriesOf(id);
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
-    const before = toWebhook(await getWebhook(id, tx));
     await tx.webhookEndpoint.delete({ where: { id } });
     await record(tx, actor, "delete", id, seen(before), null);
   });

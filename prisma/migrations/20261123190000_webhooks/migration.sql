@@ -85,7 +85,8 @@ DECLARE "event" TEXT := 'evt_' || replace(gen_random_uuid()::text, '-', '');
 BEGIN
   INSERT INTO "webhook_deliveries" ("id", "endpoint_id", "event_id", "type", "data", "user_id", "created_at")
   SELECT gen_random_uuid()::text, e."id", "event", "happened", "content", "customer", now() AT TIME ZONE 'UTC'
-  FROM "webhook_endpoints" e WHERE e."is_enabled" AND "happened" = ANY(e."events");
+  FROM "webhook_endpoints" e WHERE e."is_enabled" AND "happened" = ANY(e."events")
+  FOR KEY SHARE OF e; -- one that is being deleted is left out: its foreign key would refuse the transaction of a purchase
   IF FOUND THEN PERFORM pg_notify('shop_webhooks', ''); END IF;
 END $$;
 

@@ -1636,6 +1636,8 @@ export interface components {
             city: string;
             state: string;
             zip: string;
+            /** @description Of the order that started it. */
+            email?: string;
         };
         /** @description GET /api/account/subscriptions */
         Subscriptions: {

@@ -54,6 +54,7 @@ const NOT_KEPT = [
   "/member-content",
   "/member-content/[slug]",
   "/membership-success",
+  "/metrics",
   "/newsletter/confirm",
   "/newsletter/stop",
   "/objects/[name]",

@@ -13,7 +13,7 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import type { Order } from "@/prisma/generated/client";
 import { priceRemoval, toCounts } from "../../queries/price-removal";
 import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
-import { lockAddedTo, packTogether, removeNote } from "../drafts/join-order";
+import { lockAddedTo, packTogether, removeNote, separateOrder } from "../drafts/join-order";
 import {
   countUnitsLeft,
   exchangeUnits,
@@ -151,7 +151,7 @@ async function recordRemoval(
   });
   if (countUnitsLeft(order).size === 0) {
     await removeNote(tx, [order.id], packTogether(added.orderNumber));
-    await removeNote(tx, [added.id], packTogether(order.orderNumber));
+    await separateOrder(tx, order); // nothing can be packed together with it
   }
   if (added.customerEmail)
     await enqueueMail(tx, {

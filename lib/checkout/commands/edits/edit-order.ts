@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { cents, formatUsd } from "@/lib/core/money";
+import { lockStock } from "@/lib/inventory/commands/lock-stock";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { editRefundKey } from "@/lib/orders/rules/refund-keys";
@@ -145,7 +146,9 @@ async function applyNow(
   await requireCompared(tx);
   await lockSeen(tx, orderId, input.version);
   const removals = input.removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
-  const { order, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
+  const { order, counts, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
+  const leaving = order.lines.filter(({ id }) => counts.has(id));
+  await lockStock(tx, [...quantitiesOf([...priced.lines, ...leaving]).keys()]); // all at once, in their order
   if (calculateEdit(parts.amountCents, priced.totalCents).refundCents !== -input.amount)
     throw new ShopError("conflict", `Order ${order.orderNumber} has changed in the meantime.`);
   const draft = await writeDraft(tx, actor, input, {
