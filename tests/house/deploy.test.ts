@@ -147,7 +147,7 @@ describe("deploy/compose.yaml", () => {
 
 describe("deploy/nginx.conf", () => {
   it("forwards as docs/nginx.conf does", () => {
-    const locationsOf = (file: string) => read(file).match(/location [^{]*\{[\s\S]*?\n {2}\}/g);
+    const locationsOf = (file: string) => read(file).match(/^ {2}location [^{]*\{[\s\S]*?\n {2}\}/gm);
     expect(locationsOf("deploy/nginx.conf")).toHaveLength(2);
     expect(locationsOf("deploy/nginx.conf")).toEqual(locationsOf("docs/nginx.conf"));
   });

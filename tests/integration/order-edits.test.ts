@@ -12,12 +12,14 @@ import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { packOrder } from "@/lib/fulfillment/commands/pack-order";
 import { getPackingOrder } from "@/lib/fulfillment/queries/packing-order";
+import { releaseHoldOf } from "@/lib/orders/commands";
 import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { findOrderEdit } from "@/lib/orders/queries/order-edit";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
 import { getReport } from "@/lib/reports/queries/report";
 import { CASH_LINES } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
+import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import { refusal } from "../support/admin-shop";
 import { creditShop } from "../support/credit-shop";
@@ -253,6 +255,7 @@ describe("a link of an edit", () => {
     expect((await getAdminOrder(id)).lines[0]).toMatchObject({ refunded: 0 });
     const [added] = await addedTo(id);
     expect(await mailsOf(String(added?.["id"]))).toEqual(["order-refused"]);
+    expect(added).toMatchObject({ payment_status: "refunded" });
   });
 
   /** Packing and the payment wait for the order's row. @returns what the packer has packed, and whether the edit was made */
@@ -447,6 +450,27 @@ describe("after an edit", () => {
     for (const one of [id, String(added?.["id"])])
       expect((await getAdminOrder(one)).whyNotRefund).toContain("disputes");
     expect(await refusal(edit(String(added?.["id"]), 1, line(2, 1)))).toMatchObject({ code: "conflict" });
+  });
+
+  it("a dispute of the payment holds what the exchange ships too, and its end releases both", async () => {
+    const { id, intent } = await shop.bought({ quantity: 2, card: "pm_card_createDispute" });
+    await sql("DELETE FROM disputes WHERE order_id = $1", [id]);
+    await sql("DELETE FROM order_holds WHERE order_id = $1", [id]);
+    await edit(id, 2, line(1, 2));
+    const [added] = await addedTo(id);
+    const orders = [id, String(added?.["id"])];
+    const open = () =>
+      sql(
+        "SELECT order_id AS id FROM order_holds WHERE order_id = ANY($1) AND reason = 'dispute' AND released_at IS NULL",
+        [orders],
+      );
+    await syncOrderMoney(intent);
+    expect((await open()).map((hold) => hold["id"]).sort()).toEqual([...orders].sort());
+    const [dispute] = await sql("SELECT stripe_dispute_id AS id FROM disputes WHERE order_id = $1", [id]);
+    await db().$transaction((tx) =>
+      releaseHoldOf(tx, { reason: "dispute", sourceId: String(dispute?.["id"]) }, "The dispute was won."),
+    );
+    expect(await open()).toEqual([]);
   });
 
   it("net sales, tax and cash of the report count the difference", async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import https from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import {
   findTargetProblem,
   isPublicAddress,
@@ -161,5 +161,23 @@ describe("postToPublicHost", () => {
     await expect(
       post("https://slow.example/", { timeoutMs: 100, resolve: () => new Promise(() => {}) }),
     ).rejects.toThrow("No response within");
+  });
+
+  it("ends when the endpoint asks for another protocol, or closes without a response", async () => {
+    const raw = createTcpServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", (sent) => {
+        if (String(sent).startsWith("POST /close")) socket.destroy();
+        else
+          socket.write(
+            "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+          );
+      });
+    });
+    await new Promise<void>((listening) => raw.listen(0, "127.0.0.1", listening));
+    const origin = `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
+    for (const path of ["/upgrade", "/close"])
+      await expect(post(origin + path, { allowLocal: true })).rejects.toThrow(/closed|socket hang up|reset/i);
+    await new Promise((closed) => raw.close(closed));
   });
 });
