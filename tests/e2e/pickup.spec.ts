@@ -64,6 +64,7 @@ test("a guest chooses pickup, staff make it ready and hand it over", async ({ pa
     await expect(office.getByText("Pickup", { exact: true }).last()).toBeVisible();
     await office.goto(`/admin/orders/${order?.["id"]}`);
     await office.getByRole("button", { name: "Mark packed" }).click();
+    await expect(office.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
     await office.goto("/admin/packing/pickup");
     await office.getByRole("button", { name: `Ready for pickup ${orderNumber}` }).click();
     await expect(office.getByText(/^Kept until/)).toBeVisible();

@@ -7,7 +7,7 @@ export const GET = route({
   summary: "Signs out and redirects to the home page",
   access: "public",
   output: "redirect",
-  throws: ["conflict"],
+  throws: ["conflict", "cross_origin"],
   handle: async ({ request }) => {
     // A link on another site cannot log the user out (D25).
     if (request.headers.get("sec-fetch-site") === "cross-site") throw new ShopError("cross_origin");
