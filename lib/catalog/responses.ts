@@ -37,10 +37,9 @@ export const nutritionOutput = z
   })
   .meta({ id: "Nutrition" });
 
-export const adminProductOutput = z
+export const productRowOutput = z
   .strictObject({
     id: z.string(),
-    isChilled: z.boolean(),
     version: z.int(),
     name: z.string(),
     slug: z.string(),
@@ -59,14 +58,29 @@ export const adminProductOutput = z
     imageAlt: z.string(),
     imagePlaceholder: z.strictObject({ blur: z.string(), tint: z.string() }).nullable(),
     updatedAt: z.string(),
+  })
+  .meta({
+    id: "ProductRow",
+    description:
+      "A product in the list of the admin. Prices in dollars as documented; `inventory` is the stock on hand.",
+  });
+
+export const staffProductOutput = productRowOutput
+  .extend({
     description: z.string(),
+    tags: z.array(z.string()),
+    unitLabel: z.string(),
+  })
+  .meta({ id: "StaffProduct" });
+
+export const adminProductOutput = staffProductOutput
+  .extend({
+    isChilled: z.boolean(),
     sortOrder: z.number(),
     shortDescription: z.string(),
     barcode: z.string().nullable(),
     weightGrams: z.number(),
-    unitLabel: z.string(),
     packaging: z.string(),
-    tags: z.array(z.string()),
     diet: z.array(z.string()),
     ingredients: z.string(),
     allergens: z.array(z.string()),
@@ -157,34 +171,6 @@ export const bulkResultOutput = z.strictObject({ count: z.int(), undo: z.string(
     "The response of a bulk change. `undo`: the body of POST /api/admin/products/undo; null when nothing changed.",
 });
 
-export const productRowOutput = z
-  .strictObject({
-    id: z.string(),
-    version: z.int(),
-    name: z.string(),
-    slug: z.string(),
-    sku: z.string().nullable(),
-    category: z.enum(CATEGORIES),
-    regularPrice: z.string(),
-    wholesalePrice: z.string().nullable(),
-    inventory: z.number(),
-    held: z
-      .number()
-      .describe("Part of the inventory that is held for orders with a payment in progress (D5)."),
-    isActive: z.boolean(),
-    isArchived: z.boolean(),
-    isDeleted: z.boolean(),
-    imageUrl: z.string().nullable(),
-    imageAlt: z.string(),
-    imagePlaceholder: z.strictObject({ blur: z.string(), tint: z.string() }).nullable(),
-    updatedAt: z.string(),
-  })
-  .meta({
-    id: "ProductRow",
-    description:
-      "A product in the list of the admin. Prices in dollars as documented; `inventory` is the stock on hand.",
-  });
-
 export const productOutput = z
   .strictObject({
     id: z.string(),
@@ -215,30 +201,3 @@ export const productSuggestionOutput = z
     description:
       "A product suggestion of the search box. `price` is the unit price for every viewer, in dollars.",
   });
-
-export const staffProductOutput = z
-  .strictObject({
-    description: z.string(),
-    tags: z.array(z.string()),
-    unitLabel: z.string(),
-    id: z.string(),
-    version: z.int(),
-    name: z.string(),
-    slug: z.string(),
-    sku: z.string().nullable(),
-    category: z.enum(CATEGORIES),
-    regularPrice: z.string(),
-    wholesalePrice: z.string().nullable(),
-    inventory: z.number(),
-    held: z
-      .number()
-      .describe("Part of the inventory that is held for orders with a payment in progress (D5)."),
-    isActive: z.boolean(),
-    isArchived: z.boolean(),
-    isDeleted: z.boolean(),
-    imageUrl: z.string().nullable(),
-    imageAlt: z.string(),
-    imagePlaceholder: z.strictObject({ blur: z.string(), tint: z.string() }).nullable(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: "StaffProduct" });

@@ -6,7 +6,6 @@ import { pickupOfferOutput } from "@/lib/marketing/responses";
 import {
   appliedDiscountOutput,
   dayRangeOutput,
-  priceReasonOutput,
   quotedLineOutput,
   renewalPricesOutput,
 } from "@/lib/pricing/responses";
@@ -122,14 +121,8 @@ export const checkoutQuoteOutput = z
     pickup: pickupOfferOutput
       .nullable()
       .describe("Where the order can be collected; null while the shop offers no pickup."),
-    gift: z
-      .strictObject({
-        unitPriceCents: z.int(),
-        regularPriceCents: z.int(),
-        quantity: z.int(),
-        discountCents: z.int().describe("This line's part of the quote's discount."),
-        lineTotalCents: z.int().describe("Unit price × quantity, less the discount."),
-        reasons: z.array(priceReasonOutput),
+    gift: quotedLineOutput
+      .extend({
         productId: z.string(),
         slug: z.string(),
         name: z.string(),

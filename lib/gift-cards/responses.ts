@@ -6,55 +6,6 @@ export const giftCardUserOutput = z
   .strictObject({ id: z.string(), name: z.string() })
   .meta({ id: "GiftCardUser", description: "The customer who bought or redeemed a gift card." });
 
-export const adminGiftCardDetailOutput = z
-  .strictObject({
-    message: z.string(),
-    paymentIntentId: z.string(),
-    buyer: giftCardUserOutput.nullable(),
-    redeemedBy: giftCardUserOutput.nullable(),
-    takenBackCents: z.int().describe("Taken back from the store credit of the account that redeemed it."),
-    refundableCents: z.int().describe("What staff can refund."),
-    refunds: z.array(
-      z.strictObject({
-        id: z.string(),
-        amountCents: z.int(),
-        status: z.string(),
-        failureReason: z.string().nullable(),
-        at: z.string(),
-      }),
-    ),
-    disputes: z.array(
-      z.strictObject({
-        id: z.string(),
-        amountCents: z.int(),
-        status: z.string(),
-        reason: z.string(),
-        at: z.string(),
-      }),
-    ),
-    id: z.string(),
-    version: z.int(),
-    status: z.enum(GIFT_CARD_STATUSES),
-    amountCents: z.int(),
-    codeEnd: z.string().describe("The last four characters of its code."),
-    senderName: z.string(),
-    senderEmail: z.string(),
-    recipientName: z.string(),
-    recipientEmail: z.string(),
-    deliverOn: z.string(),
-    paidAt: z.string(),
-    sentAt: z.string().nullable(),
-    redeemedAt: z.string().nullable(),
-    voidedAt: z.string().nullable(),
-    voidReason: z
-      .enum(["refunded", "returned"])
-      .nullable()
-      .describe(
-        '"refunded": by staff. "returned": its payment was disputed or refunded at Stripe, or Stripe refused the refund.',
-      ),
-  })
-  .meta({ id: "AdminGiftCardDetail" });
-
 export const adminGiftCardOutput = z
   .strictObject({
     id: z.string(),
@@ -79,6 +30,35 @@ export const adminGiftCardOutput = z
       ),
   })
   .meta({ id: "AdminGiftCard", description: "A gift card as staff see it." });
+
+export const adminGiftCardDetailOutput = adminGiftCardOutput
+  .extend({
+    message: z.string(),
+    paymentIntentId: z.string(),
+    buyer: giftCardUserOutput.nullable(),
+    redeemedBy: giftCardUserOutput.nullable(),
+    takenBackCents: z.int().describe("Taken back from the store credit of the account that redeemed it."),
+    refundableCents: z.int().describe("What staff can refund."),
+    refunds: z.array(
+      z.strictObject({
+        id: z.string(),
+        amountCents: z.int(),
+        status: z.string(),
+        failureReason: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+    disputes: z.array(
+      z.strictObject({
+        id: z.string(),
+        amountCents: z.int(),
+        status: z.string(),
+        reason: z.string(),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "AdminGiftCardDetail" });
 
 export const giftCardBalanceOutput = z
   .strictObject({

@@ -16,38 +16,6 @@ export const lotOrderOutput = z
   })
   .meta({ id: "LotOrder", description: "An order that units of a lot were packed for." });
 
-export const adminLotDetailOutput = z
-  .strictObject({
-    recallReason: z.string(),
-    orders: z.array(lotOrderOutput),
-    writeOffs: z.array(
-      z.strictObject({
-        id: z.string(),
-        quantity: z.int(),
-        reason: z.enum(WRITE_OFF_REASONS),
-        note: z.string(),
-        costCents: z.int().nullable().describe("Null where the unit cost is unknown."),
-        who: z.string().nullable(),
-        at: z.string(),
-      }),
-    ),
-    id: z.string(),
-    version: z.int(),
-    productId: z.string(),
-    product: z.string(),
-    isReceived: z.boolean().describe("False for the lot of stock edits, which has neither batch nor date."),
-    batch: z.string(),
-    bestBefore: z.string().nullable(),
-    state: z.enum(LOT_STATES),
-    received: z.number(),
-    quantity: z.int().describe("Units that are still there."),
-    createdAt: z.string(),
-  })
-  .meta({
-    id: "AdminLotDetail",
-    description: "A lot with every order that received it, and its write-offs.",
-  });
-
 export const adminLotOutput = z
   .strictObject({
     id: z.string(),
@@ -63,6 +31,27 @@ export const adminLotOutput = z
     createdAt: z.string(),
   })
   .meta({ id: "AdminLot", description: "A lot as staff see it." });
+
+export const adminLotDetailOutput = adminLotOutput
+  .extend({
+    recallReason: z.string(),
+    orders: z.array(lotOrderOutput),
+    writeOffs: z.array(
+      z.strictObject({
+        id: z.string(),
+        quantity: z.int(),
+        reason: z.enum(WRITE_OFF_REASONS),
+        note: z.string(),
+        costCents: z.int().nullable().describe("Null where the unit cost is unknown."),
+        who: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({
+    id: "AdminLotDetail",
+    description: "A lot with every order that received it, and its write-offs.",
+  });
 
 export const wasteRowOutput = z
   .strictObject({

@@ -11,27 +11,34 @@ export const dispatchOutput = z
   })
   .meta({ id: "Dispatch" });
 
-export const pickupSettingsOutput = z
+const openingHoursOutput = z.strictObject({ opens: z.string(), closes: z.string() }).nullable();
+
+export const pickupPlaceOutput = z
   .strictObject({
-    isOn: z.boolean(),
-    readyHours: z.number(),
-    version: z.int(),
     name: z.string(),
     address: z.string(),
     city: z.string(),
     state: z.string(),
     zip: z.string(),
     hours: z.strictObject({
-      mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
+      mon: openingHoursOutput,
+      tue: openingHoursOutput,
+      wed: openingHoursOutput,
+      thu: openingHoursOutput,
+      fri: openingHoursOutput,
+      sat: openingHoursOutput,
+      sun: openingHoursOutput,
     }),
     instructions: z.string(),
     keepDays: z.int().describe("Days that a ready order waits."),
+  })
+  .meta({ id: "PickupPlace", description: "Where orders are collected, and when." });
+
+export const pickupSettingsOutput = pickupPlaceOutput
+  .extend({
+    isOn: z.boolean(),
+    readyHours: z.number(),
+    version: z.int(),
   })
   .meta({ id: "PickupSettings" });
 
@@ -65,80 +72,11 @@ export const taxOutput = z
   })
   .meta({ id: "Tax" });
 
-export const pickupOfferOutput = z
-  .strictObject({
+export const pickupOfferOutput = pickupPlaceOutput
+  .extend({
     readyOn: z.string().describe("The day on which an order that is paid now should be ready."),
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    hours: z.strictObject({
-      mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-      sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-    }),
-    instructions: z.string(),
-    keepDays: z.int().describe("Days that a ready order waits."),
   })
   .meta({ id: "PickupOffer", description: "What checkout shows about pickup." });
-
-export const savedMarketingOutput = z
-  .strictObject({
-    flashSale: z.strictObject({
-      enabled: z.boolean(),
-      title: z.string(),
-      discountPercentage: z.number(),
-      description: z.string(),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    socialProof: z.strictObject({
-      enabled: z.boolean(),
-      customerCount: z.int(),
-      reviewCount: z.int(),
-      avgRating: z.number(),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    freeShipping: z.strictObject({
-      enabled: z.boolean(),
-      minimumOrder: z.number(),
-      message: z.string(),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    membershipPromo: z.strictObject({
-      enabled: z.boolean(),
-      offerType: z.enum(["discount", "free-trial"]),
-      discountPercentage: z.number(),
-      message: z.string(),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    stockAlerts: z.strictObject({
-      enabled: z.boolean(),
-      lowStockThreshold: z.number(),
-      message: z.string(),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    testimonials: z.strictObject({
-      enabled: z.boolean(),
-      featured: z.array(
-        z.strictObject({ name: z.string(), location: z.string(), message: z.string(), rating: z.number() }),
-      ),
-      startsAt: z.string().nullable().optional().describe("Null: no start."),
-      endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
-    }),
-    offers: z.strictObject({ bundle: z.boolean(), categorySale: z.boolean() }),
-    version: z.int(),
-  })
-  .meta({ id: "SavedMarketing", description: "The same with the version that an edit has to send." });
 
 export const marketingSettingsOutput = z
   .strictObject({
@@ -171,6 +109,26 @@ export const marketingSettingsOutput = z
     offers: z.strictObject({ bundle: z.boolean(), categorySale: z.boolean() }),
   })
   .meta({ id: "MarketingSettings" });
+
+const periodOutput = {
+  startsAt: z.string().nullable().optional().describe("Null: no start."),
+  endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+};
+
+export const savedMarketingOutput = marketingSettingsOutput
+  .extend({
+    flashSale: marketingSettingsOutput.shape.flashSale.extend(periodOutput),
+    socialProof: marketingSettingsOutput.shape.socialProof.extend(periodOutput),
+    freeShipping: marketingSettingsOutput.shape.freeShipping.extend(periodOutput),
+    membershipPromo: marketingSettingsOutput.shape.membershipPromo.extend(periodOutput),
+    stockAlerts: marketingSettingsOutput.shape.stockAlerts.extend(periodOutput),
+    testimonials: marketingSettingsOutput.shape.testimonials.extend(periodOutput),
+    version: z.int(),
+  })
+  .meta({
+    id: "SavedMarketing",
+    description: "The same with the periods of its sections, and the version that an edit has to send.",
+  });
 
 export const adminDeliveryMethodOutput = z
   .strictObject({

@@ -2,35 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { REVIEW_STATES } from "@/lib/reviews/schema";
 
-export const staffReviewOutput = z
-  .strictObject({
-    version: z.int(),
-    isWaiting: z.boolean(),
-    isDeclined: z.boolean().describe("Declined: not shown; it can be restored until it is purged."),
-    state: z.enum(REVIEW_STATES).describe("Its moderation status; of a declined one, its previous status."),
-    productSlug: z
-      .string()
-      .nullable()
-      .describe("The page that shows it; null for a review without a product in the shop."),
-    productId: z.string().nullable(),
-    userName: z.string(),
-    comment: z.string(),
-    reviewText: z.string(),
-    isVisible: z.boolean(),
-    id: z.string(),
-    createdAt: z.string(),
-    title: z.string().nullable(),
-    productName: z.string().nullable(),
-    customerName: z.string(),
-    rating: z.number(),
-    isVerified: z.boolean(),
-    createdOn: z.string().describe("The shop's day of `createdAt`, such as 2026-11-21."),
-  })
-  .meta({
-    id: "StaffReview",
-    description: "A review for staff. `isWaiting`: neither approved nor hidden yet.",
-  });
-
 export const reviewOutput = z
   .strictObject({
     productId: z.string().nullable(),
@@ -48,6 +19,22 @@ export const reviewOutput = z
     createdOn: z.string().describe("The shop's day of `createdAt`, such as 2026-11-21."),
   })
   .meta({ id: "Review", description: "A review in API responses, with both spellings of its fields (D31)." });
+
+export const staffReviewOutput = reviewOutput
+  .extend({
+    version: z.int(),
+    isWaiting: z.boolean(),
+    isDeclined: z.boolean().describe("Declined: not shown; it can be restored until it is purged."),
+    state: z.enum(REVIEW_STATES).describe("Its moderation status; of a declined one, its previous status."),
+    productSlug: z
+      .string()
+      .nullable()
+      .describe("The page that shows it; null for a review without a product in the shop."),
+  })
+  .meta({
+    id: "StaffReview",
+    description: "A review for staff. `isWaiting`: neither approved nor hidden yet.",
+  });
 
 export const distributionOutput = z
   .strictObject({ "1": z.number(), "4": z.number(), "2": z.number(), "5": z.number(), "3": z.number() })

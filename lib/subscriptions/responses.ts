@@ -131,80 +131,6 @@ export const subscriptionCardOutput = z
   })
   .meta({ id: "SubscriptionCard", description: "The card of a subscription, as Stripe last described it." });
 
-export const adminSubscriptionDetailOutput = z
-  .strictObject({
-    startedBy: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
-    consentedAt: z.string(),
-    announcedUnitCents: z
-      .int()
-      .describe(
-        "A renewal charges at most this for a unit, before tax, until a higher price has been announced.",
-      ),
-    renewals: z.array(adminRenewalOutput),
-    changes: z.array(subscriptionChangeOutput),
-    mails: z.array(subscriptionMailRowOutput),
-    version: z.int(),
-    status: z.enum(SUBSCRIPTION_STATUSES),
-    productId: z.string(),
-    customer: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
-    isMember: z.boolean(),
-    card: subscriptionCardOutput,
-    attempts: z.number().describe("Declines of the next renewal so far."),
-    lastDeclinedAt: z.string().nullable(),
-    retryAt: z.string().nullable(),
-    createdAt: z.string(),
-    cancelledAt: z.string().nullable(),
-    address: subscriptionAddressOutput.nullable(),
-    id: z.string(),
-    productName: z.string(),
-    quantity: z.int(),
-    intervalDays: z.int(),
-    nextDate: z.string(),
-    pausedBecause: pauseReasonOutput.nullable(),
-    problem: renewalProblemOutput.nullable(),
-    imageUrl: z.string().nullable(),
-    unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
-    lineTotalCents: z.int(),
-    unitLabel: z.string(),
-    extras: extrasOutput.describe("What a charge adds to it."),
-    retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
-    paymentMethodId: z.string().nullable(),
-    discountNote: z
-      .string()
-      .nullable()
-      .describe("How long its discount lasts, and the price after it; null without one."),
-    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
-    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
-    skipsTo: z.string().describe('The next date after "Skip".'),
-    resumesOn: z.string().describe('The next date after "Resume".'),
-    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
-  })
-  .meta({ id: "AdminSubscriptionDetail" });
-
-export const dayMovePreviewOutput = z
-  .strictObject({
-    from: z.string(),
-    to: z.string(),
-    customers: z.number(),
-    products: z
-      .array(z.strictObject({ name: z.string(), units: z.int() }))
-      .describe("Units that move, the most first."),
-    subscriptions: z
-      .array(z.strictObject({ id: z.string(), version: z.int() }))
-      .describe("The first 5,000, those of one customer together."),
-    total: z.number().describe("How many there are on that day."),
-  })
-  .meta({ id: "DayMovePreview" });
-
-export const dayMoveResultOutput = z
-  .strictObject({
-    moved: z.array(z.string()),
-    refused: z
-      .array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string() }))
-      .describe('`reason`: why it was not moved, such as "is being charged".'),
-  })
-  .meta({ id: "DayMoveResult" });
-
 export const adminSubscriptionOutput = z
   .strictObject({
     version: z.int(),
@@ -247,3 +173,42 @@ export const adminSubscriptionOutput = z
     id: "AdminSubscription",
     description: "A product subscription as staff see it. Instants in ISO format.",
   });
+
+export const adminSubscriptionDetailOutput = adminSubscriptionOutput
+  .extend({
+    startedBy: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
+    consentedAt: z.string(),
+    announcedUnitCents: z
+      .int()
+      .describe(
+        "A renewal charges at most this for a unit, before tax, until a higher price has been announced.",
+      ),
+    renewals: z.array(adminRenewalOutput),
+    changes: z.array(subscriptionChangeOutput),
+    mails: z.array(subscriptionMailRowOutput),
+  })
+  .meta({ id: "AdminSubscriptionDetail" });
+
+export const dayMovePreviewOutput = z
+  .strictObject({
+    from: z.string(),
+    to: z.string(),
+    customers: z.number(),
+    products: z
+      .array(z.strictObject({ name: z.string(), units: z.int() }))
+      .describe("Units that move, the most first."),
+    subscriptions: z
+      .array(z.strictObject({ id: z.string(), version: z.int() }))
+      .describe("The first 5,000, those of one customer together."),
+    total: z.number().describe("How many there are on that day."),
+  })
+  .meta({ id: "DayMovePreview" });
+
+export const dayMoveResultOutput = z
+  .strictObject({
+    moved: z.array(z.string()),
+    refused: z
+      .array(z.strictObject({ id: z.string(), name: z.string(), reason: z.string() }))
+      .describe('`reason`: why it was not moved, such as "is being charged".'),
+  })
+  .meta({ id: "DayMoveResult" });

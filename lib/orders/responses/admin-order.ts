@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { pickupPlaceOutput } from "@/lib/marketing/responses";
 import { ORDER_STATUSES, PAYMENT_STATES } from "@/lib/orders/schema/admin-order";
 import { refundableOutput } from "@/lib/pricing/responses";
 
@@ -98,8 +99,37 @@ export const adminOrderMailOutput = z
   })
   .meta({ id: "AdminOrderMail", description: "A mail about an order: sent, or available to send." });
 
-export const adminOrderOutput = z
+export const orderRowOutput = z
   .strictObject({
+    id: z.string(),
+    version: z.int(),
+    orderNumber: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    total: z.string().describe("Including an admin's adjustments (D14)."),
+    charged: z.string().describe("The total that the buyer agreed to pay."),
+    status: z.enum(ORDER_STATUSES),
+    fulfillmentMethod: z.enum(["pickup", "shipping"]),
+    payment: z.enum(PAYMENT_STATES),
+    isPaid: z.boolean(),
+    isCancelled: z.boolean(),
+    isDisputed: z.boolean(),
+    isOnHold: z.boolean().describe("It has an open hold (D47)."),
+    methodName: z
+      .string()
+      .nullable()
+      .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
+    isSubscription: z.boolean(),
+    items: z.number().describe("Units in it."),
+    createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),
+  })
+  .meta({
+    id: "OrderRow",
+    description: "An order in the list of the admin. Amounts in dollars as documented.",
+  });
+
+export const adminOrderOutput = orderRowOutput
+  .extend({
     userId: z.string().nullable(),
     shippingAddress: shippingAddressOutput.nullable(),
     subtotalCents: z.int(),
@@ -152,27 +182,6 @@ export const adminOrderOutput = z
       ),
     whyNotCancel: z.string().nullable(),
     whyNotReaddress: z.string().nullable(),
-    id: z.string(),
-    version: z.int(),
-    orderNumber: z.string(),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    total: z.string().describe("Including an admin's adjustments (D14)."),
-    charged: z.string().describe("The total that the buyer agreed to pay."),
-    status: z.enum(ORDER_STATUSES),
-    fulfillmentMethod: z.enum(["pickup", "shipping"]),
-    payment: z.enum(PAYMENT_STATES),
-    isPaid: z.boolean(),
-    isCancelled: z.boolean(),
-    isDisputed: z.boolean(),
-    isOnHold: z.boolean().describe("It has an open hold (D47)."),
-    methodName: z
-      .string()
-      .nullable()
-      .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
-    isSubscription: z.boolean(),
-    items: z.number().describe("Units in it."),
-    createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),
     replaces: z
       .strictObject({ problemId: z.string(), orderId: z.string(), orderNumber: z.string() })
       .nullable()
@@ -207,25 +216,7 @@ export const adminOrderOutput = z
       })
       .nullable()
       .describe("Null without one."),
-    pickupPlace: z
-      .strictObject({
-        name: z.string(),
-        address: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zip: z.string(),
-        hours: z.strictObject({
-          mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-        }),
-        instructions: z.string(),
-        keepDays: z.int().describe("Days that a ready order waits."),
-      })
+    pickupPlace: pickupPlaceOutput
       .nullable()
       .describe("Where it is collected; null where that is not known."),
     pickupUntil: z
@@ -234,35 +225,6 @@ export const adminOrderOutput = z
       .describe("The last day to collect it, once it is ready; null where none is known."),
   })
   .meta({ id: "AdminOrder", description: "An order with all data for staff." });
-
-export const orderRowOutput = z
-  .strictObject({
-    id: z.string(),
-    version: z.int(),
-    orderNumber: z.string(),
-    customerName: z.string(),
-    customerEmail: z.string(),
-    total: z.string().describe("Including an admin's adjustments (D14)."),
-    charged: z.string().describe("The total that the buyer agreed to pay."),
-    status: z.enum(ORDER_STATUSES),
-    fulfillmentMethod: z.enum(["pickup", "shipping"]),
-    payment: z.enum(PAYMENT_STATES),
-    isPaid: z.boolean(),
-    isCancelled: z.boolean(),
-    isDisputed: z.boolean(),
-    isOnHold: z.boolean().describe("It has an open hold (D47)."),
-    methodName: z
-      .string()
-      .nullable()
-      .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
-    isSubscription: z.boolean(),
-    items: z.number().describe("Units in it."),
-    createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),
-  })
-  .meta({
-    id: "OrderRow",
-    description: "An order in the list of the admin. Amounts in dollars as documented.",
-  });
 
 export const selectedOrderOutput = z
   .strictObject({ id: z.string(), version: z.int(), orderNumber: z.string() })

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { pickupPlaceOutput } from "@/lib/marketing/responses";
 
 export const shippingAddressOutput = z
   .strictObject({
@@ -71,26 +72,7 @@ export const trackedOrderOutput = z
     status: orderStatusOutput,
     isPickup: z.boolean(),
     isReadyForPickup: z.boolean(),
-    pickupPlace: z
-      .strictObject({
-        name: z.string(),
-        address: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zip: z.string(),
-        hours: z.strictObject({
-          mon: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          tue: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          wed: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          thu: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          fri: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          sat: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-          sun: z.strictObject({ opens: z.string(), closes: z.string() }).nullable(),
-        }),
-        instructions: z.string(),
-        keepDays: z.int().describe("Days that a ready order waits."),
-      })
-      .nullable(),
+    pickupPlace: pickupPlaceOutput.nullable(),
     expected: z.strictObject({ label: z.string(), day: z.string() }).nullable(),
     refunded: z.enum(["not", "partially", "fully", "exchanged"]),
     trackingNumber: z.string().nullable(),

@@ -1311,8 +1311,49 @@ export interface components {
         PauseReason: "buyer" | "not_member" | "declined" | "product_gone";
         /** @description What checkout shows about pickup. */
         PickupOffer: {
+            name: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+            hours: {
+                mon: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                tue: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                wed: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                thu: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                fri: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                sat: {
+                    opens: string;
+                    closes: string;
+                } | null;
+                sun: {
+                    opens: string;
+                    closes: string;
+                } | null;
+            };
+            instructions: string;
+            /** @description Days that a ready order waits. */
+            keepDays: number;
             /** @description The day on which an order that is paid now should be ready. */
             readyOn: string;
+        };
+        /** @description Where orders are collected, and when. */
+        PickupPlace: {
             name: string;
             address: string;
             city: string;
@@ -1552,9 +1593,6 @@ export interface components {
             capped: components["schemas"]["CappedProduct"][];
         };
         StaffProduct: {
-            description: string;
-            tags: string[];
-            unitLabel: string;
             id: string;
             version: number;
             name: string;
@@ -1577,6 +1615,9 @@ export interface components {
                 tint: string;
             } | null;
             updatedAt: string;
+            description: string;
+            tags: string[];
+            unitLabel: string;
         };
         /** @description What the page needs to confirm the payment of a purchase. */
         StartedGiftCard: {
@@ -1651,46 +1692,7 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             isPickup: boolean;
             isReadyForPickup: boolean;
-            pickupPlace: {
-                name: string;
-                address: string;
-                city: string;
-                state: string;
-                zip: string;
-                hours: {
-                    mon: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    tue: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    wed: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    thu: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    fri: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    sat: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                    sun: {
-                        opens: string;
-                        closes: string;
-                    } | null;
-                };
-                instructions: string;
-                /** @description Days that a ready order waits. */
-                keepDays: number;
-            } | null;
+            pickupPlace: components["schemas"]["PickupPlace"] | null;
             expected: {
                 label: string;
                 day: string;
