@@ -1,8 +1,8 @@
 # An image of the shop: docs/deploy-containers.md. Build it with: docker build -t clover-and-fern .
-# The tag pins Node's version. For the same bytes each time, add the digest that your registry shows for it: @sha256:…
+# The tag pins Node's version. For reproducible builds, add the digest that your registry shows for it: @sha256:…
 ARG NODE_IMAGE=node:20.20.2-bookworm-slim
 
-# Builds with all packages and an embedded PostgreSQL, which none of the next stage has: no database of yours and no secret.
+# Builds with all packages and an embedded PostgreSQL, so that no database and no secret is needed; the next stage contains neither.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /srv/shop
 COPY package.json package-lock.json .npmrc ./
@@ -24,12 +24,12 @@ ENV NODE_ENV=production SHOP_MODE=production PORT=3000 FILES_DIR=/var/lib/shop/f
 RUN mkdir -p /var/lib/shop/files .next/cache && chown 1000:1000 /var/lib/shop/files .next/cache
 COPY tsconfig.json next.config.mjs ./
 COPY scripts scripts
-# Read by the scripts: migrate, admin, doctor, seed.
+# Used by the scripts migrate, admin, doctor and seed.
 COPY lib lib
 COPY public public
 COPY --from=build /srv/shop/prisma prisma
 COPY --from=build /srv/shop/.next .next
-# The user "node" of the base image, as a number: orchestrators can then check that it is not root.
+# The user "node" of the base image, as a number, so that orchestrators can verify that it is not root.
 USER 1000:1000
 # With a read-only root file system, /tmp and /srv/shop/.next/cache (resized pictures) must be temporary file systems.
 VOLUME /var/lib/shop/files

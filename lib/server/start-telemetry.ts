@@ -56,10 +56,10 @@ async function readResource() {
 async function startTraces(): Promise<() => Promise<void>> {
   const { BatchSpanProcessor, NodeTracerProvider } = await import("@opentelemetry/sdk-trace-node");
   const { OTLPTraceExporter } = await import("@opentelemetry/exporter-trace-otlp-proto");
-  const { cleaning } = await import("./clean-spans");
+  const { redactingExporter } = await import("./redact-spans");
   const provider = new NodeTracerProvider({
     resource: await readResource(),
-    spanProcessors: [new BatchSpanProcessor(cleaning(new OTLPTraceExporter()))],
+    spanProcessors: [new BatchSpanProcessor(redactingExporter(new OTLPTraceExporter()))],
   });
   provider.register();
   shared.__shopTraces = true;

@@ -4,14 +4,16 @@ import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-node";
 import type { Pool } from "pg";
-import { cleaning } from "@/lib/server/clean-spans";
 import { createMetrics } from "@/lib/server/metrics";
 import { joinProcesses, scrapeMetrics } from "@/lib/server/prometheus";
+import { redactingExporter } from "@/lib/server/redact-spans";
 import { describeStatement, traceQueries } from "@/lib/server/trace-queries";
 import { RouteNames } from "../../../scripts/serve/observe-requests.mjs";
 
 const exporter = new InMemorySpanExporter();
-const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(cleaning(exporter))] });
+const provider = new NodeTracerProvider({
+  spanProcessors: [new SimpleSpanProcessor(redactingExporter(exporter))],
+});
 beforeAll(() => provider.register());
 afterEach(() => exporter.reset());
 afterAll(async () => {

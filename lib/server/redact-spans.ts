@@ -27,7 +27,7 @@ const nameOf = ({ name, attributes }: ReadableSpan): string =>
   attributes["next.span_type"] === "AppRender.fetch" || /https?:|\?/.test(name) ? "fetch" : name;
 
 /** A span without personal data: only known attributes, and of errors only their kind. */
-export const cleanSpan = (span: ReadableSpan): ReadableSpan => ({
+export const redactSpan = (span: ReadableSpan): ReadableSpan => ({
   name: nameOf(span),
   kind: span.kind,
   spanContext: () => span.spanContext(),
@@ -52,8 +52,8 @@ export const cleanSpan = (span: ReadableSpan): ReadableSpan => ({
 });
 
 /** An exporter that removes personal data first. */
-export const cleaning = (exporter: SpanExporter): SpanExporter => ({
-  export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
+export const redactingExporter = (exporter: SpanExporter): SpanExporter => ({
+  export: (spans, done) => exporter.export(spans.map(redactSpan), done),
   shutdown: () => exporter.shutdown(),
   forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
 });
