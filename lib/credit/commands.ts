@@ -10,7 +10,7 @@ import { now, secondsAfter } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
 import { enqueueMail } from "@/lib/server/outbox";
-import type { Prisma, StoreCreditAccount } from "@/prisma/generated/client";
+import type { Prisma, StoreCreditAccount, StoreCreditEntry } from "@/prisma/generated/client";
 import { getStoreCredit, readMoves } from "./queries";
 import { countDue } from "./rules";
 import type { AddCreditInput, StoreCredit } from "./schema";
@@ -103,8 +103,20 @@ export async function spendCredit(
   await append(tx, accountId, { ...spent, idempotencyKey: `order:${orderId}` });
 }
 
+/** The entry that paid for an order, or for one that its items were exchanged from (docs/decisions/0078). */
+async function findSpentCredit(tx: Tx, orderId: string): Promise<StoreCreditEntry | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    WITH RECURSIVE sources (id, depth) AS (
+      SELECT ${orderId}::text, 0
+      UNION
+      SELECT r.order_id, s.depth + 1 FROM sources s JOIN refunds r ON r.exchange_order_id = s.id)
+    SELECT e.id FROM sources s JOIN store_credit_entries e ON e.order_id = s.id AND e.reason = 'order' ORDER BY s.depth, e.id LIMIT 1`;
+  return row ? tx.storeCreditEntry.findUnique({ where: { id: row.id } }) : null;
+}
+
 /**
- * Books a refund as credit, which does not expire, in the account that paid for the order, or else in the buyer's.
+ * Books a refund as credit, which does not expire, in the account that paid for the order or its exchanged items, or else
+ * in the buyer's. The credit of a deleted account is forfeited (docs/decisions/0059).
  * @throws {ShopError} conflict for an order without an account, or with a deleted one
  */
 export async function refundToCredit(
@@ -112,7 +124,7 @@ export async function refundToCredit(
   { id: orderId, userId }: { id: string; userId: string | null },
   refund: { id: string; amountCents: number; actorId: string | null },
 ): Promise<void> {
-  const spent = await tx.storeCreditEntry.findFirst({ where: { orderId, reason: "order" } });
+  const spent = await findSpentCredit(tx, orderId);
   const user = spent ? null : await tx.user.findFirst({ where: { id: userId ?? "", deletedAt: null } });
   if (!spent && !user)
     throw new ShopError(

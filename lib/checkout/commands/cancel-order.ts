@@ -9,7 +9,8 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
-import { hasAdditions, lockMainOrder, separateOrder } from "./drafts/join-order";
+import { hasAdditions, lockMainOrders, separateOrder } from "./drafts/join-order";
+import { refundEmptiedOrders } from "./edits/refund-emptied-orders";
 import {
   countUnitsLeft,
   lockOrderMoney,
@@ -42,18 +43,18 @@ interface Cancelling {
  * (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
-  const refundId = await db().$transaction(async (tx) => {
-    await lockMainOrder(tx, orderId);
+  const refundIds = await db().$transaction(async (tx) => {
+    await lockMainOrders(tx, orderId);
     // The row lock orders this change before or after any other change, such as a finalize or packing.
     const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
-    if (order.cancelReason === "buyer") return null;
+    if (order.cancelReason === "buyer") return [];
     const facts = { isDisputed: hasOpenDispute(order), hasAdditions: await hasAdditions(tx, orderId) };
     const sentence = cancelBlocker({ ...order, ...facts }, now());
     if (sentence) throw new ShopError("conflict", sentence);
     return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER });
   });
-  if (refundId) await sendRefund(refundId);
+  for (const refundId of refundIds) await sendRefund(refundId);
 }
 
 /**
@@ -63,12 +64,12 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
  * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore)
  */
 export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
-  const refundId = await db().$transaction(async (tx) => {
+  const refundIds = await db().$transaction(async (tx) => {
     await lockReplacedOrder(tx, orderId);
-    await lockMainOrder(tx, orderId);
+    await lockMainOrders(tx, orderId);
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
-    if (order.cancelReason === "shop") return null;
+    if (order.cancelReason === "shop") return [];
     const sentence = shopCancelBlocker({ ...order, isDisputed: hasOpenDispute(order) });
     if (sentence) throw new ShopError("conflict", sentence);
     await setStockChangeReason(tx, "return", actorId);
@@ -84,11 +85,11 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
     ]);
     return cancelLocked(tx, order, { by: "shop", actorId, reason: reason || BY_SHOP });
   });
-  if (refundId) await sendRefund(refundId);
+  for (const refundId of refundIds) await sendRefund(refundId);
 }
 
-/** @returns the refund to send */
-async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string | null> {
+/** @returns the refunds to send */
+async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string[]> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
   await separateOrder(tx, order);
@@ -106,7 +107,7 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
       events: { create: { type: "cancelled", message, actorId: how.actorId } },
     },
   });
-  return refundId;
+  return [...(refundId ? [refundId] : []), ...(await refundEmptiedOrders(tx, order, how))];
 }
 
 /** The buyer's mail about a cancellation that refunds nothing; the mail about a refund says so itself. */

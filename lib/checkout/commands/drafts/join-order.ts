@@ -2,9 +2,22 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { ADDED_TO_ORDER, additionBlocker } from "@/lib/orders/rules/additions";
 import type { Tx } from "@/lib/server/db";
+import { Prisma } from "@/prisma/generated/client";
 
 /** For the packer. */
 export const packTogether = (orderNumber: string): string => `Pack together with order ${orderNumber}.`;
+
+/**
+ * Locks the orders that an order's items are packed with, the first of them first: an addition may have additions of its own. Every
+ * transaction locks them before the order itself (docs/flows.md). A `WITH RECURSIVE` list, whose `mains` has to be read.
+ */
+export const lockMainsSql = (orderId: string): Prisma.Sql => Prisma.sql`
+  chain (id, depth) AS (
+    SELECT d.adds_to_order_id, 1 FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE o.id = ${orderId}
+    UNION ALL
+    SELECT d.adds_to_order_id, c.depth + 1 FROM chain c JOIN orders o ON o.id = c.id JOIN draft_orders d ON d.id = o.draft_order_id),
+  mains AS MATERIALIZED (
+    SELECT m.id FROM chain c JOIN orders m ON m.id = c.id ORDER BY c.depth DESC FOR UPDATE OF m)`;
 
 /**
  * Locks the order that a draft's items are packed with, so that it is not packed before they are reserved.
@@ -12,6 +25,7 @@ export const packTogether = (orderNumber: string): string => `Pack together with
  */
 export async function lockAddedTo(tx: Tx, orderId: string | null) {
   if (orderId === null) return null;
+  await lockMainOrders(tx, orderId);
   await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: ADDED_TO_ORDER });
   const blocker = additionBlocker(order);
@@ -63,12 +77,9 @@ export async function joinOrder(
   if (notes === null) await removeNote(tx, [added.id], packTogether(joined.orderNumber));
 }
 
-/** Locks the order that an order's items are packed with, before the order itself: paying them locks in this order too. */
-export async function lockMainOrder(tx: Tx, orderId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM orders main WHERE main.id = (
-      SELECT d.adds_to_order_id FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE o.id = ${orderId}) FOR UPDATE`;
-}
+/** Locks the orders that an order's items are packed with, before the order itself: paying them locks in this order too. */
+export const lockMainOrders = (tx: Tx, orderId: string): Promise<unknown> =>
+  tx.$queryRaw`WITH RECURSIVE ${lockMainsSql(orderId)} SELECT id FROM mains`;
 
 /** The paid orders whose items are packed with an order. */
 const additionsTo = (orderId: string) => ({
@@ -83,7 +94,7 @@ export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
 
 /**
  * An order is canceled: packers are no longer told to pack it together with another one. The caller has called
- * `lockMainOrder`.
+ * `lockMainOrders`.
  */
 export async function separateOrder(
   tx: Tx,
