@@ -30,8 +30,12 @@ const accepts = (port: number): Promise<boolean> =>
 /**
  * Starts nginx (Debian: nginx-light) with docs/nginx.conf.
  * @param servers URLs of the servers
+ * @param change of the settings, for controls
  */
-export async function startNginx(servers: string[]): Promise<{ url: string; process: ChildProcess }> {
+export async function startNginx(
+  servers: string[],
+  change = (settings: string) => settings,
+): Promise<{ url: string; process: ChildProcess }> {
   const folder = mkdtempSync(join(tmpdir(), "shop-nginx-"));
   chmodSync(folder, 0o777); // its workers run as another user
   const port = await findFreePort();
@@ -45,7 +49,7 @@ export async function startNginx(servers: string[]): Promise<{ url: string; proc
   const settings = join(folder, "nginx.conf");
   writeFileSync(
     settings,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr error;\nevents {}\nhttp {\naccess_log off;\n${example}\n}\n`,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr crit;\nevents {}\nhttp {\naccess_log off;\n${change(example)}\n}\n`,
   );
   const child = await startProgram("nginx", ["-p", folder, "-c", settings], port);
   child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
