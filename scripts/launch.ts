@@ -48,7 +48,7 @@ export async function main(args: string[]): Promise<void> {
     if (server.process.pid !== undefined) parts.onServer?.(server.process.pid);
     server.process.once("exit", (code) => void end(code ?? 1));
     await step("Start the shop", () =>
-      waitUntilReachable(`http://localhost:${port}/api/health`, 120, server),
+      waitUntilReachable(`http://localhost:${port}/api/health/ready`, 120, server),
     );
     nextMayStart();
     printWelcome(url, settings);
