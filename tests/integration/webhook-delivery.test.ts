@@ -7,6 +7,7 @@ import { getDeliveryPage, listWebhooks } from "@/lib/webhooks/queries";
 import { deliveryListSchema, type WebhookEvent } from "@/lib/webhooks/schema";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
+import { planOf, stopWatching, watchStatements } from "../support/statements";
 import { type Received, webhookReceiver } from "../support/webhook-receiver";
 
 const { sql } = adminShop();
@@ -223,4 +224,23 @@ it("purges deliveries after 30 days with their attempts", async () => {
   );
   expect(await purgeWebhookDeliveries()).toBe(1);
   expect(await db().webhookAttempt.count()).toBe(1);
+});
+
+it("finds the next delivery by an index, however many are due", async () => {
+  const { id } = await endpoint();
+  await endpoint("/other");
+  const statements = watchStatements();
+  expect(await deliverWebhooks()).toBe(0);
+  stopWatching();
+  await sql(
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, type, data, next_attempt_at)
+     SELECT 'd' || n, $1, 'evt_' || n, 'stock.low', '{}', CASE WHEN n % 2 = 0 THEN now() - interval '1 minute' END
+     FROM generate_series(1, 5000) n`,
+    [id],
+  );
+  await sql("ANALYZE webhook_deliveries");
+  const plans = await Promise.all(statements.map(planOf));
+  expect(plans).toHaveLength(2); // of the next delivery, and of one that is due soon
+  expect(plans[0]?.join("\n")).toContain("Index Scan using webhook_deliveries_due_idx");
+  expect(plans.flat().filter((line) => line.includes("Seq Scan on webhook_deliveries"))).toEqual([]);
 });

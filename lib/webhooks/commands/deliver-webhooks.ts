@@ -21,6 +21,8 @@ const LOOK_MILLISECONDS = 500;
 const RUN_SECONDS = 240;
 /** The first retry comes so soon that its run waits for it. */
 const SOON_SECONDS = 8;
+/** How far the database's clock, which writes created_at, may be ahead of ours. */
+const CLOCK_SECONDS = 60;
 const RESPONSE_BYTES = 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_MS = 3 * DAY_MS;
@@ -61,17 +63,22 @@ export async function deliverWebhooks(): Promise<number> {
 
 /**
  * Leases the delivery that has been due longest: concurrent processes skip its row, and later its next attempt is after the
- * lease. The attempt is counted before it is made.
+ * lease. The attempt is counted before it is made. The index webhook_deliveries_due_idx has the first one of each endpoint (at most 20), so
+ * that a queue of any length costs the same.
  */
 async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
   const at = now();
   const [row] = await db().$queryRaw<{ id: string }[]>`
     UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = ${secondsAfter(at, LEASE_SECONDS.webhook)}
     WHERE id = (
-      SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-      WHERE d.status = 'queued' AND (d.next_attempt_at IS NULL OR d.next_attempt_at <= ${at})
-        AND e.is_enabled AND d.endpoint_id <> ALL(${busy})
-      ORDER BY coalesce(d.next_attempt_at, d.created_at), d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+      SELECT d.id FROM webhook_endpoints e CROSS JOIN LATERAL (
+        SELECT id, coalesce(next_attempt_at, created_at) AS due FROM webhook_deliveries
+        WHERE endpoint_id = e.id AND status = 'queued'
+          AND coalesce(next_attempt_at, created_at) <= ${secondsAfter(at, CLOCK_SECONDS)}
+          AND (next_attempt_at IS NULL OR next_attempt_at <= ${at})
+        ORDER BY coalesce(next_attempt_at, created_at), id LIMIT 1 FOR UPDATE SKIP LOCKED
+      ) d
+      WHERE e.is_enabled AND e.id <> ALL(${busy}) ORDER BY d.due, d.id LIMIT 1
     ) RETURNING id`;
   const include = { endpoint: true } as const;
   return row ? db().webhookDelivery.findUniqueOrThrow({ where: { id: row.id }, include }) : null;
@@ -79,11 +86,12 @@ async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
 
 async function hasDueSoon(): Promise<boolean> {
   const soon = secondsAfter(now(), SOON_SECONDS);
-  const found = await db().webhookDelivery.findFirst({
-    where: { status: "queued", nextAttemptAt: { lte: soon }, endpoint: { isEnabled: true } },
-    select: { id: true },
-  });
-  return found !== null;
+  const found = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM webhook_endpoints e WHERE is_enabled AND EXISTS (
+      SELECT 1 FROM webhook_deliveries WHERE endpoint_id = e.id AND status = 'queued'
+        AND next_attempt_at IS NOT NULL AND coalesce(next_attempt_at, created_at) <= ${soon}
+    ) LIMIT 1`;
+  return found.length > 0;
 }
 
 /** What one attempt came to. */
