@@ -1,10 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { dropLeftIndex, type ScriptClient } from "./interrupted-indexes";
 import { say } from "./steps.mjs";
-
-/** Of a connection that runs scripts of several statements, as pg's does. */
-interface ScriptClient {
-  query(sql: string): Promise<unknown>;
-}
 
 export interface LockPatience {
   /** Seconds to wait for a lock: everything that wants the table queues behind the migration meanwhile. */
@@ -31,16 +27,20 @@ const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 
 /**
  * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind it; so it
- * gives up soon, lets them pass, and tries again.
+ * gives up soon, lets them pass, and tries again. An index that is built concurrently has no transaction: what an interrupted run
+ * left of it is dropped first.
+ * @param wasInterrupted whether an earlier run of this script is known to have been interrupted
  * @throws {LockTimeoutError} after the last attempt
  */
 export async function runMigrationScript(
   client: ScriptClient,
   sql: string,
   { lockSeconds, pauseSeconds, attempts }: LockPatience = LOCK_PATIENCE,
+  wasInterrupted = false,
 ): Promise<void> {
   if (CONCURRENTLY.test(sql)) {
     await client.query("SET lock_timeout = 0");
+    await dropLeftIndex(client, sql, wasInterrupted);
     await client.query(sql);
     return;
   }

@@ -11,6 +11,7 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { withConnection } from "./database";
+import { releaseInterruptedIndexes } from "./interrupted-indexes";
 import { MIGRATIONS_FOLDER, migrationNames } from "./migration-names";
 import { type LockPatience, LockTimeoutError, runMigrationScript } from "./run-migration-script";
 import { StopError } from "./steps.mjs";
@@ -38,8 +39,7 @@ const hasClient = (adapter: object): adapter is { client: InnerClient } => "clie
  * engine's lock timer would keep it, and the advisory lock, for ten seconds.
  */
 export async function openSchemaEngine(url: string, patience?: LockPatience) {
-  /** Why the last script failed, if it got no lock. The engine passes only the text of an error on. */
-  const failure: { lock?: LockTimeoutError } = {};
+  const scripts: Scripts = { patience, interrupted: new Set(), failure: {} };
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const bytes = readFileSync(path.join(path.dirname(file), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, {
@@ -54,7 +54,7 @@ export async function openSchemaEngine(url: string, patience?: LockPatience) {
   const engine = await wasm.SchemaEngine.new(
     { datamodels: [[schema.path, schema.content]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(adapterFactory(url, { patience, failure })),
+    bindMigrationAwareSqlAdapterFactory(adapterFactory(url, scripts)),
   );
   return {
     /**
@@ -62,13 +62,16 @@ export async function openSchemaEngine(url: string, patience?: LockPatience) {
      * @throws {StopError} when one got no lock: it is marked as rolled back, so that the next run tries it again
      */
     async deploy(): Promise<string[]> {
+      scripts.interrupted = await releaseInterruptedIndexes(url);
       try {
         return (await engine.applyMigrations({ migrationsList: migrations(), filters }))
           .appliedMigrationNames;
       } catch (error) {
-        if (!failure.lock) throw error;
+        const { lock, refusal } = scripts.failure;
+        if (!lock && !refusal) throw error;
+        if (!lock) throw new StopError(`The database refused a migration: ${refusal}\n${String(error)}`);
         await withConnection(url, (client) => client.query(MARK_ROLLED_BACK));
-        throw new StopError(failure.lock.message);
+        throw new StopError(lock.message);
       }
     },
     /** SQL that leads from the migrations to schema.prisma; empty when they agree. */
@@ -100,7 +103,10 @@ function migrations() {
 /** How scripts wait for locks, and where their failure is noted. */
 interface Scripts {
   patience: LockPatience | undefined;
-  failure: { lock?: LockTimeoutError };
+  /** Scripts whose earlier run was interrupted while it built an index. */
+  interrupted: ReadonlySet<string>;
+  /** Why the last script failed: the engine passes nothing of a database's error on. */
+  failure: { lock?: LockTimeoutError; refusal?: string };
 }
 
 /** Works around three bugs of adapter-pg 7.10: scripts, the shadow database and the type "char". */
@@ -127,11 +133,7 @@ function adapterFactory(url: string, scripts: Scripts): SqlMigrationAwareDriverA
   };
 }
 
-async function openAdapter(
-  url: string,
-  { patience, failure }: Scripts,
-  database?: string,
-): Promise<SqlDriverAdapter> {
+async function openAdapter(url: string, scripts: Scripts, database?: string): Promise<SqlDriverAdapter> {
   const target = new URL(url);
   if (database) target.pathname = `/${database}`;
   const adapter = await new PrismaPg({
@@ -145,9 +147,10 @@ async function openAdapter(
   // The adapter splits scripts at every ";", also inside functions and strings.
   adapter.executeScript = async (sql) => {
     try {
-      await runMigrationScript(client, sql, patience);
+      await runMigrationScript(client, sql, scripts.patience, scripts.interrupted.has(sql));
     } catch (error) {
-      if (error instanceof LockTimeoutError) failure.lock = error;
+      if (error instanceof LockTimeoutError) scripts.failure.lock = error;
+      else scripts.failure.refusal = error instanceof Error ? error.message : String(error);
       throw error;
     }
   };

@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Client } from "pg";
+import { releaseInterruptedIndexes } from "../../scripts/lib/interrupted-indexes";
 import { LockTimeoutError, runMigrationScript } from "../../scripts/lib/run-migration-script";
 import { connectForTests, dropDatabase, freshDatabase } from "../support/database";
+import { waitFor } from "../support/wait-for";
 
 const NAME = "test_migration_locks";
 const ADD = "ALTER TABLE faq_items ADD COLUMN zz_a int; ALTER TABLE faq_items ADD COLUMN zz_b int";
@@ -103,12 +105,15 @@ describe("npm run migrate -- deploy", () => {
       symlinkSync(path.resolve(name), path.join(folder, name));
     cpSync("prisma/migrations", path.join(folder, "prisma/migrations"), { recursive: true });
     symlinkSync(path.resolve("prisma/schema.prisma"), path.join(folder, "prisma/schema.prisma"));
-    const migration = path.join(folder, "prisma/migrations/20990101000000_zz");
-    mkdirSync(migration);
-    writeFileSync(path.join(migration, "migration.sql"), ADD);
+    addMigration(ADD);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const addMigration = (sql: string): void => {
+    const migration = path.join(folder, "prisma/migrations/20990101000000_zz");
+    mkdirSync(migration, { recursive: true });
+    writeFileSync(path.join(migration, "migration.sql"), sql);
+  };
   const deploy = (): Promise<{ code: number; text: string }> =>
     new Promise((resolve) => {
       const args = ["--import", "tsx", "scripts/migrate.ts", "deploy", "1"];
@@ -126,5 +131,54 @@ describe("npm run migrate -- deploy", () => {
     await holder.query("COMMIT");
     expect(await deploy()).toEqual({ code: 0, text: "Applied 20990101000000_zz\n" });
     expect(await columns(other)).toBe(2);
+  });
+
+  const INDEX = '-- For a list.\nCREATE INDEX CONCURRENTLY "zz_index" ON "faq_items" ("question");\n';
+  const validity = async (client: Client): Promise<unknown[]> =>
+    (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('zz_index')")).rows;
+  const REBUILT =
+    'The index "zz_index" was left by an interrupted run; it is dropped and built again\nApplied 20990101000000_zz\n';
+
+  /** The database ends the migration while it waits for a transaction that has changed the table. */
+  async function interruptDeploy(other: Client): Promise<void> {
+    addMigration(INDEX);
+    const holder = await connect();
+    await holder.query("BEGIN; UPDATE faq_items SET question = question");
+    const interrupted = deploy();
+    const building =
+      "FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%zz_index%' AND wait_event_type = 'Lock'";
+    await waitFor(async () => (await other.query(`SELECT 1 ${building}`)).rowCount);
+    // The engine holds its lock meanwhile, so another process does not take this run for an interrupted one.
+    expect(await releaseInterruptedIndexes(url, path.join(folder, "prisma/migrations"))).toEqual(new Set());
+    await other.query(`SELECT pg_terminate_backend(pid) ${building}`);
+    expect((await interrupted).code).toBe(1);
+    await holder.query("COMMIT");
+  }
+  it("drops the invalid index of an interrupted run, and builds it again", async () => {
+    const other = await connect();
+    await interruptDeploy(other);
+    expect(await validity(other)).toEqual([{ indisvalid: false }]);
+    await expect(other.query(INDEX)).rejects.toMatchObject({ code: "42P07" }); // control: PostgreSQL refuses to build it again
+    expect(await deploy()).toEqual({ code: 0, text: REBUILT });
+    expect(await validity(other)).toEqual([{ indisvalid: true }]);
+    expect(await deploy()).toEqual({ code: 0, text: "Nothing to apply\n" });
+  });
+
+  it("builds an index again that the database completed after its client had gone", async () => {
+    const other = await connect();
+    await interruptDeploy(other);
+    await other.query("REINDEX INDEX zz_index");
+    expect(await validity(other)).toEqual([{ indisvalid: true }]);
+    expect(await deploy()).toEqual({ code: 0, text: REBUILT });
+  });
+
+  it("drops no valid index unless it was interrupted, and still stops after another migration that failed", async () => {
+    const other = await connect();
+    await other.query("CREATE INDEX zz_index ON faq_items (answer)");
+    await expect(runMigrationScript(other, INDEX)).rejects.toMatchObject({ code: "42P07" });
+    expect(await validity(other)).toEqual([{ indisvalid: true }]);
+    addMigration("SELECT 1 / 0");
+    expect((await deploy()).text).toContain("division by zero");
+    expect((await deploy()).text).toContain("found failed migrations");
   });
 });
