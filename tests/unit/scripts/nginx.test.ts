@@ -102,7 +102,11 @@ describeWithNginx("docs/nginx.conf", () => {
     let answer: Response;
     do answer = await fetch(`${url}/shop`);
     while (answer.headers.get("X-Cache") === "HIT");
-    expect([answer.status, answer.headers.get("X-Cache"), await answer.text()]).toEqual([200, "STALE", "page"]);
+    expect([answer.status, answer.headers.get("X-Cache"), await answer.text()]).toEqual([
+      200,
+      "STALE",
+      "page",
+    ]);
     expect((await fetch(`${url}/api/cart`)).status).toBe(502);
   });
 });
