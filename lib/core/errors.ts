@@ -94,6 +94,8 @@ export interface ErrorDetails {
   refunded?: true;
   /** The saved state, for a conflict with the caller's own version. */
   current?: unknown;
+  /** Why an API token was refused (RFC 6750 §3.1), sent in WWW-Authenticate. */
+  challenge?: string;
 }
 
 /** An error for the caller. Any other thrown error becomes `internal`, with a reference number. */

@@ -62,9 +62,10 @@ export function respondError(thrown: unknown, requestId: string, style: ErrorSty
     log().error({ requestId, err: thrown }, error ? "database outage" : "unexpected error");
   const { status } = error ?? ERRORS.internal;
   const sentence = error?.message ?? `${ERRORS.internal.sentence} (Reference ${requestId})`;
-  const { retryAfter = error?.retryAfter, ...details } = error?.details ?? {};
+  const { retryAfter = error?.retryAfter, challenge, ...details } = error?.details ?? {};
   const headers = new Headers({ ...NO_STORE, "X-Request-Id": requestId });
-  if (status === ERRORS.unauthorized.status) headers.set("WWW-Authenticate", 'Bearer realm="admin"');
+  if (challenge !== undefined || status === ERRORS.unauthorized.status)
+    headers.set("WWW-Authenticate", ['Bearer realm="admin"', challenge].filter(Boolean).join(", "));
   // Part of the body may be unread, so the connection cannot be reused for the next request.
   if (status === ERRORS.too_large.status) headers.set("Connection", "close");
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfter))));

@@ -9,6 +9,8 @@ interface WorkContext {
   event?: string;
   job?: string;
   mailId?: string;
+  /** Id of the API token of a request. */
+  token?: string;
 }
 
 /** scripts/serve/server.mjs begins the context of a request that Next answers. */
@@ -21,6 +23,12 @@ export const getWorkContext = (): WorkContext | undefined => storage.getStore();
 /** Runs work whose log lines carry these facts, beside those of the work that it is part of. */
 export const withWorkContext = <T>(facts: WorkContext, work: () => T): T =>
   storage.run({ ...storage.getStore(), ...facts }, work);
+
+/** Adds the API token to the log lines of this request from here on. */
+export function noteCallingToken(id: string): void {
+  const context = storage.getStore();
+  if (context) context.token = id;
+}
 
 /** Runs work under the id of the current request, or under a new one; never one that a client sent. */
 export function withRequestId<T>(work: (requestId: string) => T): T {

@@ -10,8 +10,12 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 /** Whether a text has the form of a token; its checksum is checked besides. */
 export const hasTokenForm = (text: string): boolean => TOKEN.test(text);
 
-/** The token of an Authorization header; null for every other header and for none. */
-export function readBearerToken(header: string | null): string | null {
-  const [scheme = "", token = ""] = header?.split(" ", 2) ?? [];
-  return scheme.toLowerCase() === "bearer" && token.startsWith(TOKEN_PREFIX) ? token : null;
-}
+/** The scheme is in any case, with any white space after it; several headers are one with commas. */
+const BEARER = /^\s*bearer\s+(cf_.*?)\s*$/is;
+
+/**
+ * The token of an Authorization header; null for every other header and for none. What only resembles a token is
+ * returned too, so that it is refused and a session beside it is not used.
+ */
+export const readBearerToken = (header: string | null): string | null =>
+  BEARER.exec(header ?? "")?.[1] ?? null;
