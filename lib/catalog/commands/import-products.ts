@@ -11,7 +11,7 @@ import type { AdminProduct, CreateProductInput } from "../schema/admin-product";
 import type { ImportPlan } from "../schema/product-import";
 import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
 import { productTags } from "./product-columns";
-import { auditedFields, insertProduct, writeFields } from "./save-product";
+import { auditedFields, changedFields, insertProduct, refuse, writeFields } from "./save-product";
 
 const TIMEOUT_MS = 120_000;
 
@@ -29,7 +29,8 @@ interface Confirmed {
 /**
  * Runs an import, all or nothing.
  * @throws {ShopError} invalid_input while a line has an error; conflict with the current plan as `current` when an
- * affected product has changed since the plan was seen, or since the file was exported, without a confirmation
+ * affected product has changed since the plan was seen, or since the file was exported, without a confirmation; forbidden for a
+ * field that the role or the token may not change
  */
 export async function importProducts(
   actor: Actor,
@@ -63,6 +64,7 @@ async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): 
   for (const { outcome, row, input } of planned) {
     if (outcome === "same" || !input) continue;
     const before = row ? toAdminProduct(row) : null;
+    if (before) refuse(actor.staffRole, changedFields(before, input));
     const after = row
       ? await writeFields(tx, row, input)
       : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, "import"));

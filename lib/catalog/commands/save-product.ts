@@ -43,7 +43,8 @@ export const auditedFields = (product: AdminProduct): object => {
   return rest;
 };
 
-const refuse = (role: Authority | null, changed: readonly string[]): void => {
+/** @throws {ShopError} forbidden, naming the first of these fields that a role or a token's scopes may not change */
+export const refuse = (role: Authority | null, changed: readonly string[]): void => {
   const field = findForbiddenField(role, changed);
   if (field)
     throw new ShopError("forbidden", `Your role cannot change this: ${field}`, {
@@ -67,13 +68,17 @@ async function lastPlace(tx: Tx): Promise<number> {
   return Math.min((_max.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 }
 
-/** Creates a product, within a transaction: unpublished and in the last position by default. */
+/**
+ * Creates a product, within a transaction: unpublished and in the last position by default.
+ * @throws {ShopError} forbidden for a field that the role may not set
+ */
 export async function insertProduct(
   tx: Tx,
   actor: Actor,
   input: CreateProductInput,
   cause: "created" | "import" = "created",
 ): Promise<Product> {
+  refuse(actor.staffRole, Object.keys(omitUndefined(input)));
   const filled = { ...PRODUCT_DEFAULTS, ...input };
   const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
   const sortOrder = input.sortOrder ?? (await lastPlace(tx));
@@ -136,7 +141,7 @@ async function writeProduct(
   const { version, seenInventory, ...fields } = input;
   const before = toAdminProduct(row);
   requireCurrentVersion(version, before);
-  const changed = Object.keys(diffFields(before, { ...before, ...toComparableFields(fields) })?.after ?? {});
+  const changed = changedFields(before, input);
   refuse(actor.staffRole, changed);
   if (changed.includes("inventory") && seenInventory !== undefined && seenInventory !== row.onHand)
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
@@ -153,6 +158,12 @@ async function writeProduct(
     },
   ]);
   return after;
+}
+
+/** Names of the fields that differ from a product's. */
+export function changedFields(before: AdminProduct, input: UpdateProductInput): string[] {
+  const { version: _version, seenInventory: _seen, ...fields } = input;
+  return Object.keys(diffFields(before, { ...before, ...toComparableFields(fields) })?.after ?? {});
 }
 
 /** The given fields in the format of a product's view, for comparison. */
