@@ -90,10 +90,15 @@ export const apiTokenOutput = z
     name: z.string(),
     end: z.string().describe("Its last characters."),
     scopes: z.array(z.string()),
+    suspended: z
+      .array(z.string())
+      .describe("Scopes that are not in effect now, because the creator does not have the permission."),
     creator: z.string().describe("Name or email address of its creator."),
     expiresAt: z.string(),
     lastUsedAt: z.string().nullable().describe("To the hour."),
-    state: z.enum(["active", "expired", "revoked"]),
+    state: z
+      .enum(["active", "suspended", "expired", "revoked"])
+      .describe("Suspended: none of its scopes is in effect."),
   })
   .meta({ id: "ApiToken", description: "A token of a program." });
 

@@ -14,9 +14,13 @@ import { TokenForm } from "./token-form";
 
 const STATES: Record<ApiToken["state"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> = {
   active: { tone: "positive", label: "Active" },
+  suspended: { tone: "warning", label: "Suspended" },
   expired: { tone: "warning", label: "Expired" },
   revoked: { tone: "danger", label: "Revoked" },
 };
+
+/** Whether a token works, or would work again without further action of its own. */
+const isLive = (state: ApiToken["state"]): boolean => state === "active" || state === "suspended";
 
 function Revoke({ id, name }: ApiToken) {
   const act = useAdminAction();
@@ -46,13 +50,18 @@ const columns = (timeZone: string): readonly Column<ApiToken>[] => [
     id: "name",
     header: "Token",
     isRowHeader: true,
-    cell: ({ name, end, creator, scopes }) => (
+    cell: ({ name, end, creator, scopes, suspended, state }) => (
       <span className="block max-w-96 whitespace-normal wrap-anywhere">
         {name}
         <span className="block text-12 font-normal text-ink-soft">
           cf_…{end}, created by {creator}
         </span>
         <span className="block text-12 font-normal text-ink-soft">{scopes.join(", ")}</span>
+        {isLive(state) && suspended.length > 0 ? (
+          <span className="block text-12 font-normal text-ink">
+            Not in effect, because {creator} does not have these permissions now: {suspended.join(", ")}
+          </span>
+        ) : null}
       </span>
     ),
   },
@@ -62,7 +71,7 @@ const columns = (timeZone: string): readonly Column<ApiToken>[] => [
     cell: ({ state, expiresAt }) => (
       <>
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-        {state === "active" ? (
+        {isLive(state) ? (
           <span className="mt-1 block text-12 text-ink-soft">Expires {formatDate(expiresAt, timeZone)}</span>
         ) : null}
       </>
@@ -79,7 +88,7 @@ const columns = (timeZone: string): readonly Column<ApiToken>[] => [
     header: "Actions",
     hideHeader: true,
     align: "end",
-    cell: (token) => (token.state === "active" ? <Revoke {...token} /> : null),
+    cell: (token) => (isLive(token.state) ? <Revoke {...token} /> : null),
   },
 ];
 

@@ -1,16 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { effectiveStaffRole, hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { now, secondsAfter } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { hashToken, randomSecret } from "@/lib/server/hash";
 import { API_TOKEN_COLUMNS, toApiToken } from "../queries/api-tokens";
 import { TOKEN_PREFIX } from "../rules/api-token";
 import type { ApiTokenInput, ApiTokenWithSecret } from "../schema/api-token";
-import { type AuthenticatedStaff, requireRecentAuthentication } from "./reauthenticate";
+import { type AuthenticatedStaff, lockUser, requireRecentAuthentication } from "./reauthenticate";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Active tokens of the shop. */
@@ -34,7 +35,8 @@ export function hasValidChecksum(token: string): boolean {
 
 /**
  * Creates a token. The answer alone contains it; the database has its hash.
- * @throws {ShopError} reauthentication_required (D45); conflict above the limit
+ * @throws {ShopError} reauthentication_required (D45); conflict above the limit; unauthorized or forbidden for a creator who has
+ * lost account or role since the request began
  */
 export async function createApiToken(
   actor: Actor & AuthenticatedStaff,
@@ -43,6 +45,8 @@ export async function createApiToken(
   requireRecentAuthentication(actor);
   const [id, token, at] = [newId(), createToken(), now()];
   return db().$transaction(async (tx) => {
+    const creator = await lockUser(tx, actor.userId);
+    if (!hasPermission(effectiveStaffRole(creator), "settings.edit")) throw new ShopError("forbidden");
     const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
     if (active >= MAX_TOKENS)
       throw new ShopError(
@@ -73,15 +77,25 @@ export async function createApiToken(
 /** Revokes a token: its next call is refused. Idempotent. @throws {ShopError} not_found */
 export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const row = await tx.apiToken.findUnique({ where: { id }, select: { name: true } });
+    const row = await tx.apiToken.findUnique({ where: { id }, select: { id: true, name: true } });
     if (!row) throw new ShopError("not_found", "There is no such token");
-    const { count } = await tx.apiToken.updateMany({
-      where: { id, revokedAt: null },
-      data: { revokedAt: now() },
-    });
-    if (count > 0)
-      await recordAudit(tx, actor.userId, [
-        { action: "api-token.revoke", objectType: "api-token", objectId: id, before: null, after: row },
-      ]);
+    await revoke(tx, actor, row);
   });
+}
+
+/** Revokes all tokens of a user who is no staff member any more: they stay invalid if the user is one again. */
+export async function revokeTokensOf(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const rows = await tx.apiToken.findMany({
+    where: { userId, revokedAt: null },
+    select: { id: true, name: true },
+  });
+  for (const row of rows) await revoke(tx, actor, row);
+}
+
+async function revoke(tx: Tx, actor: Actor, { id, name }: { id: string; name: string }): Promise<void> {
+  const revoked = { where: { id, revokedAt: null }, data: { revokedAt: now() } };
+  if ((await tx.apiToken.updateMany(revoked)).count === 0) return;
+  await recordAudit(tx, actor.userId, [
+    { action: "api-token.revoke", objectType: "api-token", objectId: id, before: null, after: { name } },
+  ]);
 }

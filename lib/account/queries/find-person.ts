@@ -89,7 +89,9 @@ export const findSessionPerson = ({
   );
 
 /** A user by id, uncached; null for a deleted account. */
-export const findPerson = (userId: string): Promise<Person | null> =>
+export const findPerson = (
+  userId: string,
+): Promise<(Person & Pick<SessionPerson, "hasSecondFactor">) | null> =>
   selectPerson(userId, null, Prisma.sql`true`);
 
 /** Users by id; none for deleted accounts. */

@@ -22,12 +22,15 @@ export interface ApiToken {
   /** Its last characters. */
   end: string;
   scopes: string[];
+  /** Scopes that are not in effect now, because the creator does not have the permission. */
+  suspended: string[];
   /** Name or email address of its creator. */
   creator: string;
   expiresAt: string;
   /** To the hour. */
   lastUsedAt: string | null;
-  state: "active" | "expired" | "revoked";
+  /** `suspended`: none of its scopes is in effect. */
+  state: "active" | "suspended" | "expired" | "revoked";
 }
 
 /** With the token, which no later answer contains. */

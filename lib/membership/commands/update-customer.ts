@@ -1,4 +1,5 @@
 import "server-only";
+import { revokeTokensOf } from "@/lib/account/commands/api-tokens";
 import { assertAdminRemains } from "@/lib/account/commands/assert-admin-remains";
 import { enqueueVerificationMail } from "@/lib/account/commands/enqueue-account-mails";
 import { type AuthenticatedStaff, requireRecentAuthentication } from "@/lib/account/commands/reauthenticate";
@@ -216,6 +217,7 @@ async function write(
   if (isMoved) await revokeEmailLinks(tx, person.id);
   await tx.user.update({ where: { id: person.id }, data: { ...changes, version: { increment: 1 } } });
   if (isOther) await revokeSessions(tx, person.id); // D9
+  if (isOther && !wanted.isAdmin) await revokeTokensOf(tx, actor, person.id);
   if (isMoved) {
     // The new address is unverified, so it grants no access until it is verified.
     const verification = await issueVerificationToken(tx, person.id, wanted.email);
