@@ -128,6 +128,11 @@ const config = {
         source: `/((?!(?:${strictPages.join("|")})(?:/|$)|_next/).*)`,
         headers: [{ key: "Content-Security-Policy", value: policy }],
       },
+      // The service worker only fetches pages of the shop.
+      {
+        source: "/sw.js",
+        headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; connect-src 'self'" }],
+      },
       ...publicPageHeaders,
     ]),
 };

@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [["line"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Playwright does not see what passes a service worker; tests/e2e/offline.spec.ts allows it.
+    serviceWorkers: "block",
     // Recording slows each test down: ask for it where a failure needs it, as in TRACE=1 npm test -- e2e tests/e2e/plans.spec.ts
     trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     launchOptions: {

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from "next";
+import { COLORS } from "@/lib/core/colors";
 import { SHOP_NAME } from "@/lib/core/shop";
 import { env } from "@/lib/server/env";
 
@@ -56,4 +57,4 @@ export const rootMetadata: Metadata = {
   formatDetection: { telephone: false },
 };
 
-export const rootViewport: Viewport = { themeColor: "#1F4A34", colorScheme: "light" };
+export const rootViewport: Viewport = { themeColor: COLORS.fern.DEFAULT, colorScheme: "light" };

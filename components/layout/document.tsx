@@ -9,6 +9,12 @@ import { fontClasses } from "./fonts";
  */
 const BEFORE_PAINT = `try{let e=document.documentElement;let m=/(?:^|; )${MEMBER_COOKIE}=([\\w-]+)/.exec(document.cookie);if(m)e.dataset.member=m[1];if(sessionStorage.getItem("clover-fern:banner")==="off")e.dataset.banner="off"}catch{}${REMEMBER_EARLY_PRESSES}`;
 
+/** After loading, so that the page comes first. Private windows may refuse it, and nothing depends on it (docs/decisions/0085). */
+const REGISTER_WORKER =
+  process.env.NODE_ENV === "production"
+    ? `addEventListener("load",()=>navigator.serviceWorker?.register("/sw.js").catch(()=>{}));`
+    : "";
+
 interface DocumentProps {
   children: ReactNode;
   /** Set on pages with a strict content security policy. */
@@ -21,8 +27,8 @@ export function Document({ children, nonce }: DocumentProps) {
     <html lang="en" className={fontClasses} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: the App Router has no next/head */}
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: REGISTER_WORKER + BEFORE_PAINT }} />
       </head>
       <body className="min-h-dvh antialiased">{children}</body>
     </html>

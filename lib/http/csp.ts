@@ -35,6 +35,7 @@ export function contentSecurityPolicy({ nonce, sandbox, dev, cards, portraits = 
     "font-src 'self'",
     `connect-src 'self' ${stripe.connect} ${stand} ${dev ? "ws:" : ""}`,
     `frame-src ${stripe.frame} ${stand}`,
+    "worker-src 'self'", // the service worker: 'strict-dynamic' would apply to it otherwise
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -116,6 +116,7 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/, error: "must be a URL such as https://host.example/purge" })
     .optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
+  OFFLINE_PAGE: z.enum(["0", "1"], "must be 0, 1 or not set").optional(),
   TRUST_PROXY_HOPS: z.coerce
     .number("must be 0 to 10")
     .int("must be 0 to 10")

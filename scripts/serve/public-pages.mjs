@@ -54,6 +54,7 @@ const FILES = [
   ["/sitemap.xml"],
   ["/sitemaps/:name"],
   ["/robots.txt"],
+  ["/manifest.webmanifest"],
   [NOT_FOUND_PATH],
 ];
 

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { connection } from "next/server";
+import { env } from "@/lib/server/env";
+import { REMOVAL, WORKER } from "./_parts/worker";
+
+const etagOf = (script: string): string =>
+  `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
+const withEtag = (script: string) => ({ script, etag: etagOf(script) });
+const SCRIPTS = { removal: withEtag(REMOVAL), worker: withEtag(WORKER) };
+
+/**
+ * The service worker, or with OFFLINE_PAGE=0 one that removes itself (docs/decisions/0085). Browsers ask for it after each
+ * page that they load anew, and no cache in between may answer, so that a change reaches everyone at once.
+ */
+export async function GET(request: Request) {
+  await connection();
+  const { script, etag } = env().OFFLINE_PAGE === "0" ? SCRIPTS.removal : SCRIPTS.worker;
+  const headers = {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Cache-Control": "no-cache",
+    ETag: etag,
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(script, { headers });
+}

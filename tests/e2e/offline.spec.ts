@@ -1,0 +1,121 @@
+import type { Page, Response } from "@playwright/test";
+import { signIn } from "../support/customer";
+import { expect, test } from "./fixtures";
+
+test.use({
+  serviceWorkers: "allow",
+  allowConsole: [/ERR_INTERNET_DISCONNECTED|status of (403|503)|Failed to fetch/],
+});
+
+/** Opens a page and waits until the worker is in charge of the next one. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+const offlineTitle = (page: Page) => page.getByRole("heading", { level: 1, name: "You're offline" });
+
+/** All that a worker could have stored. */
+const stored = (page: Page) =>
+  page.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases())]);
+
+test("the shop can be installed as an app", async ({ page, request }) => {
+  await visit(page, "/");
+  const client = await page.context().newCDPSession(page);
+  const { url, errors, data } = await client.send("Page.getAppManifest");
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "{}")).toMatchObject({ name: "Clover & Fern", display: "standalone" });
+  // Playwright's contexts are incognito windows, which install nothing.
+  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  for (const { src } of JSON.parse(data ?? "{}").icons)
+    expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
+
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()).toMatchObject({
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+    "content-type": "text/javascript; charset=utf-8",
+  });
+  const etag = worker.headers()["etag"] ?? "";
+  expect((await request.get("/sw.js", { headers: { "If-None-Match": etag } })).status()).toBe(304);
+});
+
+test("a visitor who is offline sees a page that says so, and gets the wanted page when the connection is back", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/");
+  await context.setOffline(true);
+  await page.goto("/recipes?difficulty=Easy", { waitUntil: "commit" });
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page).toHaveTitle("You're offline · Clover & Fern");
+  await expect(page.getByText("Your cart is kept")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(offlineTitle(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeHidden();
+  await expect(page).toHaveURL(/\/recipes\?difficulty=Easy$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Recipes/i);
+
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Shop" }).click();
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/shop$/);
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: /^Add to cart/ }).first()).toBeVisible();
+});
+
+test("the worker answers nothing else, and keeps nothing of a signed-in customer", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const fromWorker: Response[] = [];
+  page.on("response", (response) => {
+    if (response.fromServiceWorker()) fromWorker.push(response);
+  });
+  await visit(page, "/login");
+  await signIn(page, "shopper@cloverandfern.example", "cloverfern");
+  await page.goto("/account");
+  await expect(page.getByText("shopper@cloverandfern.example").first()).toBeVisible();
+  await page.goto("/faq");
+  await expect(page).toHaveURL(/\/faqs$/);
+  await page.waitForLoadState("networkidle");
+  expect(fromWorker.map((response) => response.request().resourceType())).not.toContain("fetch");
+  expect(fromWorker.filter((response) => !response.request().isNavigationRequest())).toEqual([]);
+  expect(await stored(page)).toEqual([]);
+
+  const call = () =>
+    page.evaluate(() =>
+      fetch("/api/cart").then(
+        ({ status }) => status,
+        () => "failed",
+      ),
+    );
+  expect(await call()).toBe(200);
+  await context.setOffline(true);
+  expect(await call()).toBe("failed");
+  await page.goto("/account", { waitUntil: "commit" });
+  await expect(offlineTitle(page)).toBeVisible();
+  expect(await page.content()).not.toContain("shopper@");
+  await page.goto("/admin", { waitUntil: "commit" });
+  await expect(offlineTitle(page)).toBeVisible();
+  await expect(page.getByText("Your cart is kept")).toBeHidden();
+  await expect(page.goto("/api/logout", { waitUntil: "commit" })).rejects.toThrow(/ERR_/);
+  await context.setOffline(false);
+
+  // Another site's link would sign the customer out if the worker made the request in its own name.
+  await page.goto("about:blank");
+  await page.setContent(`<a href="${shop.url}/api/logout">Win a prize</a>`);
+  const refused = page.waitForResponse(`${shop.url}/api/logout`);
+  await page.getByRole("link", { name: "Win a prize" }).click();
+  expect((await refused).status()).toBe(403);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goto("/api/logout");
+  await expect(page).toHaveURL(`${shop.url}/`);
+  expect(await stored(page)).toEqual([]);
+});
