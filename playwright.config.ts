@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [["line"], ["json"]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Playwright does not see what passes a service worker; tests/e2e/offline.spec.ts allows it.
+    // Without it a test's pages do not depend on whether it is installed already. offline.spec.ts and purchase.spec.ts allow it.
     serviceWorkers: "block",
     // Recording slows each test down: ask for it where a failure needs it, as in TRACE=1 npm test -- e2e tests/e2e/plans.spec.ts
     trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",

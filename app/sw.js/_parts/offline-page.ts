@@ -16,6 +16,7 @@ header{background:${fern.DEFAULT};color:${card};padding:.875rem max(1rem,calc((1
 main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;max-width:34rem;margin:0 auto;padding:3rem 1.25rem 5rem;text-align:center}
 .plate{display:grid;place-items:center;width:8rem;height:8rem;margin-bottom:1.5rem;border-radius:50%;background:${fern.soft};color:${fern.DEFAULT}}
 h1{margin:0;font:600 clamp(1.75rem,1.4rem + 1.6vw,2.375rem)/1.15 Georgia,serif;letter-spacing:-.01em;text-wrap:balance}
+#note:empty{display:none}
 main p{margin:.875rem 0 0;color:${ink.soft};text-wrap:pretty}
 button{margin-top:1.75rem;min-height:2.75rem;padding:0 1.75rem;border:0;border-radius:999px;background:${fern.DEFAULT};color:${card};font:600 1rem/1 system-ui,sans-serif;cursor:pointer}
 button:hover{background:${fern.deep}}
@@ -29,7 +30,7 @@ button:focus-visible{outline:2px solid ${fern.DEFAULT};outline-offset:2px}
 const SCRIPT = `const say=(id,text)=>{document.getElementById(id).textContent=text};
 if(navigator.onLine){document.title="The shop can't be reached · ${SHOP_NAME}";say("title","The shop can't be reached");say("hint","Check your internet connection, or try again in a moment.")}
 if(/^\\/admin(\\/|$)/.test(location.pathname))say("note","");
-if(/^\\/(order|membership)-success$/.test(location.pathname))say("note","If your payment went through, it counts: we email you the confirmation, and you don't need to pay again.");
+if(/^\\/(order|membership)-success$/.test(location.pathname))say("note","If your payment went through, you don't need to pay again: we email you a confirmation.");
 addEventListener("online",()=>location.reload());
 document.getElementById("again").addEventListener("click",()=>location.reload());`;
 
@@ -37,7 +38,7 @@ const glyph = (height: number) =>
   `<svg viewBox="-24 -24 48 56" height="${height}" fill="none" aria-hidden="true">${GLYPH_TURNS.map((turn) => `<path d="${GLYPH_LEAF}" transform="rotate(${turn})" fill="currentColor" fill-rule="evenodd"/>`).join("")}<path d="${GLYPH_CROZIER}" stroke="currentColor" stroke-width="2.6" stroke-linecap="round"/></svg>`;
 
 /** What the service worker shows in place of a page that could not be fetched: one document without any other file. */
-export const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${fern.DEFAULT}"><title>You're offline · ${NAME}</title><style>${STYLE}</style></head><body><header><p class="name">${glyph(36)}<b>${NAME.replace("&amp;", "<span>&amp;</span>")}</b></p></header><main><div class="plate">${glyph(80)}</div><h1 id="title">You're offline</h1><p id="hint">This page opens by itself as soon as your internet connection is back.</p><p id="note">Your cart is kept, and pages that are open in other tabs stay there to read.</p><button id="again" type="button">Try again</button></main><script>${SCRIPT}</script></body></html>`;
+export const OFFLINE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${fern.DEFAULT}"><title>You're offline · ${NAME}</title><style>${STYLE}</style></head><body><header><p class="name">${glyph(36)}<b>${NAME.replace("&amp;", "<span>&amp;</span>")}</b></p></header><main><div class="plate">${glyph(80)}</div><h1 id="title">You're offline</h1><p id="hint">This page opens by itself as soon as your internet connection is back.</p><p id="note">Your cart is kept, and you can still read pages that are open in other tabs.</p><button id="again" type="button">Try again</button></main><script>${SCRIPT}</script></body></html>`;
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
