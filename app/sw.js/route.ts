@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { connection } from "next/server";
+import { REMOVAL, WORKER } from "@/lib/discovery/rules/service-worker";
 import { env } from "@/lib/server/env";
-import { REMOVAL, WORKER } from "./_parts/worker";
 
 const etagOf = (script: string): string =>
   `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;

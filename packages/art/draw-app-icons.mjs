@@ -1,4 +1,4 @@
-// Draws the icons of the installed shop (app/manifest.ts) from the favicon's drawing: node packages/art/draw-app-icons.mjs
+// Draws the icons of the installed shop (lib/discovery/rules/web-app-manifest.ts) from the favicon's drawing: node packages/art/draw-app-icons.mjs
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

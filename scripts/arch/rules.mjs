@@ -33,7 +33,7 @@ export const DOMAINS = [
   ["content", "policies, articles, foods, recipes, member content; their admin"],
   ["help", "FAQ, contact messages, newsletter"],
   ["campaigns", "the calendar of everything with a start and an end, and its conflicts"],
-  ["discovery", "structured data, sitemaps, product feed"],
+  ["discovery", "structured data, sitemaps, product feed, web app manifest, offline page"],
   ["mail", "email templates and wordings, and the sender of the outbox"],
   [
     "checkout",

@@ -1,17 +1,12 @@
 import path from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { MetadataRoute } from "next";
 import sharp from "sharp";
 import { COLORS } from "@/lib/core/colors";
-import { REMOVAL, WORKER } from "../../../app/sw.js/_parts/worker";
+import { REMOVAL, WORKER } from "@/lib/discovery/rules/service-worker";
+import { webAppManifest } from "@/lib/discovery/rules/web-app-manifest";
 import { PAGES } from "../../support/page-permissions";
 
-let manifest: MetadataRoute.Manifest;
-beforeAll(async () => {
-  process.env["SHOP_URL"] = "https://shop.example";
-  jest.doMock("@/lib/server/env", () => ({ env: () => ({ SHOP_URL: "https://shop.example" }) }));
-  manifest = (await import("../../../app/manifest")).default();
-});
+const manifest = webAppManifest("Groceries made from whole plants.");
 
 describe("the web app manifest", () => {
   it("has icons of the stated sizes and type, both whole and maskable", async () => {
