@@ -1,0 +1,229 @@
+import { execFile, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { withConnection } from "@/scripts/lib/database";
+import { findDebianPostgres, startDebianPostgres } from "../support/debian-postgres";
+import { COVERAGE } from "../support/docs-commands";
+import { type SharedShop, sharedShop } from "../support/shared-shop";
+
+/** How the commands of docs/ that no other test runs are run: as they are, or changed as little as a test machine requires. */
+interface Run {
+  /** A program without which it is skipped. */
+  needs?: string;
+  run(command: string): Promise<void>;
+}
+
+let shop: SharedShop;
+const home = mkdtempSync(path.join(tmpdir(), "shop-docs-"));
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const SETTINGS = {
+  SHOP_MODE: "local",
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  CRON_SECRET: "x".repeat(24),
+  AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
+};
+
+interface Where {
+  cwd?: string;
+  env?: Record<string, string>;
+  input?: string;
+}
+
+/** Runs a command in a shell, with the settings of the shop that this file uses. */
+function shell(command: string, { cwd = ".", env = {}, input = "" }: Where = {}) {
+  const settings = { ...SETTINGS, SHOP_URL: shop.url, DATABASE_URL: shop.databaseUrl, FILES_DIR: home };
+  return new Promise<{ status: number; output: string }>((resolve) => {
+    const options = { cwd, env: { ...process.env, ...settings, ...env } };
+    const child = execFile("sh", ["-c", command], options, (error, stdout, stderr) =>
+      resolve({ status: error ? Number(error.code) || 1 : 0, output: stdout + stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+async function expectSuccess(command: string, where?: Where): Promise<string> {
+  const { status, output } = await shell(command, where);
+  if (status !== 0) throw new Error(`${command} failed: ${output}`);
+  return output;
+}
+
+const migrates: Run = {
+  run: async (command) => {
+    await expectSuccess(command);
+  },
+};
+
+/** What would be installed must agree with the lock file; nothing is downloaded. */
+const installs: Run = {
+  run: async (command) => {
+    const folder = mkdtempSync(path.join(home, "packages-"));
+    const packages = readdirSync("packages").map((name) => path.join("packages", name, "package.json"));
+    for (const file of ["package.json", "package-lock.json", ".npmrc", ...packages])
+      if (existsSync(file)) cpSync(file, path.join(folder, file));
+    const safe = `${command.replace("sudo -u shop ", "")} --dry-run --ignore-scripts --offline`;
+    expect(await expectSuccess(safe, { cwd: folder })).toMatch(/added \d{3} packages/);
+  },
+};
+
+/** Only the links of enabled units are made, in a folder: nothing is started. */
+const enables: Run = {
+  needs: "systemctl",
+  run: async (command) => {
+    const root = mkdtempSync(path.join(home, "root-"));
+    const units = path.join(root, "etc/systemd/system");
+    mkdirSync(units, { recursive: true });
+    for (const name of readdirSync("deploy").filter((file) => /\.(service|timer)$/.test(file)))
+      cpSync(path.join("deploy", name), path.join(units, name));
+    await expectSuccess(command.replace("enable --now", `--root=${root} enable`));
+    const links = readdirSync(units, { recursive: true }).map(String);
+    for (const [unit] of command.matchAll(/shop\S+/g)) {
+      const wanted = unit.includes(".")
+        ? `timers.target.wants/${unit}`
+        : `multi-user.target.wants/${unit}.service`;
+      expect(links).toContain(wanted);
+    }
+  },
+};
+
+const PROGRAMS = findDebianPostgres();
+let server: Promise<Awaited<ReturnType<typeof startDebianPostgres>>> | undefined;
+afterAll(async () => (await server)?.stop());
+
+/** On a server of its own, whose administrator has the name of the shop's user already. */
+const onPostgres: Run = {
+  needs: "postgresql",
+  run: async (command) => {
+    server ??= startDebianPostgres(PROGRAMS ?? "");
+    const { hostname, port, username } = new URL((await server).url("postgres"));
+    const env = {
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PATH: `${PROGRAMS}:${process.env["PATH"]}`,
+    };
+    const renamed = command.replace("sudo -u postgres ", "").replaceAll(/\bshop\b/g, "market");
+    await expectSuccess(`setsid ${renamed}`, { env, input: "a-password\na-password\n" }); // without a terminal to ask
+  },
+};
+
+const RUNS: Record<string, Run> = {
+  "sudo -u postgres createuser --pwprompt shop": onPostgres,
+  "sudo -u postgres createdb --owner=shop --template=template0 --encoding=UTF8 shop": onPostgres,
+  "node --import ./scripts/lib/register.mjs scripts/migrate.ts deploy": migrates,
+  "npm run migrate -- deploy": migrates,
+  "npm run admin": {
+    run: async (command) => {
+      const { status, output } = await shell(command);
+      expect([status, output]).toEqual([1, expect.stringContaining("npm run admin -- you@shop.example")]);
+    },
+  },
+  "npm run admin -- you@shop.example": {
+    run: async (command) => {
+      await shop.sql(
+        "INSERT INTO users (id, email, updated_at) VALUES ('docs-owner', 'you@shop.example', now())",
+      );
+      expect(await expectSuccess(command)).toContain("you@shop.example owns the shop now");
+      expect(await shop.sql("DELETE FROM users WHERE id = 'docs-owner' RETURNING staff_role")).toEqual([
+        { staff_role: "owner" },
+      ]);
+    },
+  },
+  "npm run doctor": {
+    run: async (command) => {
+      const env = {
+        SHOP_MODE: "production",
+        STRIPE_TEST_MODE: "1",
+        STRIPE_API_BASE: shop.sandboxUrl,
+        SMTP_URL: "smtp://127.0.0.1:9",
+      };
+      const { status, output } = await shell(command, { env });
+      expect(status).toBe(1);
+      for (const finding of ["✓ Database", "✓ Migrations", "✗ Mail"]) expect(output).toContain(finding);
+    },
+  },
+  "npm run backup -- key": {
+    run: async (command) => {
+      expect(await expectSuccess(command)).toMatch(/BACKUP_RECIPIENT=age1\w+/);
+    },
+  },
+  "npm ci --omit=dev": installs,
+  "sudo -u shop npm ci --omit=dev": installs,
+  "sudo -u shop git pull --ff-only": {
+    needs: "git",
+    run: async (command) => {
+      const [origin, clone] = [path.join(home, "origin"), path.join(home, "clone")];
+      const commit = `git -C ${origin} -c user.name=a -c user.email=a@b.example commit -q --allow-empty -m`;
+      await expectSuccess(
+        `git init -q ${origin} && ${commit} one && git clone -q ${origin} ${clone} && ${commit} two`,
+      );
+      await expectSuccess(command.replace("sudo -u shop ", ""), { cwd: clone });
+      expect(await expectSuccess("git log --format=%s", { cwd: clone })).toBe("two\none\n");
+    },
+  },
+  "systemctl enable --now shop@3001": enables,
+  "systemctl enable --now shop@3002 shop-backup.timer": enables,
+  "install -d -o shop -g shop -m 750 /srv/shop /var/lib/shop /var/lib/shop/files /var/backups/shop": {
+    run: async (command) => {
+      const { uid, gid } = userInfo();
+      await expectSuccess(
+        command.replace("-o shop -g shop", `-o ${uid} -g ${gid}`).replaceAll(/ \/(srv|var)/g, ` ${home}/$1`),
+      );
+      expect(statSync(path.join(home, "var/lib/shop/files")).mode & 0o777).toBe(0o750);
+    },
+  },
+  "openssl rand -hex 32": {
+    needs: "openssl",
+    run: async (command) => {
+      expect(await expectSuccess(command)).toMatch(/^[0-9a-f]{64}\n$/);
+    },
+  },
+  "curl -f http://127.0.0.1:3001/api/health/ready": {
+    needs: "curl",
+    run: async (command) => {
+      await expectSuccess(command.replace("http://127.0.0.1:3001", shop.url));
+    },
+  },
+};
+
+const isMissing = (program: string): boolean =>
+  program === "postgresql"
+    ? !PROGRAMS
+    : Boolean(spawnSync(program, ["--version"], { stdio: "ignore" }).error);
+const missing = [...new Set(Object.values(RUNS).flatMap(({ needs }) => needs ?? []))].filter(isMissing);
+if (missing.length > 0)
+  process.stderr.write(`Some commands of docs/ are not run: that needs ${missing.join(", ")}\n`);
+const skipped = it.skip; // where a program is missing
+
+describe("the commands of docs/ that no other test runs", () => {
+  for (const [command, { needs, run }] of Object.entries(RUNS))
+    (needs && missing.includes(needs) ? skipped : it)(`work: ${command}`, () => run(command), 60_000);
+
+  it("work: the SQL that is to be run after a recovery", async () => {
+    const statements = Object.keys(COVERAGE).filter((command) => command.startsWith("INSERT INTO "));
+    expect(statements).toHaveLength(1);
+    await withConnection(shop.databaseUrl, async (client) => {
+      await client.query("BEGIN");
+      for (const statement of [...statements, ...statements]) await client.query(statement);
+      const { rows } = await client.query("SELECT restored_at IS NOT NULL AS noted FROM stripe_comparison");
+      expect(rows).toEqual([{ noted: true }]);
+      await client.query("ROLLBACK");
+    });
+  });
+
+  it("are all of these", () => {
+    const said = Object.keys(COVERAGE).filter(
+      (command) => COVERAGE[command] === "run" && !command.startsWith("INSERT INTO "),
+    );
+    expect(Object.keys(RUNS).sort()).toEqual(said.sort());
+  });
+});
