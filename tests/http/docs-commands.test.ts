@@ -187,12 +187,6 @@ const RUNS: Record<string, Run> = {
       expect(await expectSuccess(command)).toMatch(/^[0-9a-f]{64}\n$/);
     },
   },
-  "curl -f http://127.0.0.1:3001/api/health/ready": {
-    needs: "curl",
-    run: async (command) => {
-      await expectSuccess(command.replace("http://127.0.0.1:3001", shop.url));
-    },
-  },
 };
 
 const isMissing = (program: string): boolean =>
