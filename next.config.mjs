@@ -66,7 +66,7 @@ const storage =
 
 const distDir = process.env.SHOP_BUILD_DIR || ".next";
 
-// A production install and an image lack the tests or their packages: the build then checks the types of what it builds.
+// Production installs and images lack the tests or their packages: the build then type-checks only the product.
 const tsconfigPath =
   existsSync("tests") && existsSync("node_modules/@types/jest") ? "tsconfig.json" : "tsconfig.build.json";
 
@@ -96,7 +96,7 @@ const config = {
     "@vercel/blob",
     "pdfkit",
     "@easypost/api",
-    // lib/server/start-telemetry.ts loads them where they are wanted.
+    // lib/server/start-telemetry.ts loads them if telemetry is enabled.
     "@opentelemetry/api",
     "@opentelemetry/exporter-metrics-otlp-proto",
     "@opentelemetry/exporter-prometheus",

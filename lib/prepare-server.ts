@@ -22,7 +22,7 @@ export async function prepareServer(): Promise<void> {
     process.stderr.write(`${error instanceof EnvError ? error.message : error}\n`);
     process.exit(1);
   }
-  // First, so that the database and the jobs are observed from the beginning.
+  // First, so that telemetry covers the database and the jobs from the start.
   await startTelemetry();
   shared.__shopEnd = (milliseconds) => stopJobs(milliseconds).finally(endTelemetry);
   void startJobs(JOBS, REMOVED_JOBS);

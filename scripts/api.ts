@@ -9,9 +9,9 @@ import { StopError, say, stopWith } from "./lib/steps.mjs";
 import { buildEnvironment, FOLDER } from "./lib/test-setup";
 
 // The API reference from the code (docs/decisions/0080).
-//   api.ts                 npm run api: generates and checks the document, and writes the types of the client
-//   api.ts --check         fails when the types differ
-//   api.ts --write FOLDER  only writes the documents, into the folder of a build
+//   api.ts                 npm run api: generates and lints the document, and writes the client's types
+//   api.ts --check         fails if the client's types are outdated
+//   api.ts --write FOLDER  only writes the documents into a build's folder
 
 const EXAMPLES = "lib/http/openapi/examples.json";
 const CLIENT_TYPES = "tests/support/api-client/paths.ts";
@@ -24,11 +24,10 @@ async function main([option, target]: string[]): Promise<void> {
   await runNode(["scripts/arch/check-api.mjs", FOLDER, CLIENT_TYPES, ...(option ? [option] : [])]);
 }
 
-/** Writes the document of all calls, and that of everyone's. Each call says what it returns. */
+/** Writes the document of all calls and the public one. @throws {StopError} if a call has no output */
 async function writeDocuments(folder: string): Promise<void> {
   const calls = await readCalls();
-  if (calls.length < 200)
-    throw new StopError(`Only ${calls.length} calls were found: the search does not work`);
+  if (calls.length < 200) throw new StopError(`Only ${calls.length} calls were found: readCalls is broken`);
   const silent = calls.filter(
     ({ call, path: where }) => call.output === undefined && !where.includes("[..."),
   );
@@ -47,7 +46,7 @@ const omitUndefined = (record: Record<string, string | undefined>): Record<strin
 
 try {
   await main(process.argv.slice(2));
-  process.exit(0); // the modules of routes hold timers
+  process.exit(0); // the modules of routes keep timers running
 } catch (error) {
   stopWith(error);
 }

@@ -1,5 +1,5 @@
-// npm run build: builds the shop into .next without any secret, for container images and Vercel. The build reads a database:
-// DATABASE_URL, or else an empty embedded one, which needs the development packages. npm start builds by itself.
+// npm run build: builds the shop into .next without secrets, for container images and Vercel. The build needs a database:
+// DATABASE_URL, or else an empty embedded one, which needs the development packages. npm start runs its own build.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,13 +25,13 @@ async function main(): Promise<void> {
   else await withEmptyDatabase(build);
 }
 
-/** A platform that keeps the pages of the build, as Vercel does, keeps their links too. */
+/** On platforms that serve the pages of the build, such as Vercel, the links in them need the shop's URL. */
 const addressOf = () => (process.env.SHOP_URL ? { SHOP_URL: process.env.SHOP_URL } : {});
 
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   linkPostgresLibraries(process.cwd());
   const folder = mkdtempSync(path.join(tmpdir(), "shop-build-"));
-  chmodSync(folder, 0o755); // for root, PostgreSQL runs as another user
+  chmodSync(folder, 0o755); // started by root, PostgreSQL runs as another user
   const cluster = await step("Start a PostgreSQL for the build", () =>
     startPostgres(openDataFolder(folder), false),
   );

@@ -134,7 +134,7 @@ async function buildAndServe(settings: Settings): Promise<Child> {
   return serve(settings, false);
 }
 
-/** A server with hot reload. The API reference of this start is written meanwhile. */
+/** Starts a server with hot reload, and writes the API reference in the background. */
 function serveForDevelopment(settings: Settings): Child {
   mkdirSync(BUILD_FOLDER, { recursive: true });
   void writeApiReference(BUILD_FOLDER, settings).catch((error: unknown) => say(String(error)));

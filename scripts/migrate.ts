@@ -1,18 +1,18 @@
-// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` to get a lock (default 20). Works on DATABASE_URL, else on this clone's embedded database.
+// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` is the maximum number of attempts to get a lock (default 20). Works on DATABASE_URL, else on this clone's embedded database.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { openDataFolder } from "./lib/data-folder";
 import { ensureDatabase } from "./lib/database";
 import { startPostgres } from "./lib/postgres";
-import { LOCK_PATIENCE } from "./lib/run-migration-script";
+import { LOCK_RETRY_POLICY } from "./lib/run-migration-script";
 import { openSchemaEngine } from "./lib/schema-engine";
 import { StopError, say, stopWith } from "./lib/steps.mjs";
 
 async function main([command, name]: string[]): Promise<void> {
   const url = process.env.DATABASE_URL ?? (await embeddedDatabase());
-  const attempts = command === "deploy" && name ? Number(name) : LOCK_PATIENCE.attempts;
+  const attempts = command === "deploy" && name ? Number(name) : LOCK_RETRY_POLICY.attempts;
   if (!(attempts >= 1)) throw new StopError("The number of attempts must be 1 or more");
-  const engine = await openSchemaEngine(url, { ...LOCK_PATIENCE, attempts });
+  const engine = await openSchemaEngine(url, { ...LOCK_RETRY_POLICY, attempts });
   if (command === "deploy") {
     const applied = await engine.deploy();
     say(applied.length > 0 ? `Applied ${applied.join(", ")}` : "Nothing to apply");

@@ -2,7 +2,7 @@
 // Run by npm start and the tests: serves the built shop on PORT with WEB_CONCURRENCY processes (with --dev: the sources,
 // with one process). SIGTERM and SIGINT end it after the running requests; SIGHUP replaces its processes one by one.
 import cluster from "node:cluster";
-import { joinScrapes } from "./serve/gather-metrics.mjs";
+import { connectToPrimary } from "./serve/gather-metrics.mjs";
 import { ORPHAN_SECONDS, ShopServer } from "./serve/server.mjs";
 import { HAND_OVER, Workers, workerCount } from "./serve/workers.mjs";
 
@@ -28,7 +28,7 @@ function endOn(signals, end) {
 }
 
 async function serve() {
-  if (cluster.isWorker) joinScrapes();
+  if (cluster.isWorker) connectToPrimary();
   const server = await ShopServer.start({ dev, port: Number(process.env.PORT) });
   endOn(cluster.isWorker ? ENDING : [...ENDING, "SIGHUP"], () => void server.end());
   if (cluster.isWorker) process.on("SIGHUP", () => {}); // sent to the whole group; the primary process replaces this one

@@ -6,7 +6,7 @@ import "../globals.css";
 
 export const metadata = { ...rootMetadata, robots: { index: false, follow: false } };
 export const viewport = rootViewport;
-/** Rendered for each request: staff see more calls than others. */
+/** Rendered for each request, because staff see more calls. */
 export const instant = false;
 
 export default function DocsLayout({ children }: { children: ReactNode }) {

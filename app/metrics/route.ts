@@ -6,9 +6,9 @@ import { scrapeMetrics } from "@/lib/server/prometheus";
 
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** For Prometheus: `Authorization: Bearer $METRICS_TOKEN`. Without that variable there is no such page. */
+/** Read by Prometheus with `Authorization: Bearer $METRICS_TOKEN`; 404 if that variable is not set. */
 export const GET = route({
-  summary: "The metrics of all processes, for Prometheus; 404 without METRICS_TOKEN",
+  summary: "Metrics of all processes in Prometheus's text format; 404 if METRICS_TOKEN is not set",
   access: "public",
   isEssential: true,
   output: "text/plain",

@@ -16,7 +16,7 @@ interface ProductSearchProps<Product> {
   error: string | undefined;
 }
 
-/** Finds a product by its name, to add it to the chosen ones of a form; Enter takes the first suggestion. */
+/** Searches products by name to add them to a form. Enter picks the first suggestion. */
 export function ProductSearch<Product extends { id: string; name: string }>({
   label,
   placeholder,

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 interface SaveBarProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   label?: string;
-  /** What is said of a form with changes. */
+  /** The status text of a form with unsaved changes. */
   unsaved?: string;
   /** Disables Save for a reason other than the form's own state. */
   blocked?: boolean;

@@ -9,11 +9,11 @@ import { deliveryLabel } from "@/lib/marketing/rules/delivery-methods";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 
 interface DeliveryChoiceProps {
-  /** Those that deliver the cart to the address. */
+  /** The methods that are available for the cart and the address. */
   methods: readonly DeliveryOption[];
   method: DeliveryMethod;
   onMethod: (method: DeliveryMethod) => void;
-  /** Why the wanted method, or every method, does not fit; "" where it does. */
+  /** Why the chosen method, or every method, is not available; "" if it is. */
   problem: string;
 }
 
@@ -30,7 +30,7 @@ const priceText = ({ priceCents }: DeliveryOption): string =>
 const arrivalText = ({ arrivesBy }: DeliveryOption): string =>
   arrivesBy === null ? "" : `Arrives by ${formatWeekday(arrivesBy)}`;
 
-/** The delivery methods for this cart and address: one line where there is no choice (docs/decisions/0079). */
+/** The delivery methods for this cart and address (docs/decisions/0079); a single method is shown as one line. */
 export function DeliveryChoice({ methods, method, onMethod, problem }: DeliveryChoiceProps) {
   const [only, ...others] = methods;
   if (only && others.length === 0 && !problem) return <SingleMethod method={only} />;

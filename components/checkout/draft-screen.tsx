@@ -53,7 +53,7 @@ export function DraftScreen({ draft, proof, timeZone, supportEmail }: DraftScree
       <h1 className="text-38">{isEdit ? "Change your order" : "Pay for your order"}</h1>
       <p className="mt-2 text-ink-soft">
         {isEdit
-          ? `We prepared this change of your order ${draft.addsTo ?? ""} for you: it is made once you have paid the difference.`
+          ? `We prepared this change to your order ${draft.addsTo ?? ""}. It takes effect once you have paid the difference.`
           : "We prepared this order for you."}{" "}
         The link works until {formatDateTime(expiresAt, timeZone)}. Items are reserved once you press Pay.
       </p>
@@ -103,8 +103,8 @@ function Contents({ draft: { quote, methodName, address, email, addsTo } }: { dr
         <Row name="Tax">{formatUsd(quote.taxCents)}</Row>
         {quote.exchangeCents > 0 ? (
           <>
-            <Row name="Total of the added items">{formatUsd(quote.totalCents)}</Row>
-            <Row name="You paid for the removed items, with tax">{`−${formatUsd(quote.exchangeCents)}`}</Row>
+            <Row name="Total for added items">{formatUsd(quote.totalCents)}</Row>
+            <Row name="Already paid for removed items, with tax">{`−${formatUsd(quote.exchangeCents)}`}</Row>
           </>
         ) : null}
         <Row name={quote.exchangeCents > 0 ? "Difference to pay" : "Total"} strong>

@@ -24,7 +24,7 @@ export function StripeReady({ children }: { children: (loaded: LoadedStripe) => 
   return config.data ? children(config.data) : <PreparingPayment />;
 }
 
-/** Stands where the card form will be. */
+/** Placeholder for the card form. */
 export const PreparingPayment = () => (
   <div role="status">
     <span className="sr-only">Preparing your payment...</span>

@@ -44,7 +44,7 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
   const quote = query.data ?? initialQuote;
   return {
     quote,
-    /** What the page shows as chosen: the method of the figures, which differs from the requested one where that does not fit. */
+    /** The method that the page shows as selected: that of the quote, which differs from the requested one if that is not available. */
     shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,
     /** The refusal of the chosen delivery, in a sentence; "" without one. */

@@ -70,7 +70,7 @@ function Parties({ order, shop }: InvoiceProps) {
         ) : null}
         {shop.supportEmail}
       </Part>
-      <Part title={titleOfBuyer(order)}>
+      <Part title={buyerHeading(order)}>
         <Buyer order={order} />
         {order.customerEmail}
       </Part>
@@ -101,8 +101,8 @@ function Parties({ order, shop }: InvoiceProps) {
   );
 }
 
-/** A replacement is not sold, and a parcel is not sent before it ships. */
-function titleOfBuyer({ isReplacement, shippedDate, isPickup }: OrderDetail): string {
+/** The heading of the buyer's address: replacements are not "sold", and unshipped orders are not "sent". */
+function buyerHeading({ isReplacement, shippedDate, isPickup }: OrderDetail): string {
   const isSent = shippedDate !== null && !isPickup;
   if (isReplacement) return isSent ? "Sent to" : "For";
   return isSent ? "Sold and sent to" : "Sold to";

@@ -6,9 +6,9 @@ import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
+import { apiToken, webhookDelivery } from "./personal-integrations";
 import { orders, shippingLabels } from "./personal-orders";
 import { problems } from "./personal-problems";
-import { apiToken, webhookDelivery } from "./personal-programs";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 

@@ -53,7 +53,7 @@ export interface CartRow {
   unitLabel: string;
   imageUrl: string | null;
   imageAlt: string;
-  /** It must stay chilled, so only methods that carry chilled goods deliver it. */
+  /** Must stay chilled: only delivery methods that carry chilled goods are available for it. */
   isChilled: boolean;
   regularPriceCents: Cents;
   wholesalePriceCents: Cents | null;

@@ -1,2 +1,2 @@
-/** A text with a capital first letter; the other letters stay. */
+/** Capitalizes the first letter of a text and leaves the rest unchanged. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

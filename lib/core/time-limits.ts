@@ -21,7 +21,7 @@ export const LOCK_WAIT_SECONDS = 5;
 /** Sending one email to the mail server. */
 export const MAIL_DELIVERY_SECONDS = 120;
 
-/** One attempt of a webhook, from resolving its host to the status of the response. */
+/** The limit of one webhook delivery attempt, from resolving the host to the status of the response. */
 export const WEBHOOK_SECONDS = 15;
 
 /** A request that queues because too many are being processed. */
@@ -58,7 +58,7 @@ export const LEASED_WORK = {
   evidence: { outsideSeconds: STRIPE_REQUEST_SECONDS, databaseSteps: 2 },
   /** One email: its row and its data are read, and the outcome stored. */
   mail: { outsideSeconds: MAIL_DELIVERY_SECONDS, databaseSteps: 6 },
-  /** One attempt of a webhook: its endpoint is read, and the outcome stored. */
+  /** One webhook delivery attempt: its endpoint is read, and the outcome stored. */
   webhook: { outsideSeconds: WEBHOOK_SECONDS, databaseSteps: 2 },
 } as const satisfies Record<string, LeasedWork>;
 

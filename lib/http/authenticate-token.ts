@@ -2,13 +2,13 @@ import "server-only";
 import { hasValidChecksum } from "@/lib/account/commands/api-tokens";
 import { type CurrentViewer, type SignedIn, VISITOR_TERMS } from "@/lib/account/queries";
 import { findTokenBearer } from "@/lib/account/queries/api-tokens";
-import { hasTokenForm, readBearerToken } from "@/lib/account/rules/api-token";
+import { isTokenFormat, readBearerToken } from "@/lib/account/rules/api-token";
 import { type Authority, hasPermission, TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { countCheaply } from "@/lib/server/limits";
 import { noteCallingToken } from "@/lib/server/work-context";
 
-/** The caller of a call: a viewer whose permissions a session or a token decides. */
+/** The caller of a route: a viewer with the permissions of a session or of an API token. */
 export type Caller = Omit<CurrentViewer, "staffRole"> & { staffRole: Authority | null };
 
 interface Authenticated {
@@ -23,16 +23,16 @@ const isScope = (access: string): access is TokenScope =>
   (TOKEN_SCOPES as readonly string[]).includes(access);
 
 /**
- * The caller that an API token names (docs/decisions/0084); null for a request without one, which costs nothing. A request with
- * a token never uses a session, and a token opens only calls whose permission is one of TOKEN_SCOPES.
- * @throws {ShopError} unauthorized; forbidden for calls that no token opens, or not this one; too_many
+ * Authenticates a request by its API token (docs/decisions/0084); null without one, which costs no query. A request with
+ * a token never uses a session, and a token is accepted only by calls whose permission is in TOKEN_SCOPES.
+ * @throws {ShopError} unauthorized; forbidden for calls that accept no token, or not this one; too_many
  */
 export async function authenticateToken(request: Request, access: string): Promise<Authenticated | null> {
   if (access === "cron") return null;
   const token = readBearerToken(request.headers.get("authorization"));
   if (token === null) return null;
   if (!isScope(access)) throw new ShopError("forbidden", "API tokens cannot be used for this call");
-  const isWellFormed = hasTokenForm(token) && hasValidChecksum(token);
+  const isWellFormed = isTokenFormat(token) && hasValidChecksum(token);
   const bearer = isWellFormed ? await findTokenBearer(token) : null;
   if (!bearer)
     throw new ShopError(
@@ -62,7 +62,7 @@ export async function authenticateToken(request: Request, access: string): Promi
       staffRole: authority,
       staffStep: null,
       hasSecondFactor: true,
-      provedAt: null, // no call that needs recent authentication accepts it
+      provedAt: null, // calls that need recent authentication reject tokens
       isWholesale: false,
     },
     signedIn: {

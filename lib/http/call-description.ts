@@ -12,7 +12,7 @@ import type { ErrorStyle } from "./respond";
  */
 export type Access = "public" | "shopper" | "member" | "staff" | Permission | "cron";
 
-/** A successful response without a schema: 204, a redirect, or a file of this type. */
+/** A successful response without a schema: 204, a redirect, or a file of the given type. */
 export type PlainOutput =
   | "nothing"
   | "redirect"
@@ -23,7 +23,7 @@ export type PlainOutput =
 
 export type Output = z.ZodType | PlainOutput | undefined;
 
-/** What a handler may return for a schema: JSON turns a Date into text. */
+/** What a handler may return for a schema: JSON serializes a Date to a string. */
 type Sent<T> = unknown extends T
   ? T
   : T extends string
@@ -34,7 +34,7 @@ type Sent<T> = unknown extends T
         ? { readonly [Key in keyof T]: Sent<T[Key]> }
         : T;
 
-/** The body of a response that its schema describes. */
+/** The response body for an output. */
 export type Body<O extends Output> = O extends z.ZodType ? Sent<z.output<O>> : unknown;
 
 export type Schema = z.ZodType | undefined;
@@ -50,16 +50,16 @@ export interface CallDescription {
    * the environment.
    */
   input?: Schema | (() => z.ZodType);
-  /** Schema of the query string of a call that has a body, or none. */
+  /** Schema of the query string, for calls that are not a GET. */
   query?: Schema;
-  /** A body that is not JSON: a file of this type, or the field of a form with a picture. */
+  /** A body that is not JSON: a file of this type, or the form field that contains a picture. */
   upload?: "text/csv" | "image/*" | { field: string };
   /**
-   * The successful response. The compiler compares a schema with what `handle` returns; responses are compared only
-   * under test (TEST_RESPONSES_FILE).
+   * The successful response. The compiler compares a schema with what `handle` returns; actual responses are checked
+   * only in tests (TEST_RESPONSES_FILE).
    */
   output?: Output;
-  /** The statuses of `output`; the first one is used unless `handle` names another. Default: 200 */
+  /** The statuses of `output`; the first one is used unless `handle` returns another. Default: 200 */
   status?: number | readonly number[];
   /** Codes beyond those that follow from the other options (lib/http/openapi/error-codes.ts). */
   throws?: readonly ErrorCode[];

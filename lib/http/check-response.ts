@@ -5,8 +5,8 @@ import type { CallDescription } from "./call-description";
 import { errorCodesOf } from "./openapi/error-codes";
 
 /**
- * Under test: compares a response with what the API reference says about its call, and appends each difference to the
- * file, a line each. The tests fail when it has one (tests/support/shop.ts).
+ * For tests: compares a response with the API reference and appends each difference to the file as a line. The tests
+ * fail if there are any (tests/support/shop.ts).
  */
 export async function checkResponse(
   file: string,
@@ -19,7 +19,7 @@ export async function checkResponse(
     await appendFile(file, `${request.method} ${new URL(request.url).pathname}: ${difference}\n`);
 }
 
-/** @returns what differs, or undefined */
+/** @returns how a response differs from its description, or undefined */
 export async function findDifference(
   call: CallDescription,
   method: string,

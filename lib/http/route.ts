@@ -121,7 +121,7 @@ async function run<S extends Schema, A extends Access, O extends Output, Q exten
   if (options.access === "cron") refuseUnlessCron(request);
   const byToken = await authenticateToken(request, options.access);
   const writes = request.method !== "GET" && request.method !== "HEAD";
-  // A token is never sent by a browser on its own, so a call with one needs no origin.
+  // Browsers never send a token on their own, so a request with one needs no origin check.
   if (writes && !byToken && !isSameOrigin(request)) throw new ShopError("cross_origin");
   if (options.limit) await countCheaply(options.limit, getClientAddress(request.headers));
   const signedIn = byToken ? byToken.signedIn : await getSignedIn();

@@ -12,11 +12,11 @@ export const SHIPPING_METHODS = ["standard", "expedited"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
-/** The id of a delivery method as the database requires it: `standard`, `expedited`, or of one that the shop has added. */
+/** The format of delivery method ids, which the database enforces too: `standard`, `expedited`, or the id of a method that the shop added. */
 export const METHOD_ID = /^[a-z0-9]{1,40}$/;
-/** How an order reaches its buyer: shipped by a delivery method (docs/decisions/0079), or collected (docs/decisions/0072): "pickup". */
+/** The id of a delivery method (docs/decisions/0079), or "pickup" (docs/decisions/0072). */
 export type DeliveryMethod = string;
-/** What callers that name no delivery method get, and the price of carts before checkout. */
+/** The delivery method of requests without one, and of cart prices before checkout. */
 export const DEFAULT_METHOD = "standard" satisfies ShippingMethod;
 
 /** The facts about a product that decide its price. */
@@ -72,28 +72,28 @@ export interface DeliveryRates {
 export interface MethodTerms {
   id: string;
   name: string;
-  /** In this state, where delivery is not free. */
+  /** The price in this state, if delivery is not free. */
   priceCents: Cents;
-  /** Free delivery for everyone, from a subtotal, for members and by code applies to it, as to standard delivery (D20). */
+  /** Whether free delivery (for everyone, from a subtotal, for members and by code: D20) applies to it. */
   hasFreeDelivery: boolean;
   days: DayRange;
   carriesChilled: boolean;
-  /** Whether it delivers to the state; true while no state is known. */
+  /** Whether it delivers to the state; true until the state is known. */
   deliversHere: boolean;
-  /** Whether the price or the delivery depends on the state. */
+  /** Whether the price or the availability depends on the state. */
   dependsOnState: boolean;
-  /** Its own weekdays and cut-off time; without days, the store's. */
+  /** Its own ship days and cut-off time; if empty, the store's apply. */
   shipDays: readonly string[];
   cutoffTime: string | null;
 }
 
-/** The facts of a delivery method that an order keeps, so that a later change of the method does not change it. */
+/** The fields of a delivery method that an order stores, so that later changes to the method do not affect it. */
 export type OrderedMethod = Pick<MethodTerms, "id" | "name" | "days" | "shipDays" | "cutoffTime">;
 
 /** D20. `free` is the default: for everyone, on every order. */
 export interface ShippingRules extends DeliveryRates {
   mode: "free" | "policy";
-  /** In the shop's order; without them, the two documented methods at their rates. */
+  /** In display order. Default: the two documented methods at their rates. */
   methods?: readonly MethodTerms[];
   freeFromCents: Cents;
   /** Members: free from this subtotal on (0 = always); null for non-members. */
@@ -191,10 +191,10 @@ export interface Quote {
     | "free-by-discount"
     | "standard"
     | "expedited"
-    /** The price of a method to which free delivery does not apply. */
+    /** Free delivery does not apply to the method. */
     | "own-price"
     | "pickup"
-    /** No method delivers the cart to the address: the total is without delivery. */
+    /** No method is available for the cart and the address: the total excludes delivery. */
     | "not-deliverable";
   taxCents: Cents;
   taxRateThousandths: number;

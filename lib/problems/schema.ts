@@ -29,7 +29,7 @@ export const MAX_PROBLEM_TEXT = 2_000;
 /** A random key that the browser generates for each form: pressed twice, it is one report or answer. */
 const requestKey = z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
 
-/** Units of an order's lines: at least one, and each line once. */
+/** Selected order lines: at least one, and each line at most once. */
 const chosenLines = <Line extends z.ZodType<{ line: number | string }>>(line: Line) =>
   z
     .array(line, "Required")

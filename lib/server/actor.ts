@@ -4,6 +4,6 @@ import type { StaffRole } from "@/prisma/generated/client";
 /** The acting staff member. */
 export interface Actor {
   userId: string;
-  /** What decides on permissions: the role of the session, or the rights of an API token (`Authority` of lib/admin/rules/permissions.ts). */
+  /** What permissions are checked against: the role of the session, or the authority of an API token (`Authority` of lib/admin/rules/permissions.ts). */
   staffRole: StaffRole | { role: StaffRole; scopes: readonly string[] } | null;
 }

@@ -6,8 +6,8 @@ import { env } from "./env";
 const contents = new Map<string, string>();
 
 /**
- * A file that was written beside the build, which does not change while the server runs; in development it is read each
- * time. @returns null when it is missing
+ * Reads a file from the build's folder. It is cached, because a build does not change while the server runs; in development
+ * it is read each time. @returns null if it is missing
  */
 export function readBuildFile(name: string): string | null {
   const known = contents.get(name);

@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The API token of a call; the audit log names it beside its creator. */
+/** The API token of a request; the audit log names it with its creator. */
 interface CallingToken {
   id: string;
   name: string;
@@ -9,9 +9,9 @@ interface CallingToken {
 
 const calling = new AsyncLocalStorage<CallingToken>();
 
-/** Runs the work of a call that an API token signs. */
+/** Runs the work of a request that an API token authenticates. */
 export const withCallingToken = <T>(token: CallingToken, work: () => Promise<T>): Promise<T> =>
   calling.run(token, work);
 
-/** The token of this call; undefined in calls of sessions and in jobs. */
+/** The API token of the current request; undefined for sessions and in jobs. */
 export const getCallingToken = (): CallingToken | undefined => calling.getStore();

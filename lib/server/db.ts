@@ -114,7 +114,7 @@ export function db(): PrismaClient {
   return shared.__shopDb;
 }
 
-/** How many connections this process uses and keeps, and how much work waits for one. */
+/** The numbers of used and idle connections of this process, and of queries waiting for one. */
 export function getPoolState(): { used: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = shared.__shopPool ?? {};
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

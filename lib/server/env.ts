@@ -198,7 +198,7 @@ export function checkEnv(
   refuseLocalWebhooks(env);
 }
 
-/** @throws {EnvError} for webhooks to this machine in production: its owner could reach services that are not public */
+/** @throws {EnvError} if webhooks to this machine are allowed in production, where they could reach internal services */
 function refuseLocalWebhooks(env: Record<string, string>): void {
   if (env["WEBHOOK_LOCAL_TARGETS"] === "1" && resolveShopMode(env) === "production")
     throw new EnvError("WEBHOOK_LOCAL_TARGETS is for local mode only");
@@ -247,8 +247,8 @@ export function testClockFile(): string | undefined {
 export const isTestMode = (): boolean => env().SHOP_MODE === "production" && env().STRIPE_TEST_MODE === "1";
 
 /**
- * What OpenTelemetry's standard variables ask for, beside those that its SDK reads itself: which signals are sent, how often
- * metrics are, and which of this instance's processes (scripts/serve/workers.mjs) sends them.
+ * The telemetry settings that the SDK does not read itself: which signals are exported, the interval of metrics, and
+ * the index of this process (scripts/serve/workers.mjs).
  */
 export function telemetrySettings() {
   const { OTEL_METRICS_EXPORTER, OTEL_TRACES_EXPORTER, OTEL_SDK_DISABLED } = process.env;

@@ -4,69 +4,70 @@ import { db } from "./db";
 import { isShuttingDown } from "./shutdown";
 
 const TIMEOUT_MS = 2000;
-const SHARED_MS = 1000;
+const INTERVAL_MS = 1000;
 
-const late = (): Promise<undefined> =>
+const afterTimeout = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
 
-/** One question at a time, and at most one a second: these calls are unlimited, and share the pool with purchases. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Limits a check to one query a second: health calls are not rate limited, and share the connection pool with purchases. */
+function oncePerSecond<T>(check: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
-    if (!last || performance.now() - last.at >= SHARED_MS) last = { at: performance.now(), answer: ask() };
+    if (!last || performance.now() - last.at >= INTERVAL_MS)
+      last = { at: performance.now(), answer: check() };
     return last.answer;
   };
 }
 
 /** Whether the database answers a trivial query within two seconds. */
-export const isDatabaseReachable = shared(askDatabase);
+export const isDatabaseReachable = oncePerSecond(queryDatabase);
 
-async function askDatabase(): Promise<boolean> {
+async function queryDatabase(): Promise<boolean> {
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );
-  return (await Promise.race([answer, late()])) ?? false;
+  return (await Promise.race([answer, afterTimeout()])) ?? false;
 }
 
-/** What keeps this process from serving. */
-type Unready = "draining" | "database_unreachable" | "migrations_missing";
+/** Why this process is not ready for requests. */
+type ReadinessProblem = "draining" | "database_unreachable" | "migrations_missing";
 
-/** The last migration of this release; undefined where the folder was left out, as on Vercel. */
-let newest: string | undefined | null = null;
+/** The latest migration of this release; undefined if the folder is missing, as on Vercel. */
+let latest: string | undefined | null = null;
 
-function newestMigration(): string | undefined {
-  if (newest !== null) return newest;
+function latestMigration(): string | undefined {
+  if (latest !== null) return latest;
   try {
     const names = readdirSync(/* turbopackIgnore: true */ "prisma/migrations");
-    newest = names
+    latest = names
       .filter((name) => /^\d{14}_/.test(name))
       .sort()
       .at(-1);
   } catch {
-    newest = undefined;
+    latest = undefined;
   }
-  return newest;
+  return latest;
 }
 
 /**
- * Whether this process can serve: it is not shutting down, the database answers within two seconds and has the newest
- * migration of this release. Later ones, of a release that is being rolled out, are compatible.
- * @returns null when it can
+ * Checks that this process can handle requests: it is not shutting down, and the database responds within two seconds and has the
+ * latest migration of this release. Later migrations, of a release that is being rolled out, are compatible.
+ * @returns the problem, or null if there is none
  */
-export const getReadiness = (): Promise<Unready | null> =>
+export const getReadiness = (): Promise<ReadinessProblem | null> =>
   isShuttingDown() ? Promise.resolve("draining") : findProblem();
 
-const findProblem = shared(askReadiness);
+const findProblem = oncePerSecond(checkReadiness);
 
-async function askReadiness(): Promise<Unready | null> {
-  const wanted = newestMigration();
+async function checkReadiness(): Promise<ReadinessProblem | null> {
+  const wanted = latestMigration();
   const answer = db().$queryRaw<{ isApplied: boolean }[]>`
     SELECT EXISTS (
       SELECT 1 FROM _prisma_migrations
       WHERE migration_name = ${wanted ?? ""} AND finished_at IS NOT NULL AND rolled_back_at IS NULL
     ) AS "isApplied"`.catch(() => undefined);
-  const rows = await Promise.race([answer, late()]);
+  const rows = await Promise.race([answer, afterTimeout()]);
   if (rows === undefined) return "database_unreachable";
   return wanted === undefined || rows[0]?.isApplied ? null : "migrations_missing";
 }

@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "./env";
 import { log } from "./log";
-import { noteJob, observeJob } from "./observe-job";
+import { observeJob, resetJobAge } from "./observe-job";
 import { isShuttingDown, startShutdown } from "./shutdown";
 import { withBackgroundStripeBudget } from "./stripe-policy";
 import { withJobLock } from "./with-job-lock";
@@ -67,7 +67,7 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
     await boss.deleteQueue(name);
   }
   for (const [name, { cron, run: work, wakeOn }] of Object.entries(jobs)) {
-    noteJob(name);
+    resetJobAge(name);
     const run = (mode: "automatic" | "manual" = "automatic") => runJob(name, mode, work);
     await boss.createQueue(name, { policy: "short", retryLimit: 0 });
     await boss.schedule(name, cron);
@@ -92,7 +92,7 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
 
 /**
  * Runs a job now, in this process.
- * @returns undefined when it was skipped, because a run that staff started is in progress
+ * @returns undefined if it was skipped because a run that staff started is in progress
  */
 export const runJob = <T>(
   name: string,

@@ -13,14 +13,14 @@ function loggedError(error: unknown): object {
   return { name, message, stack, code, statusCode, requestId };
 }
 
-/** The trace that explains a line. */
+/** The id of the active trace. */
 function traceOf(): { traceId: string } | undefined {
   const span = trace.getActiveSpan();
   return span && { traceId: span.spanContext().traceId };
 }
 
 /**
- * Structured log, one JSON line per event, with the id of the request or job that it is part of; cards, secrets and passwords never reach it because bodies are not logged.
+ * Structured log, one JSON line per event, with the id of its request or job; it never contains cards, secrets or passwords, because bodies are not logged.
  */
 export function log(): pino.Logger {
   logger ??= pino({

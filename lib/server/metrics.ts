@@ -1,7 +1,7 @@
 import "server-only";
 import type { Attributes, Counter, Histogram, Meter, ObservableGauge } from "@opentelemetry/api";
 
-/** One figure about the running shop. Names and units are OpenTelemetry's; `/metrics` derives Prometheus's from them. */
+/** The declaration of a metric. Names and units follow OpenTelemetry; `/metrics` derives Prometheus's from them. */
 interface Declaration {
   type: "counter" | "histogram" | "gauge";
   name: string;
@@ -16,8 +16,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];
 
 /**
- * Every metric of the shop; docs/operations.md explains their labels. A label's values are few and known when the shop is built:
- * never a path, an id or a name that a visitor can choose.
+ * Every metric of the shop; docs/operations.md explains their labels. Label values come from small sets that are known at build time,
+ * never from paths, ids or names that a visitor can choose.
  */
 export const METRICS = {
   requests: {
@@ -40,12 +40,12 @@ export const METRICS = {
   connectionsWanted: {
     type: "gauge",
     name: "shop.db.waiting",
-    description: "Work that waits for a database connection",
+    description: "Queries waiting for a database connection",
   },
   jobs: {
     type: "histogram",
     name: "shop.job.duration",
-    description: "Runs of jobs by job and result: done, failed, skipped",
+    description: "Job runs by job and result: done, failed, skipped",
     unit: "s",
     buckets: LONG_SECONDS,
   },
@@ -58,34 +58,34 @@ export const METRICS = {
   mailsWaiting: {
     type: "gauge",
     name: "shop.mail.waiting",
-    description: "Emails in the outbox that are not sent yet",
+    description: "Unsent emails in the outbox",
   },
   mailAge: {
     type: "gauge",
     name: "shop.mail.oldest_waiting.age",
-    description: "Age of the oldest email that is not sent yet; 0 without one",
+    description: "Age of the oldest unsent email; 0 if there is none",
     unit: "s",
   },
   mailAttempts: {
     type: "counter",
     name: "shop.mail.attempts",
-    description: "Attempts to send an email by result: left, temporary, permanent, server",
+    description: "Attempts to send an email by result: left (sent), temporary, permanent, server",
   },
   ordersPaid: {
     type: "counter",
     name: "shop.orders.paid",
-    description: "Orders that became paid: by card, or by credit alone",
+    description: "Paid orders: by card, or by store credit alone",
   },
   declines: { type: "counter", name: "shop.card.declines", description: "Declined cards" },
   refunds: {
     type: "counter",
     name: "shop.refunds",
-    description: "Refunds sent to Stripe by result: made, not_made (Stripe refused, or nothing was left)",
+    description: "Refunds sent to Stripe by result: made, not_made (Stripe refused it, or nothing was left)",
   },
   stripe: {
     type: "histogram",
     name: "shop.stripe.request.duration",
-    description: "Requests to Stripe by method, resource and class of status; error without an answer",
+    description: "Requests to Stripe by method, resource and class of status; error if there was no response",
     unit: "s",
     buckets: SECONDS,
   },
@@ -111,20 +111,20 @@ type Created<D extends Declaration> = D["type"] extends "counter"
 
 export type Metrics = { [Key in keyof typeof METRICS]: Created<(typeof METRICS)[Key]> };
 
-/** scripts/serve reads it too. Set only where a scrape or an OTLP endpoint wants metrics. */
+/** scripts/serve reads it too. Set only if metrics are scraped or exported. */
 const shared = globalThis as { __shopMetrics?: Metrics };
 
-/** The metrics of this process; undefined where they are not read, so that recording costs nothing. */
+/** The metrics of this process; undefined if they are neither scraped nor exported, so that recording costs nothing. */
 export const metrics = (): Metrics | undefined => shared.__shopMetrics;
 
-/** Creates the metrics. @param meter of the SDK */
+/** Creates the metrics with the SDK's meter. */
 export function createMetrics(meter: Meter): Metrics {
   const created = Object.entries<Declaration>(METRICS).map(([key, declaration]) => [
     key,
     create(meter, declaration),
   ]);
   const metrics = Object.fromEntries(created) as Metrics;
-  // A counter that began with its first event would hide that event from Prometheus's increase().
+  // Prometheus's increase() does not see the first event of a counter that does not start at 0.
   metrics.declines.add(0);
   for (const by of ["card", "credit"]) metrics.ordersPaid.add(0, { by });
   for (const result of ["made", "not_made"]) metrics.refunds.add(0, { result });
@@ -143,7 +143,7 @@ function create(meter: Meter, { type, name, description, unit, buckets }: Declar
   });
 }
 
-/** Records how long some work took. @param began on the clock of `performance.now()` */
+/** Records the duration of work. @param began from `performance.now()` */
 export function recordSeconds(histogram: Histogram, began: number, attributes: Attributes): void {
   histogram.record((performance.now() - began) / 1000, attributes);
 }

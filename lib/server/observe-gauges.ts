@@ -7,11 +7,11 @@ import type { Metrics } from "./metrics";
 import { jobAges } from "./observe-job";
 import { readWaitingMail } from "./outbox";
 
-/** How finely Node measures the event loop's delay; it counts this time too. */
+/** The resolution of Node's event loop delay, which includes this interval. */
 const RESOLUTION_MS = 20;
 const QUERY_MS = 2000;
 
-/** Reads the gauges each time that metrics are collected. */
+/** Registers the callbacks that read the gauges whenever metrics are collected. */
 export function observeGauges(meter: Meter, metrics: Metrics): void {
   const observe = (read: BatchObservableCallback, ...gauges: (keyof Metrics)[]) =>
     meter.addBatchObservableCallback(read, gauges.map((key) => metrics[key]) as never);
@@ -36,12 +36,12 @@ export function observeGauges(meter: Meter, metrics: Metrics): void {
     "connectionsWanted",
     "jobAge",
   );
-  // Of an instance's processes, only the one that runs the jobs asks the database.
+  // Only the process that runs the jobs queries the database.
   if (env().SHOP_RUNS_JOBS === "no") return;
   observe(
     async (observer) => {
       const waiting = await withinLimit(readWaitingMail());
-      if (!waiting) return; // the database does not answer: a gap is truer than a zero
+      if (!waiting) return; // without a response from the database, report a gap instead of zero
       observer.observe(metrics.mailsWaiting, waiting.count);
       observer.observe(metrics.mailAge, waiting.oldestSeconds);
     },

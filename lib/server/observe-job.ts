@@ -4,30 +4,30 @@ import { inSpan } from "./spans";
 import { withWorkContext } from "./work-context";
 
 const shared = globalThis as {
-  /** Job → when it last succeeded, on the clock of `performance.now()`; at first, when this process began to run it. */
+  /** Job → when it last succeeded, from `performance.now()`; initially, when this process started to run it. */
   __shopJobSuccesses?: Map<string, number>;
 };
 
-/** The jobs that this process runs, with the time in seconds since each succeeded. */
+/** The jobs that this process runs, with the seconds since each last succeeded. */
 export const jobAges = (): [job: string, seconds: number][] =>
   [...(shared.__shopJobSuccesses ?? [])].map(([job, at]) => [job, (performance.now() - at) / 1000]);
 
-/** Notes that this process runs a job from now on, or that it has just succeeded. */
-export function noteJob(job: string): void {
+/** Resets the age of a job, when this process starts to run it and after each success. */
+export function resetJobAge(job: string): void {
   shared.__shopJobSuccesses ??= new Map();
   shared.__shopJobSuccesses.set(job, performance.now());
 }
 
 /**
- * Runs a job with a span, metrics, and an id for its log lines and mails.
- * @param work returns undefined when it was skipped
+ * Runs a job with a span, metrics, and a request id for its log lines and emails.
+ * @param work returns undefined if the run was skipped
  */
 export async function observeJob<T>(job: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
   const began = performance.now();
   const end = (result: "done" | "failed" | "skipped") => {
     const histogram = metrics()?.jobs;
     if (histogram) recordSeconds(histogram, began, { job_name: job, result });
-    if (result === "done") noteJob(job);
+    if (result === "done") resetJobAge(job);
   };
   return withWorkContext({ requestId: crypto.randomUUID(), job }, () =>
     inSpan(`job ${job}`, { "shop.job": job }, async () => {

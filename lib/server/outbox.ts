@@ -47,7 +47,7 @@ export async function enqueueMail<Name extends keyof EmailPayloads>(
     SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 }
 
-/** How many mails are not sent yet, and the age in seconds of the oldest one (0 without one). */
+/** The number of unsent emails, and the age of the oldest one in seconds (0 if there is none). */
 export async function readWaitingMail(): Promise<{ count: number; oldestSeconds: number }> {
   const [row] = await db().$queryRaw<{ count: number; oldest: Date | null }[]>`
     SELECT count(*)::int AS count, min(created_at) AS oldest FROM mail_outbox WHERE status = 'queued'`;

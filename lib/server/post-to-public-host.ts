@@ -5,7 +5,7 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A target that the shop does not connect to, because it may be a machine of its own network. */
+/** The target may be in the shop's own network, so the shop does not connect to it. */
 export class RefusedTargetError extends Error {}
 
 interface Address {
@@ -13,18 +13,18 @@ interface Address {
   family: number;
 }
 
-/** Public by their range, but a cloud's own services answer on them. */
+/** Addresses in public ranges that belong to internal services of cloud providers. */
 const CLOUD_SERVICES = new Set(["168.63.129.16"]);
-/** Of IPv6, only these are addresses on the internet (RFC 4291 §2.4). */
+/** The range of global unicast IPv6 addresses (RFC 4291 §2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address is on the internet: not private, loopback, link-local (where clouds serve metadata), CGNAT, multicast,
+ * Whether an address is public: not private, loopback, link-local (used by cloud metadata services), CGNAT, multicast,
  * reserved, or an IPv6 form of an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text); // an IPv4-mapped address becomes the IPv4 one
+  const address = ipaddr.process(text); // converts an IPv4-mapped address to IPv4
   if (address.range() !== "unicast" || CLOUD_SERVICES.has(address.toString())) return false;
   return address.kind() === "ipv4" || address.match(GLOBAL_IPV6);
 }
@@ -39,8 +39,9 @@ const systemResolver: Resolver = (host) => lookupHost(host, { all: true, verbati
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * The problem with a target that shows in its URL, without asking DNS; null: none.
- * @param allowLocal also this machine, over http (development and tests)
+ * Checks a target's URL without resolving its host.
+ * @param allowLocal also allow this machine, over http (development and tests)
+ * @returns the problem, or null if there is none
  */
 export function findTargetProblem(url: URL, allowLocal: boolean): string | null {
   const host = hostOf(url);
@@ -50,7 +51,7 @@ export function findTargetProblem(url: URL, allowLocal: boolean): string | null 
   return null;
 }
 
-/** @throws {RefusedTargetError} if any of the host's addresses is not public: a resolver may return them in any order */
+/** @throws {RefusedTargetError} if any of the host's addresses is not public, because any of them may be used */
 async function resolveTarget(url: URL, allowLocal: boolean, resolve: Resolver): Promise<Address[]> {
   const problem = findTargetProblem(url, allowLocal);
   if (problem) throw new RefusedTargetError(`The URL ${problem}`);
@@ -67,9 +68,9 @@ interface Post {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** For everything together: resolving, connecting, the response's status. */
+  /** Total limit for resolving, connecting and receiving the response's status. */
   timeoutMs: number;
-  /** The response is read up to this many bytes; the rest is dropped. */
+  /** Maximum number of bytes read from the response; the rest is discarded. */
   maxBytes: number;
   allowLocal: boolean;
   resolve?: Resolver;
@@ -82,9 +83,9 @@ interface Posted {
 }
 
 /**
- * Posts to a host on the internet. The host is resolved once and the connection uses the checked addresses, so that a second
- * answer of DNS cannot lead elsewhere; redirects are not followed (docs/decisions/0083).
- * @throws {RefusedTargetError} for a target on a private network; the connection's errors
+ * Posts to a public host. The host is resolved once and the connection uses the verified addresses, so that a second
+ * DNS answer has no effect (DNS rebinding). Redirects are not followed (docs/decisions/0083).
+ * @throws {RefusedTargetError} for a target in a private network; connection errors
  */
 export async function postToPublicHost(post: Post): Promise<Posted> {
   const deadline = AbortSignal.timeout(post.timeoutMs);
@@ -102,7 +103,7 @@ export async function postToPublicHost(post: Post): Promise<Posted> {
 const timeoutError = ({ timeoutMs }: Post): Error =>
   new Error(`No response within ${Math.round(timeoutMs / 1000)} seconds`);
 
-/** Answers with the checked addresses, whatever name is asked for. */
+/** A lookup that always returns the verified addresses. */
 const fixedLookup =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, done) => {
@@ -114,7 +115,7 @@ const fixedLookup =
 function send(url: URL, addresses: readonly Address[], post: Post, signal: AbortSignal): Promise<Posted> {
   const { headers, body, maxBytes } = post;
   return new Promise((done, fail) => {
-    // Once the status is known, a body that breaks off or drips until the deadline changes nothing.
+    // Once the status is known, an incomplete or slow body does not change the result.
     let end = (error: Error): void => fail(signal.aborted ? timeoutError(post) : error);
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(
       url,
@@ -142,14 +143,14 @@ function send(url: URL, addresses: readonly Address[], post: Post, signal: Abort
       },
     );
     request.on("error", (error) => end(error));
-    // Node destroys a request that asks for another protocol without an error or a response.
+    // After a 101 response (Upgrade), Node destroys the request without an error or a response.
     request.on("close", () => end(new Error("The connection was closed without a response")));
     signal.addEventListener("abort", () => end(timeoutError(post)), { once: true });
     request.end(body);
   });
 }
 
-/** Without control characters, which the database does not store or a screen does not show. */
+/** The text without control characters, which the database rejects or a screen cannot display. */
 const textOf = (pieces: readonly Buffer[], maxBytes: number): string =>
   Buffer.concat(pieces)
     .subarray(0, maxBytes)

@@ -9,7 +9,7 @@ const shared = globalThis as {
 
 /** The metrics of one process. */
 export interface ProcessMetrics {
-  /** Its place among the processes: a process that replaces it has the same one. */
+  /** The index of the process; a replacement process has the same index. */
   worker: string;
   metrics: MetricData[];
 }
@@ -17,8 +17,8 @@ export interface ProcessMetrics {
 const UNITS: Record<string, string> = { s: "_seconds", By: "_bytes" };
 
 /**
- * The metrics of all processes of this instance in Prometheus's text format, each with the label `worker`. A process that
- * does not answer in time is left out.
+ * The metrics of all processes of this instance in Prometheus's text format, each with the label `worker`. Processes that
+ * do not respond in time are left out.
  */
 export async function scrapeMetrics(): Promise<string> {
   const own = async () => [{ worker: "0", metrics: (await shared.__shopCollectMetrics?.()) ?? [] }];
@@ -33,7 +33,7 @@ export async function scrapeMetrics(): Promise<string> {
   return `${serializer.serialize({ resource: emptyResource(), scopeMetrics })}\n`;
 }
 
-/** One metric of each name, with the unit in the name, as a collector names it that writes to Prometheus. */
+/** Merges the metrics of all processes by name, with the unit appended to the name, as collectors do for Prometheus. */
 export function joinProcesses(parts: ProcessMetrics[]): MetricData[] {
   const joined = new Map<string, MetricData>();
   for (const { worker, metrics } of parts)

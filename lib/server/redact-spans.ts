@@ -1,7 +1,7 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
-/** What a span may say. Next also records addresses as requested, whose query can hold an email address or a token. */
+/** The allowed span attributes. Next also records full URLs, whose query can contain an email address or a token. */
 const ALLOWED = new Set([
   "http.method",
   "http.status_code",
@@ -22,11 +22,11 @@ const isAllowed = (key: string): boolean => ALLOWED.has(key) || key.startsWith("
 const allowed = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => isAllowed(key)));
 
-/** Next names the span of an outgoing request after its whole URL. */
+/** Next names the span of an outgoing request after its full URL. */
 const nameOf = ({ name, attributes }: ReadableSpan): string =>
   attributes["next.span_type"] === "AppRender.fetch" || /https?:|\?/.test(name) ? "fetch" : name;
 
-/** A span without personal data: only known attributes, and of errors only their kind. */
+/** A span without personal data: only allowed attributes, and only the type of an error. */
 export const redactSpan = (span: ReadableSpan): ReadableSpan => ({
   name: nameOf(span),
   kind: span.kind,
@@ -51,7 +51,7 @@ export const redactSpan = (span: ReadableSpan): ReadableSpan => ({
   droppedLinksCount: span.droppedLinksCount,
 });
 
-/** An exporter that removes personal data first. */
+/** Wraps an exporter so that it exports redacted spans. */
 export const redactingExporter = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(redactSpan), done),
   shutdown: () => exporter.shutdown(),

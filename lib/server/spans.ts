@@ -1,14 +1,14 @@
 import "server-only";
 import { type Attributes, type Span, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** Set by start-telemetry.ts where traces are exported. */
+/** Set by start-telemetry.ts if traces are exported. */
 const shared = globalThis as { __shopTraces?: boolean };
 
 export const isTracing = (): boolean => shared.__shopTraces ?? false;
 
 /**
- * Runs work within a span, which has the work's error as its status; without an endpoint for traces, only runs the work.
- * @param name and attributes: from a small set, without personal data
+ * Runs work in a span that records whether it failed; if traces are not exported, it only runs the work.
+ * @param name like the attributes, one of a small set, without personal data
  */
 export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work();
@@ -24,7 +24,7 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: () =
   });
 }
 
-/** Marks a span as failed, with the kind of error only: messages can quote what a customer typed. */
+/** Marks a span as failed, with the type of the error only: messages can quote what a customer typed. */
 export function failSpan(span: Span, error: unknown): void {
   span.setAttribute("error.type", error instanceof Error ? error.name : typeof error);
   span.setStatus({ code: SpanStatusCode.ERROR });

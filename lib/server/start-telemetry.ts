@@ -17,7 +17,7 @@ const MAX_PROBLEM = 300;
 const FLUSH_MS = 3000;
 
 /**
- * Starts what METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT ask for (docs/decisions/0081). Without both, no part of
+ * Starts the telemetry that METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT enable (docs/decisions/0081). If neither is set, no part of
  * OpenTelemetry's SDK is loaded. The SDK reads the other OTEL_ variables itself.
  */
 export async function startTelemetry(): Promise<void> {
@@ -30,13 +30,13 @@ export async function startTelemetry(): Promise<void> {
   shared.__shopEndTelemetry = () => Promise.all(ends.map((end) => end())).then(() => undefined);
 }
 
-/** Sends what has not been sent yet, within three seconds. */
+/** Flushes and stops telemetry, within three seconds. */
 export async function endTelemetry(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS).unref());
   await Promise.race([late, shared.__shopEndTelemetry?.().catch(() => undefined)]);
 }
 
-/** The SDK reports an endpoint that does not answer only here. */
+/** Logs the SDK's problems, such as an unreachable endpoint, which it reports in no other way. */
 async function reportProblems(): Promise<void> {
   const { diag, DiagLogLevel } = await import("@opentelemetry/api");
   const warn = (message: string) => log().warn({ problem: message.slice(0, MAX_PROBLEM) }, "telemetry");
@@ -44,7 +44,7 @@ async function reportProblems(): Promise<void> {
   diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
 }
 
-/** The process that sends: OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence. */
+/** The resource that identifies this process; OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence. */
 async function readResource() {
   const { detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
   return resourceFromAttributes({

@@ -26,7 +26,7 @@ export class AbortableHttpClient extends Stripe.HttpClient {
 
   override makeRequest(...parameters: Parameters<MakeRequest>): ReturnType<MakeRequest> {
     const [, , path, method] = parameters;
-    // The resource of "/v1/payment_intents/pi_1/confirm": the shop uses a dozen.
+    // "payment_intents" in "/v1/payment_intents/pi_1/confirm"; the shop uses about a dozen resources.
     const resource = path.split(/[/?]/, 3)[2] ?? "";
     const attributes = { "shop.stripe.method": method, "shop.stripe.resource": resource };
     return inSpan(`stripe ${method} ${resource}`, attributes, async () => {

@@ -5,16 +5,16 @@ import { failSpan } from "./spans";
 
 type Query = (...parameters: unknown[]) => unknown;
 
-/** Of a statement that is traced: its verb and its first table, never its text or values. */
+/** Spans name a statement's verb and first table, never its text or values. */
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i;
 const VERB = /^(?:\s|\/\*.*?\*\/|\()*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK)\b/i;
 
-/** @returns the verb and the first table of a statement, as far as it has them */
+/** The verb and the first table of a statement, if it has any. */
 export function describeStatement(sql: string): { operation: string; table: string | undefined } {
   return { operation: VERB.exec(sql)?.[1]?.toUpperCase() ?? "SQL", table: TABLE.exec(sql)?.[1] };
 }
 
-/** Gives each statement of a pool a span, within the request or job that sent it. */
+/** Creates a span for each statement of a pool that is sent in a traced request or job. */
 export function traceQueries(pool: Pool): void {
   pool.query = traced(pool.query.bind(pool) as Query) as Pool["query"];
   const connect = pool.connect.bind(pool) as (...parameters: unknown[]) => Promise<PoolClient>;
@@ -24,7 +24,7 @@ export function traceQueries(pool: Pool): void {
     known.add(client);
     return client;
   };
-  // The pool's own query(), which has a span already, calls both with a callback.
+  // The pool's query(), which already has a span, calls both with a callback.
   pool.connect = ((...parameters: unknown[]) =>
     parameters.length > 0 ? connect(...parameters) : connect().then(withSpans)) as Pool["connect"];
 }

@@ -36,7 +36,7 @@ export async function lockForEdit(
   missing: string,
 ): Promise<void> {
   const table = Prisma.raw(EDITED[what]);
-  // A purchase refers to a webhook by a foreign key, and does not wait for its edit.
+  // A purchase writes deliveries that reference the webhook by a foreign key, and must not wait for its edit.
   const mode = Prisma.raw(what === "webhook" ? "NO KEY UPDATE" : "UPDATE");
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${table} WHERE id = ${id} FOR ${mode}`;
   if (rows.length === 0) throw new ShopError("not_found", missing);

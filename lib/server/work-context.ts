@@ -1,9 +1,9 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What each log line of a request, event, job or mail carries. */
+/** The fields that are added to each log line of a request, event, job or email. */
 interface WorkContext {
-  /** Of a request, or of one run of a job. A mail keeps the id of the work that queued it. */
+  /** The id of a request or of a job run. An email has the id of the request or job run that queued it. */
   requestId?: string | undefined;
   /** The id of Stripe's event. */
   event?: string;
@@ -13,24 +13,24 @@ interface WorkContext {
   token?: string;
 }
 
-/** scripts/serve/server.mjs begins the context of a request that Next answers. */
+/** Shared with scripts/serve/server.mjs, which starts the context of each request that Next handles. */
 const shared = globalThis as { __shopWork?: AsyncLocalStorage<WorkContext> };
 shared.__shopWork ??= new AsyncLocalStorage();
 const storage = shared.__shopWork;
 
 export const getWorkContext = (): WorkContext | undefined => storage.getStore();
 
-/** Runs work whose log lines carry these facts, beside those of the work that it is part of. */
+/** Runs work with these fields added to its context. */
 export const withWorkContext = <T>(facts: WorkContext, work: () => T): T =>
   storage.run({ ...storage.getStore(), ...facts }, work);
 
-/** Adds the API token to the log lines of this request from here on. */
+/** Adds the API token to the subsequent log lines of this request. */
 export function noteCallingToken(id: string): void {
   const context = storage.getStore();
   if (context) context.token = id;
 }
 
-/** Runs work under the id of the current request, or under a new one; never one that a client sent. */
+/** Runs work with the id of the current request, or with a new one; ids sent by clients are never used. */
 export function withRequestId<T>(work: (requestId: string) => T): T {
   const known = storage.getStore()?.requestId;
   if (known !== undefined) return work(known);

@@ -7,9 +7,9 @@ import generateTypes, { astToString } from "openapi-typescript";
 
 const [folder, types, option] = process.argv.slice(2);
 
-/** Rules of Redocly's recommended set that do not fit. */
+/** Changes to Redocly's recommended rules. */
 const RULES = {
-  // The shop's own address is not known when the document is made.
+  // The shop's URL is not known when the document is generated.
   "no-server-example.com": "off",
   "info-license-url": "off",
   "info-license-strict": "off",
@@ -35,7 +35,7 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** The document with one error response for each call, because those of all statuses have the same type. */
+/** Merges the error responses of each call into one, because they all have the same type. */
 function withOneError(document) {
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations)) {
@@ -49,13 +49,13 @@ function withOneError(document) {
 
 const HEAD = "// Generated from the shop's OpenAPI document by openapi-typescript: npm run api\n\n";
 const document = withOneError(JSON.parse(readFileSync(path.join(folder, "openapi-public.json"), "utf8")));
-/** What a call does not have: openapi-typescript lists each as never. */
+/** The members that a call does not have, which openapi-typescript lists with the type never. */
 const ABSENT =
   /^ +(get|put|post|delete|options|head|patch|trace|query|header|path|cookie|requestBody)\?: never;\n/gm;
 const text = HEAD + astToString(await generateTypes(document)).replace(ABSENT, "");
 if (option === "--check") {
   if (readFileSync(types, "utf8") !== text) {
-    process.stdout.write(`${types} is not what the calls say: npm run api\n`);
+    process.stdout.write(`${types} is outdated: run npm run api\n`);
     process.exit(1);
   }
 } else writeFileSync(types, text);

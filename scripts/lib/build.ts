@@ -46,7 +46,7 @@ export function deleteRouteTypes(): void {
       rmSync(path.join(folder, types), { recursive: true, force: true });
 }
 
-/** Writes the API reference that the shop serves (docs/decisions/0080) into the folder of its build. */
+/** Writes the API reference that the shop serves (docs/decisions/0080) into a build's folder. */
 export const writeApiReference = (
   folder: string,
   env: Record<string, string | undefined>,

@@ -12,7 +12,7 @@ const MAX_REQUESTS = 1000;
 
 /** Paths that complete a payment, or report the shop's state: never refused under overload. */
 const ESSENTIAL = /^\/(api\/(health|orders|cron)(?=[/?]|$)|api\/webhooks\/|metrics(?=\?|$))/;
-/** Answered even while the server ends: a process that finishes its requests must not be killed as hung. */
+/** Answered even during shutdown, so that a process that is finishing its requests is not killed. */
 const LIVENESS = /^\/api\/health\/live(\?|$)/;
 
 /** The documented answers; the same as in lib/core/errors.ts, which a test compares. */

@@ -2,32 +2,32 @@ import { setTimeout as wait } from "node:timers/promises";
 import { dropLeftIndex, type ScriptClient } from "./interrupted-indexes";
 import { say } from "./steps.mjs";
 
-export interface LockPatience {
-  /** Seconds to wait for a lock: everything that wants the table queues behind the migration meanwhile. */
+export interface LockRetryPolicy {
+  /** Seconds to wait for a lock; meanwhile all other queries on the table queue behind the migration. */
   lockSeconds: number;
-  /** Seconds in which the others get their turn. */
+  /** Seconds between attempts, in which other queries can run. */
   pauseSeconds: number;
   attempts: number;
 }
 
-/** Below the time for which the shop's own statements wait for a lock (lib/core/time-limits.ts). */
-export const LOCK_PATIENCE: LockPatience = { lockSeconds: 2, pauseSeconds: 5, attempts: 20 };
+/** `lockSeconds` is less than the lock timeout of the shop's own statements (lib/core/time-limits.ts). */
+export const LOCK_RETRY_POLICY: LockRetryPolicy = { lockSeconds: 2, pauseSeconds: 5, attempts: 20 };
 
-/** Lock not available, and deadlock: everything of the transaction was rolled back. */
+/** PostgreSQL's codes for "lock not available" and "deadlock detected", after which the transaction is rolled back. */
 const LOCKED = new Set<unknown>(["55P03", "40P01"]);
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && "code" in error && LOCKED.has(error.code);
 
-/** A migration got no lock: nothing of it was applied, and the next run tries again. */
+/** A migration could not get a lock. Nothing of it was applied. */
 export class LockTimeoutError extends Error {}
 
-/** An index that is built concurrently blocks no other query, and would be left invalid by a timeout. */
+/** Concurrent index builds do not block other queries, and a timeout would leave an invalid index. */
 const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 
 /**
- * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind it; so it
- * gives up soon, lets them pass, and tries again. An index that is built concurrently has no transaction: what an interrupted run
+ * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind it, so it
+ * gives up after a short time, pauses so that they can run, and tries again. An index that is built concurrently has no transaction: what an interrupted run
  * left of it is dropped first.
  * @param wasInterrupted whether an earlier run of this script is known to have been interrupted
  * @throws {LockTimeoutError} after the last attempt
@@ -35,7 +35,7 @@ const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 export async function runMigrationScript(
   client: ScriptClient,
   sql: string,
-  { lockSeconds, pauseSeconds, attempts }: LockPatience = LOCK_PATIENCE,
+  { lockSeconds, pauseSeconds, attempts }: LockRetryPolicy = LOCK_RETRY_POLICY,
   wasInterrupted = false,
 ): Promise<void> {
   if (CONCURRENTLY.test(sql)) {
@@ -47,7 +47,7 @@ export async function runMigrationScript(
   await client.query(`SET lock_timeout = '${lockSeconds}s'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(sql); // without BEGIN, the statements of one query are one transaction
+      await client.query(sql); // PostgreSQL runs the statements of one simple query as one transaction
       return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;

@@ -13,7 +13,7 @@ import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { withConnection } from "./database";
 import { releaseInterruptedIndexes } from "./interrupted-indexes";
 import { MIGRATIONS_FOLDER, migrationNames } from "./migration-names";
-import { type LockPatience, LockTimeoutError, runMigrationScript } from "./run-migration-script";
+import { type LockRetryPolicy, LockTimeoutError, runMigrationScript } from "./run-migration-script";
 import { StopError } from "./steps.mjs";
 
 /** As `prisma migrate resolve --rolled-back` does: otherwise the engine refuses to continue after a failed migration. */
@@ -38,8 +38,8 @@ const hasClient = (adapter: object): adapter is { client: InnerClient } => "clie
  * the history has the format of `prisma migrate deploy`. The process must call exit afterward, because the
  * engine's lock timer would keep it, and the advisory lock, for ten seconds.
  */
-export async function openSchemaEngine(url: string, patience?: LockPatience) {
-  const scripts: Scripts = { patience, interrupted: new Set(), failure: {} };
+export async function openSchemaEngine(url: string, retryPolicy?: LockRetryPolicy) {
+  const scripts: Scripts = { retryPolicy, interrupted: new Set(), failure: {} };
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const bytes = readFileSync(path.join(path.dirname(file), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(bytes, {
@@ -59,7 +59,7 @@ export async function openSchemaEngine(url: string, patience?: LockPatience) {
   return {
     /**
      * Applies pending migrations. @returns names of the migrations that were applied
-     * @throws {StopError} when one got no lock: it is marked as rolled back, so that the next run tries it again
+     * @throws {StopError} if one could not get a lock: it is marked as rolled back, so that the next run tries it again
      */
     async deploy(): Promise<string[]> {
       scripts.interrupted = await releaseInterruptedIndexes(url);
@@ -100,9 +100,9 @@ function migrations() {
   };
 }
 
-/** How scripts wait for locks, and where their failure is noted. */
+/** How scripts retry to get locks, and where a failure is stored. */
 interface Scripts {
-  patience: LockPatience | undefined;
+  retryPolicy: LockRetryPolicy | undefined;
   /** Scripts whose earlier run was interrupted while it built an index. */
   interrupted: ReadonlySet<string>;
   /** Why the last script failed: the engine passes nothing of a database's error on. */
@@ -147,7 +147,7 @@ async function openAdapter(url: string, scripts: Scripts, database?: string): Pr
   // The adapter splits scripts at every ";", also inside functions and strings.
   adapter.executeScript = async (sql) => {
     try {
-      await runMigrationScript(client, sql, scripts.patience, scripts.interrupted.has(sql));
+      await runMigrationScript(client, sql, scripts.retryPolicy, scripts.interrupted.has(sql));
     } catch (error) {
       if (error instanceof LockTimeoutError) scripts.failure.lock = error;
       else scripts.failure.refusal = error instanceof Error ? error.message : String(error);

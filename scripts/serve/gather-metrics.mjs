@@ -1,5 +1,5 @@
 // @ts-check
-// A scrape of /metrics reaches one process; it asks the primary process, which asks all of them.
+// A scrape of /metrics reaches one process. It asks the primary process, which collects the metrics of all processes.
 
 /**
  * @typedef {import("node:cluster").Worker} Worker
@@ -7,48 +7,48 @@
  */
 
 /** A process that takes longer is left out. */
-const ANSWER_MS = 3000;
+const RESPONSE_MS = 3000;
 
-let questions = 0;
+let requests = 0;
 
 /**
- * In the primary process: the metrics of each worker that answers.
- * @param {readonly Worker[]} workers by place
+ * In the primary process: the metrics of each worker that responds.
+ * @param {readonly Worker[]} workers by index
  * @returns {Promise<Part[]>}
  */
 async function gather(workers) {
-  const parts = await Promise.all(workers.map((worker, place) => ask(worker, String(place))));
+  const parts = await Promise.all(workers.map((worker, place) => requestMetrics(worker, String(place))));
   return parts.filter((part) => part !== undefined);
 }
 
 /** @param {Worker} worker @param {string} place @returns {Promise<Part | undefined>} */
-function ask(worker, place) {
-  questions += 1;
-  const question = questions;
+function requestMetrics(worker, place) {
+  requests += 1;
+  const request = requests;
   return new Promise((resolve) => {
     const end = (/** @type {Part | undefined} */ part) => {
       clearTimeout(timer);
-      worker.off("message", listen).off("exit", leave);
+      worker.off("message", listen).off("exit", giveUp);
       resolve(part);
     };
     const listen = (/** @type {any} */ message) => {
-      if (message?.metricsAnswer === question) end({ worker: place, metrics: message.metrics });
+      if (message?.metricsResponse === request) end({ worker: place, metrics: message.metrics });
     };
-    const leave = () => end(undefined);
-    const timer = setTimeout(leave, ANSWER_MS);
-    worker.on("message", listen).once("exit", leave);
-    // A process without a connection is ending.
-    if (worker.isConnected()) worker.send({ metricsQuestion: question }, (error) => error && leave());
-    else leave();
+    const giveUp = () => end(undefined);
+    const timer = setTimeout(giveUp, RESPONSE_MS);
+    worker.on("message", listen).once("exit", giveUp);
+    // A disconnected process is exiting.
+    if (worker.isConnected()) worker.send({ metricsRequest: request }, (error) => error && giveUp());
+    else giveUp();
   });
 }
 
 /**
- * In the primary process: answers a worker that is scraped.
+ * In the primary process: responds to a worker that is scraped.
  * @param {Worker} worker
  * @param {() => readonly Worker[]} all the current workers
  */
-export function answerScrapes(worker, all) {
+export function serveScrapes(worker, all) {
   worker.on("message", (message) => {
     if (message?.scrape === undefined) return;
     void gather(all()).then((parts) => {
@@ -57,8 +57,8 @@ export function answerScrapes(worker, all) {
   });
 }
 
-/** In a worker: answers the primary process, and lets lib/server/prometheus.ts ask it. */
-export function joinScrapes() {
+/** In a worker: responds to the primary process, and provides the function with which lib/server/prometheus.ts requests all metrics. */
+export function connectToPrimary() {
   /** @type {any} */
   const shared = globalThis;
   /** @type {Map<number, (parts: Part[]) => void>} */
@@ -69,9 +69,9 @@ export function joinScrapes() {
       waiting.get(message.scraped)?.(message.parts);
       waiting.delete(message.scraped);
     }
-    if (message?.metricsQuestion === undefined) return;
+    if (message?.metricsRequest === undefined) return;
     const answer = (/** @type {unknown[]} */ metrics) =>
-      process.send?.({ metricsAnswer: message.metricsQuestion, metrics });
+      process.send?.({ metricsResponse: message.metricsRequest, metrics });
     Promise.resolve(shared.__shopCollectMetrics?.() ?? []).then(answer, () => answer([]));
   });
   shared.__shopGatherMetrics = () =>

@@ -1,5 +1,5 @@
 // @ts-check
-// Counts requests by route for /metrics and OTLP. Only where lib/server/metrics.ts has created metrics.
+// Measures requests by route for /metrics and OTLP, if lib/server/metrics.ts has created metrics.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
@@ -15,7 +15,7 @@ const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", 
 const REMEMBERED = 1000;
 const REMEMBERED_LENGTH = 200;
 
-/** Names requests by the routes of a build, so that there are as many names as routes, whatever visitors ask for. */
+/** Maps URLs to the routes of a build, so that the number of labels is limited. */
 export class RouteNames {
   /** @type {Set<string>} */
   #fixed;
@@ -60,7 +60,7 @@ export class RouteNames {
 const methodOf = (method = "") => (KNOWN_METHODS.has(method) ? method : "OTHER");
 
 /**
- * Records a request when its last byte was sent.
+ * Records a request when its response is closed.
  * @param {RouteNames} names
  * @param {Request} request
  * @param {Response} response

@@ -36,7 +36,7 @@ const ROUTER_HEADERS = [
   "next-router-segment-prefetch",
 ];
 const MAX_ROUTER_HEADER = 8000;
-/** Labels of the metric, which a hit must not create again. */
+/** The labels of the metric, as constants so that a cache hit allocates nothing. */
 const RESULTS = {
   hit: { result: "hit" },
   stale: { result: "stale" },
@@ -248,7 +248,7 @@ const matches = (known, etag) =>
     known === "*" ||
     known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
 
-/** For lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */
+/** Counts a request in the metric of lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */
 function count(result) {
   /** @type {any} */ (globalThis).__shopMetrics?.pageCache.add(1, RESULTS[result]);
 }

@@ -115,8 +115,8 @@ export class ShopServer {
   }
 
   /**
-   * Answers with an id that the log lines of the request carry. An id or trace that a client sends is ignored: it could
-   * belong to someone else's request.
+   * Assigns an id that the request's log lines and response have. Ids and traces sent by clients are ignored, because they
+   * could impersonate another request.
    * @param {import("node:http").IncomingMessage} request
    * @param {Response} response
    */

@@ -2,7 +2,7 @@
 // Serves the shop with several processes on one port, so that all cores share the load.
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
-import { answerScrapes } from "./gather-metrics.mjs";
+import { serveScrapes } from "./gather-metrics.mjs";
 
 const MAX_DEFAULT = 4;
 const RESTART_MS = 1000;
@@ -31,7 +31,7 @@ export class Workers {
   /** @param {number} place */
   #start(place) {
     const worker = cluster.fork({ SHOP_RUNS_JOBS: place === 0 ? "yes" : "no", SHOP_WORKER: String(place) });
-    answerScrapes(worker, () => this.#workers);
+    serveScrapes(worker, () => this.#workers);
     this.#workers[place] = worker;
     let served = false;
     worker.once("listening", () => {

@@ -1,5 +1,5 @@
-// npm run test:container: carries out each step of the Dockerfile in a clean folder, with npm ci, and then starts what the image
-// starts: as the image's user, who cannot write to the application. No container engine is needed. Run by hand, because it installs
+// npm run test:container: runs each step of the Dockerfile in a clean folder, including npm ci, and then starts the image's command
+// as the image's user, who cannot write to the application. No container engine is needed. Run by hand, because it installs
 // twice and builds once.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ function expectTrue(condition: boolean, text: string): void {
   say(`  ✓ ${text}`);
 }
 
-/** The image as a container runs it: its user, its environment, its folder, which the user cannot write to. */
+/** A container of the image: its user, its environment, and its folder, which the user cannot write to. */
 class Container {
   #stage: BuiltStage;
   #env: Record<string, string>;
@@ -64,7 +64,7 @@ class Container {
   }
 }
 
-/** Buys one product and pays it with a card. @returns the status of the order's call */
+/** Buys one product and pays by card. @returns the status of the call that creates the order */
 async function buy(url: string, sandboxUrl: string): Promise<number> {
   const buyer = new Buyer(url, "198.51.100.9");
   await buyer.add(CHEESE, 1);

@@ -17,7 +17,7 @@ test("staff exchange items of an unpacked order, and only the difference is paid
   const [cheapName, dearName] = [String(cheap?.["name"]), String(dear?.["name"])];
   const { id, orderNumber } = await buy(buyer, [[String(cheap?.["id"]), 2]], email);
 
-  // Dearer: one unit leaves when the customer has paid the difference.
+  // A more expensive product: the unit is removed when the customer has paid the difference.
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, ...OWNER);
   await page.goto(`/admin/orders/${id}`);
@@ -54,7 +54,7 @@ test("staff exchange items of an unpacked order, and only the difference is paid
   await page.goto(`/orders/${orderNumber.toLowerCase()}`);
   await expect(page.getByText(/^Exchanged for order/)).toBeVisible();
 
-  // Cheaper: of the added order, at once.
+  // A cheaper product, in the added order: applied immediately.
   await signIn(page, ...OWNER);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/orders/${id}`);

@@ -178,7 +178,7 @@ test.describe("a total that has changed meanwhile", () => {
     await toCheckout(page, "key-lime-cayenne-salt");
     await typeAddress(page);
     let cents = 0;
-    // Not before Pay is pressed: until then the page may fetch its totals again at any moment.
+    // Only after Pay is pressed: until then the page can refresh its totals at any time.
     const raisePrice = async (route: Route) => {
       const [product] = await shop.sql(
         "UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE slug = 'key-lime-cayenne-salt' RETURNING regular_price_cents",

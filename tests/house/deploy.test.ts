@@ -37,7 +37,7 @@ const services = Object.entries(compose.services);
 const instances = services.filter(([name]) => /^shop-\d$/.test(name)).map(([, service]) => service);
 
 describe("Dockerfile", () => {
-  it("copies what exists and reaches the builder", () => {
+  it("copies only files that exist and are sent to the builder", () => {
     const sources = stages
       .flatMap((stage) => stage.steps)
       .filter(({ keyword, flags }) => keyword === "COPY" && !flags["from"])
@@ -46,7 +46,7 @@ describe("Dockerfile", () => {
     expect(sources.filter((file) => !existsSync(file) || isIgnored(file))).toEqual([]);
   });
 
-  it("copies only from a stage before", () => {
+  it("copies only from earlier stages", () => {
     for (const [index, stage] of stages.entries())
       for (const { flags } of stage.steps)
         if (flags["from"]) expect(stages.slice(0, index).map(({ name }) => name)).toContain(flags["from"]);
@@ -57,7 +57,7 @@ describe("Dockerfile", () => {
     expect([...bases]).toEqual([expect.stringMatching(/^node:20\.\d+\.\d+-[a-z]+-slim$/)]);
   });
 
-  it("runs as another user than root, with production packages, a health check and variables that the shop reads", () => {
+  it("runs as a non-root user, with production packages, a health check and variables that the shop reads", () => {
     expect(textOf("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(steps.some(({ keyword, text }) => keyword === "RUN" && text.includes("npm ci --omit=dev"))).toBe(
       true,
@@ -92,7 +92,7 @@ const KEYS =
   );
 
 describe("deploy/compose.yaml", () => {
-  it("has services of known keys, which name volumes, networks and services of the file", () => {
+  it("has services with known keys, which refer to volumes, networks and services of the file", () => {
     for (const [, service] of services) {
       expect(Object.keys(service).filter((key) => !KEYS.includes(key))).toEqual([]);
       const networks = Array.isArray(service.networks)
@@ -106,7 +106,7 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  it("pins the images of others", () => {
+  it("pins third-party images", () => {
     const images = services.map(([, { image }]) => image).filter((image) => image !== "clover-and-fern");
     expect(images.filter((image) => !/^[a-z]+:\d[\w.-]*$/.test(image))).toEqual([]);
   });

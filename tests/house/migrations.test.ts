@@ -3,7 +3,7 @@ import path from "node:path";
 import { MIGRATIONS_FOLDER, migrationNames } from "../../scripts/lib/migration-names";
 import { findUnsafeStatements, RULES, type Rule } from "../support/unsafe-statements";
 
-/** The migrations from before the check. They never change, and none joins them: a new one gets a later name. */
+/** The migrations from before this check are exempt. None can be added to them, because new migrations have later names. */
 const LAST_UNCHECKED = "20261123161000_restored_backups";
 const UNCHECKED = 83;
 
@@ -13,11 +13,11 @@ const sqlOf = (name: string): string =>
 describe("migrations (docs/decisions/0082)", () => {
   const names = migrationNames();
 
-  it("from before the check stay as many as they were", () => {
+  it("have a fixed number of exempt ones from before the check", () => {
     expect(names.filter((name) => name <= LAST_UNCHECKED)).toHaveLength(UNCHECKED);
   });
 
-  it("neither lock tables for long nor break the previous release", async () => {
+  it("do not lock tables for long or break the previous release", async () => {
     const problems: string[] = [];
     for (const [index, name] of names.entries()) {
       if (name <= LAST_UNCHECKED) continue;
@@ -27,7 +27,7 @@ describe("migrations (docs/decisions/0082)", () => {
     expect(problems).toEqual([]);
   });
 
-  it("were parsed: the unchecked ones break rules", async () => {
+  it("are parsed: the exempt ones break rules (control)", async () => {
     const broken = await Promise.all(
       names.filter((name) => name <= LAST_UNCHECKED).map((name) => findUnsafeStatements(sqlOf(name))),
     );
@@ -35,7 +35,7 @@ describe("migrations (docs/decisions/0082)", () => {
   });
 });
 
-/** For each rule: what breaks it, and a similar migration that is safe. */
+/** For each rule, a migration that breaks it and a similar one that is safe. */
 const EXAMPLES: Record<Rule, [unsafe: string, safe: string][]> = {
   "create-index": [
     ["CREATE INDEX i ON orders (total)", "CREATE INDEX CONCURRENTLY i ON orders (total)"],
@@ -112,7 +112,7 @@ const EXAMPLES: Record<Rule, [unsafe: string, safe: string][]> = {
 };
 
 describe.each(Object.entries(EXAMPLES))("%s", (rule, examples) => {
-  it.each(examples)("refuses %s", async (unsafe, safe) => {
+  it.each(examples)("rejects %s", async (unsafe, safe) => {
     expect(await findUnsafeStatements(unsafe)).toEqual([rule]);
     expect(await findUnsafeStatements(safe)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { namesInDeploy } from "../support/names-in-deploy";
 
 const UNITS = { s: "_seconds", By: "_bytes" } as const;
 
-it("names each metric of the shop in the dashboard or the alerts, and no other", () => {
+it("uses each of the shop's metrics in the dashboard or the alerts, and no others", () => {
   const shown = Object.values(METRICS).map(({ name, type, ...rest }) => {
     const unit = "unit" in rest ? UNITS[rest.unit] : "";
     return `${name.replaceAll(".", "_")}${unit}${type === "counter" ? "_total" : ""}`;

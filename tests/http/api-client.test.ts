@@ -2,7 +2,7 @@ import { createClient } from "../support/api-client/create-client";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
-// The shop as a program uses it that knows only the API reference: paths, fields and types are those of the generated client.
+// Uses the shop like an external application that knows only the API reference, through the generated client.
 
 let shop: SharedShop;
 beforeAll(async () => {

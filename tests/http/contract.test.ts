@@ -5,7 +5,7 @@ import { fromSchema, invalidBody, type KnownValues } from "../support/api-client
 import { Buyer } from "../support/buyer";
 import { startShop, type TestShop } from "../support/shop";
 
-/** CONTRACT_SEED=any makes other requests than those of every run. */
+/** CONTRACT_SEED=<number> generates different requests. */
 const SEED = Number(process.env["CONTRACT_SEED"] ?? 20261118);
 /** Requests of each kind to each call. */
 const EACH = 2;
@@ -18,7 +18,7 @@ let contract: Contract;
 let owner: Buyer;
 let people = 0;
 
-/** A new owner of the shop, who is a member too: no call refuses them. */
+/** Creates a staff owner who is also a member, so that no call is forbidden. */
 async function newOwner(): Promise<Buyer> {
   people += 1;
   const person = new Buyer(shop.url, `10.9.${people >> 8}.${people & 255}`);
@@ -75,7 +75,7 @@ async function receive(person: Buyer, method: string, url: string, body?: unknow
 
 const withoutParams = (path: string): string => path.replace(/\/\{\w+\}.*$/, "");
 
-/** Ids and slugs that lists respond, by the path of the list and by the names of fields that refer to them. */
+/** Ids and slugs from list responses, by the path of the list and by the names of fields that refer to them. */
 async function readKnownValues(calls: Call[]): Promise<{ byPath: KnownValues; byField: KnownValues }> {
   const byPath: KnownValues = {};
   for (const { method, path, operation } of calls) {
@@ -110,7 +110,7 @@ async function readKnownValues(calls: Call[]): Promise<{ byPath: KnownValues; by
   return { byPath, byField };
 }
 
-/** The addresses and bodies that are sent to a call. */
+/** The URLs and bodies to send to a call. */
 function requestsOf({ method, path, operation }: Call, known: Awaited<ReturnType<typeof readKnownValues>>) {
   const { parameters = [], requestBody } = operation;
   const ids =
@@ -163,7 +163,7 @@ function requestsOf({ method, path, operation }: Call, known: Awaited<ReturnType
   };
 }
 
-it("every call responds to generated requests, valid and invalid, as the API reference says", async () => {
+it("every call responds to generated requests, valid and invalid, as documented in the API reference", async () => {
   const calls = listCalls();
   expect(calls.length).toBeGreaterThan(250);
   const known = await readKnownValues(calls);
@@ -200,7 +200,7 @@ it("every call responds to generated requests, valid and invalid, as the API ref
   expect(reached.size).toBeGreaterThan(80);
 });
 
-describe("a response that differs is found", () => {
+describe("a response that differs from the reference is detected", () => {
   const change = async (method: string, path: string, changed: (body: never) => unknown) => {
     const operation = contract.document.paths[path]?.[method.toLowerCase()] as Operation;
     const received = await receive(owner, method, path);
@@ -213,7 +213,7 @@ describe("a response that differs is found", () => {
 
   it.each<[string, (body: Record<string, unknown>) => unknown]>([
     ["a field of another type", (body) => ({ ...body, email: 5 })],
-    ["a field too many", (body) => ({ ...body, passwordHash: "x" })],
+    ["an additional field", (body) => ({ ...body, passwordHash: "x" })],
     ["a field too few", ({ email: _, ...rest }) => rest],
   ])("%s", async (_name, changed) => {
     expect(await change("GET", "/api/auth/user", changed as never)).toMatch(/^200: /);
@@ -228,7 +228,7 @@ describe("a response that differs is found", () => {
 });
 
 describe("the document", () => {
-  it("is the public part for visitors and customers: no call of staff", async () => {
+  it("shows visitors and customers only the public calls", async () => {
     const visitor = new Buyer(shop.url, "10.9.9.9");
     const { body } = await visitor.call<ApiDocument>("GET", "/api/openapi.json");
     const accesses = new Set(
@@ -240,7 +240,7 @@ describe("the document", () => {
     expect(JSON.stringify(body)).not.toContain("/api/admin");
   });
 
-  it("is readable at /docs/api without scripts from elsewhere, with the calls of the admin for staff only", async () => {
+  it("is rendered at /docs/api without third-party scripts, with the admin's calls for staff only", async () => {
     const page = await new Buyer(shop.url, "10.9.9.9").call<string>("GET", "/docs/api/cart");
     expect([
       page.status,

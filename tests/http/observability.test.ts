@@ -9,7 +9,7 @@ import { CRON_SECRET } from "../support/shared-shop";
 import { startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
-// One shop with two processes, which a Prometheus parser scrapes and which sends to a stand-in for an OpenTelemetry Collector.
+// A shop with two processes, scraped with a Prometheus parser and exporting to a stand-in for an OpenTelemetry Collector.
 
 const TOKEN = "a-metrics-token-of-the-tests";
 const PAUSE_MS = 200;
@@ -73,7 +73,7 @@ const linesWith = (text: string) =>
     .filter((line) => line.startsWith("{") && line.includes(text))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-it("shows metrics only to who knows the token", async () => {
+it("serves metrics only with the token", async () => {
   expect((await scrapeText({})).status).toBe(401);
   expect((await scrapeText({ Authorization: "Bearer wrong" })).status).toBe(401);
   expect(await scrapeText()).toMatchObject({ status: 200, type: "text/plain; version=0.0.4; charset=utf-8" });
@@ -104,7 +104,7 @@ it("measures a purchase in both processes", async () => {
   expect(routes.join()).not.toContain(MAIL);
 }, 60_000);
 
-it("names a request in its log line, its trace and the log line of the email that it queued", async () => {
+it("has a request's id in its log line, its trace and the log line of the email that it queued", async () => {
   await waitFor(
     async () => receiver.spans().some(({ name }) => name === "mail order-confirmation"),
     PAUSE_MS,
@@ -135,7 +135,7 @@ it("names a request in its log line, its trace and the log line of the email tha
   });
 }, 60_000);
 
-it("exports the same metrics as it shows, and no personal data, card, secret or address as requested", async () => {
+it("exports the same metrics as /metrics, and no personal data, cards, secrets or full URLs", async () => {
   const wanted = Object.values(METRICS).map(({ name }) => name);
   await waitFor(async () => receiver.metrics().size >= wanted.length, PAUSE_MS).catch(() => undefined);
   expect([...receiver.metrics()].sort()).toEqual(wanted.sort());
@@ -148,7 +148,7 @@ it("exports the same metrics as it shows, and no personal data, card, secret or 
     expect({ text, isSent: raw.includes(text) }).toEqual({ text, isSent: false });
 });
 
-it("answers with an id of its own, whatever a client claims", async () => {
+it("generates request ids itself and ignores those of clients", async () => {
   const claimed = { "X-Request-Id": "forged", traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` };
   const ids = await Promise.all(
     ["/api/marketing-settings", "/account"].map(async (path) => {
@@ -161,7 +161,7 @@ it("answers with an id of its own, whatever a client claims", async () => {
   expect(receiver.spans().some(({ traceId }) => traceId === "a".repeat(32))).toBe(false);
 });
 
-it("has every metric that the dashboard and the alerts name, and no other", async () => {
+it("has exactly the metrics that the dashboard and the alerts use", async () => {
   // A job runs within a minute.
   await waitFor(async () => sumOf(await scrape(), "shop_job_duration_seconds_count") > 0, PAUSE_MS);
   const present = new Set((await scrape()).map(({ name }) => name.replace(/_(bucket|count|sum)$/, "")));

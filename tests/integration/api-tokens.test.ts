@@ -31,7 +31,7 @@ beforeEach(async () => {
 const tokenFor = async (...scopes: TokenScope[]) =>
   createApiToken(OWNER, { name: "Warehouse", scopes, days: 30 });
 
-/** Calls a route with headers, as a program would. */
+/** Calls a route with the given headers. */
 async function call(
   access: Access,
   headers: Record<string, string>,
@@ -52,7 +52,7 @@ async function call(
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("a token", () => {
-  it("has a form that scanners find, is stored as a hash, and is shown once", async () => {
+  it("has a format that secret scanners recognize, is stored as a hash, and is shown once", async () => {
     const { token } = await tokenFor("orders.see");
     expect(token).toMatch(/^cf_[\w-]{49}$/);
     const stored = JSON.stringify(await sql("SELECT * FROM api_tokens"));
@@ -62,7 +62,7 @@ describe("a token", () => {
     expect(JSON.stringify(await sql("SELECT * FROM audit_log"))).not.toContain(token);
   });
 
-  it("opens the calls of its scopes alone", async () => {
+  it("is accepted only by calls of its scopes", async () => {
     const { token } = await tokenFor("orders.see");
     expect(await call("orders.see", bearer(token))).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe("a token", () => {
       expect([access, (await call(access, bearer(token))).status]).toEqual([access, 403]);
   });
 
-  it("never opens a call that moves money, manages staff or settings, or is for users, whatever its row says", async () => {
+  it("is never accepted by calls that move money, manage staff or settings, or are for users, whatever its row contains", async () => {
     const { id, token } = await tokenFor("orders.see");
     const never = [
       ...Object.keys(STAFF_PERMISSIONS).filter(
@@ -112,7 +112,7 @@ describe("a token", () => {
     expect((await call("orders.see", bearer(token))).status).toBe(401);
   });
 
-  it("never exceeds the present role of its creator", async () => {
+  it("never exceeds the current role of its creator", async () => {
     const { token } = await tokenFor("orders.see", "reviews.edit");
     await sql("UPDATE users SET staff_role = 'content' WHERE id = 'the-owner'");
     expect((await call("orders.see", bearer(token))).status).toBe(403);
@@ -123,7 +123,7 @@ describe("a token", () => {
     expect((await call("reviews.edit", bearer(token))).status).toBe(401);
   });
 
-  it("is used alone where a session is sent too, and needs no origin; a session does", async () => {
+  it("takes precedence over a session, and needs no origin, unlike a session", async () => {
     const { token } = await tokenFor("orders.edit");
     mockClaim.mockRejectedValue(new Error("the session was read"));
     const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -132,7 +132,7 @@ describe("a token", () => {
     expect((await call("orders.see", bearer("cf_wrong"))).status).toBe(401);
   });
 
-  it("has its scopes inside a call too: fields with another permission are refused", async () => {
+  it("applies its scopes inside a call too: fields with another permission are refused", async () => {
     const { token } = await tokenFor("products.edit");
     const [product] = await sql("SELECT id FROM products LIMIT 1");
     const id = String(product?.["id"]);
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(entry).toEqual({ actor_id: "the-owner", actor_name: "Olga (API token “Warehouse”)" });
   });
 
-  it("does not pass for recent authentication", async () => {
+  it("does not count as recent authentication", async () => {
     const { token } = await tokenFor("orders.see");
     const answer = await call("orders.see", bearer(token), "GET", (viewer) =>
       requireRecentAuthentication(viewer),
@@ -154,7 +154,7 @@ describe("a token", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "reauthentication_required" } });
   });
 
-  it("has a limit of its own", async () => {
+  it("has its own rate limit", async () => {
     const [one, other] = [await tokenFor("orders.see"), await tokenFor("orders.see")];
     const statuses: number[] = [];
     // In parts, because more at once are refused by the admission.
@@ -169,7 +169,7 @@ describe("a token", () => {
     expect((await call("orders.see", bearer(other.token))).status).toBe(200);
   });
 
-  it("records its use to the hour", async () => {
+  it("records its last use to the hour", async () => {
     const { token } = await tokenFor("orders.see");
     const used = async () => (await listApiTokens())[0]?.lastUsedAt;
     expect(await used()).toBeNull();
@@ -184,7 +184,7 @@ describe("a token", () => {
   });
 });
 
-it("a request without a token costs no statement more", async () => {
+it("a request without a token costs no additional query", async () => {
   const statements = watchStatements();
   await call("public", { authorization: "Basic abc" });
   await call("public", {});
@@ -192,7 +192,7 @@ it("a request without a token costs no statement more", async () => {
   expect(statements).toHaveLength(0);
 });
 
-it("creating one requires recent authentication, and both steps are in the audit log", async () => {
+it("creating one requires recent authentication, and creation and revocation are in the audit log", async () => {
   const late = { ...OWNER, provedAt: new Date("2020-01-01") };
   const input = { name: "x", scopes: ["orders.see" as const], days: 30 };
   expect((await refusal(createApiToken(late, input))).code).toBe("reauthentication_required");
@@ -203,7 +203,7 @@ it("creating one requires recent authentication, and both steps are in the audit
   expect(entries.map(({ action }) => action)).toEqual(["api-token.create", "api-token.revoke"]);
 });
 
-it("an account's erasure deletes its tokens, and its export has none of their hashes", async () => {
+it("deleting an account deletes its tokens, and its data export contains no token hashes", async () => {
   await tokenFor("orders.see");
   const whose = { userId: "the-owner", email: "o@shop.example", isProven: true };
   expect(JSON.stringify(await PERSONAL_DATA.ApiToken.read(whose))).not.toMatch(/hash/i);

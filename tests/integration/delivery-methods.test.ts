@@ -110,8 +110,8 @@ async function buy(person: Person, method: string, state = "CA") {
 const offered = (quoted: Awaited<ReturnType<typeof quote>>) =>
   quoted.methods.map(({ name, priceCents }) => [name, priceCents]);
 
-describe("what checkout offers", () => {
-  it("without changes: the documented methods at the documented rates, to every state", async () => {
+describe("checkout offers", () => {
+  it("by default: the documented methods at the documented rates, to every state", async () => {
     const person = await buyer();
     expect(offered(await quote(person, "standard", "HI"))).toEqual([
       ["Standard", 599],
@@ -139,7 +139,7 @@ describe("what checkout offers", () => {
     });
   });
 
-  it("for chilled goods only methods that carry them, and names the products where none does", async () => {
+  it("for chilled goods only methods that carry them, and names the products if there is none", async () => {
     await change("standard", { carriesChilled: false });
     await change("expedited", { carriesChilled: false });
     const person = await buyer();
@@ -159,7 +159,7 @@ describe("what checkout offers", () => {
     );
   });
 
-  it("methods of which free delivery applies are free as standard delivery is, others never", async () => {
+  it("free delivery only for methods to which it applies, whenever standard delivery is free", async () => {
     await add({ hasFreeDelivery: true, position: 4 });
     await add({ name: "Paid courier" });
     const person = await buyer();
@@ -177,7 +177,7 @@ describe("what checkout offers", () => {
     ]);
   });
 
-  it("the days of a method's own ship days and cut-off time, and of the order that is paid", async () => {
+  it("arrival days by a method's own ship days and cut-off time, which the paid order keeps", async () => {
     const today = dayOf(now(), ZONE);
     const leaves = addDays(today, 3);
     const { id } = await add({ shipDays: [weekdayOf(leaves)] });
@@ -196,7 +196,7 @@ describe("what checkout offers", () => {
 });
 
 describe("Pay", () => {
-  it("charges what the page showed, and the order keeps the method as it was", async () => {
+  it("charges the total that the page showed, and the order keeps the method as it was", async () => {
     const { id } = await add();
     const person = await buyer();
     const { totalCents } = await quote(person, id, "OR");
@@ -227,7 +227,7 @@ describe("Pay", () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>, string, RegExp]>([
-    ["switched off", (id) => change(id, { isOn: false }), "CA", /not offered anymore/],
+    ["switched off", (id) => change(id, { isOn: false }), "CA", /no longer available/],
     ["that does not deliver to the state", () => Promise.resolve(), "HI", /does not deliver to HI/],
     [
       "that does not carry a chilled product",
@@ -242,25 +242,28 @@ describe("Pay", () => {
       "with a price of its own while delivery is free for everyone",
       () => sql("UPDATE store_settings SET shipping_mode = 'free'"),
       "CA",
-      /not offered anymore/,
+      /no longer available/,
     ],
-  ])("refuses a method %s between the page and the press, at the method", async (_what, act, state, text) => {
-    const { id } = await add();
-    const person = await buyer();
-    const { totalCents } = await quote(person, id, "CA");
-    await act(id);
-    expect(await refusal(press(person, totalCents, id, state))).toMatchObject({
-      code: "invalid_input",
-      details: { fields: { shippingMethod: expect.stringMatching(text) } },
-    });
-    expect(
-      await sql("SELECT 1 FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.session_id = $1", [
-        person.owner.sessionId,
-      ]),
-    ).toEqual([]);
-  });
+  ])(
+    "refuses a method %s after the page was loaded, with the error at the method",
+    async (_what, act, state, text) => {
+      const { id } = await add();
+      const person = await buyer();
+      const { totalCents } = await quote(person, id, "CA");
+      await act(id);
+      expect(await refusal(press(person, totalCents, id, state))).toMatchObject({
+        code: "invalid_input",
+        details: { fields: { shippingMethod: expect.stringMatching(text) } },
+      });
+      expect(
+        await sql("SELECT 1 FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.session_id = $1", [
+          person.owner.sessionId,
+        ]),
+      ).toEqual([]);
+    },
+  );
 
-  it("refuses an unknown method, and needs the address where it decides", async () => {
+  it("refuses an unknown method, and requires an address if the method depends on it", async () => {
     const { id } = await add();
     const person = await buyer();
     const { totalCents } = await quote(person, id);
@@ -284,7 +287,7 @@ describe("Pay", () => {
 });
 
 describe("settings", () => {
-  it("the price of a documented method is the rate that the previous release reads, in both forms", async () => {
+  it("the price of a documented method is the store's rate in both forms, which the previous release reads", async () => {
     await change("standard", { price: "6.50", minDays: 2, maxDays: 4 });
     expect(await getShippingSettings()).toMatchObject({ standardRate: "6.50" });
     expect(await findDeliveryTerms()).toMatchObject({
@@ -340,7 +343,7 @@ describe("settings", () => {
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
-  it("the database refuses what no form sends", async () => {
+  it("the database rejects invalid rows", async () => {
     for (const [change, constraint] of [
       ["is_on = false WHERE id = 'standard'", "standard_is_on"],
       ["price_cents = 100 WHERE id = 'standard'", "price"],

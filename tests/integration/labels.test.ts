@@ -394,7 +394,7 @@ describe("tracking", () => {
     ]);
   });
 
-  it("of another account is ignored; of a voided label it moves nothing, and staff are alerted", async () => {
+  it("of another account is ignored; of a voided label it does not change the order, and staff are alerted", async () => {
     expect(await syncTracking("trk_of_others")).toBe("ignored");
     const { id, label } = await labeled();
     const tracker = await trackerOf(label.id);

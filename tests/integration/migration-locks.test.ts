@@ -36,7 +36,7 @@ const columns = async (client: Client): Promise<number> =>
     ).rows[0].count,
   );
 
-/** A transaction that reads the table and stays open, such as a report's. */
+/** Opens a transaction that has read the table, as a long report would. */
 async function holdLock(): Promise<Client> {
   const reader = await connect();
   await reader.query("BEGIN; SELECT count(*) FROM faq_items");
@@ -59,10 +59,10 @@ async function isReadable(client: Client): Promise<boolean> {
 }
 
 describe("a migration that cannot lock its table", () => {
-  it("lets shoppers pass, and succeeds when the lock is released", async () => {
+  it("does not block shoppers for long, and succeeds when the lock is released", async () => {
     const [migrating, shopper, holder] = [await connect(), await connect(), await holdLock()];
-    const patience = { lockSeconds: 0.3, pauseSeconds: 0.1, attempts: 50 };
-    const migration = runMigrationScript(migrating, ADD, patience);
+    const retryPolicy = { lockSeconds: 0.3, pauseSeconds: 0.1, attempts: 50 };
+    const migration = runMigrationScript(migrating, ADD, retryPolicy);
     await untilWaiting(shopper);
     expect(await isReadable(shopper)).toBe(true);
     await holder.query("COMMIT");
@@ -70,7 +70,7 @@ describe("a migration that cannot lock its table", () => {
     expect(await columns(shopper)).toBe(2);
   });
 
-  it("would stop every shopper without the limit (control)", async () => {
+  it("would block every shopper without the timeout (control)", async () => {
     const [migrating, shopper, holder] = [await connect(), await connect(), await holdLock()];
     const migration = migrating.query(ADD);
     await untilWaiting(shopper);
@@ -79,12 +79,12 @@ describe("a migration that cannot lock its table", () => {
     await migration;
   });
 
-  it("gives up after its attempts, with nothing applied", async () => {
+  it("gives up after the last attempt without applying anything", async () => {
     const [migrating, other] = [await connect(), await connect()];
     await holdLock();
     const locked = `CREATE TABLE zz (id int); ${ADD}`;
-    const patience = { lockSeconds: 0.1, pauseSeconds: 0.05, attempts: 2 };
-    const run = runMigrationScript(migrating, locked, patience);
+    const retryPolicy = { lockSeconds: 0.1, pauseSeconds: 0.05, attempts: 2 };
+    const run = runMigrationScript(migrating, locked, retryPolicy);
     await expect(run).rejects.toThrow(LockTimeoutError);
     expect((await other.query("SELECT to_regclass('zz') AS zz")).rows[0].zz).toBeNull();
   });
@@ -123,7 +123,7 @@ describe("npm run migrate -- deploy", () => {
       );
     });
 
-  it("says why it stopped, and applies the migration in the next run", async () => {
+  it("explains why it stopped, and applies the migration in the next run", async () => {
     const [other, holder] = [await connect(), await holdLock()];
     const refused = await deploy();
     expect(refused).toEqual({ code: 1, text: expect.stringMatching(/^\nA table stayed locked: [^\n]+\n$/) });

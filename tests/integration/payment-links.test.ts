@@ -81,7 +81,7 @@ const mailsTo = async (email: string) =>
     ({ template }) => template,
   );
 
-it("a delivery method that does not fit is refused to staff, and later to the customer before paying", async () => {
+it("an unavailable delivery method is refused when staff create the link, and when the customer pays", async () => {
   await sql(
     `INSERT INTO delivery_methods (id, name, position, price_cents, has_free_delivery, min_days, max_days, is_everywhere)
      VALUES ('van', 'Cold van', 9, 1450, true, 1, 1, false)`,
@@ -96,7 +96,7 @@ it("a delivery method that does not fit is refused to staff, and later to the cu
   await sql("UPDATE delivery_methods SET is_on = false WHERE id = 'van'");
   expect(await getDraftToPay(one.id, one.proof)).toEqual({
     state: "unavailable",
-    sentence: "This delivery method is not offered anymore.",
+    sentence: "This delivery method is no longer available.",
   });
   expect(
     await refusal(
@@ -242,7 +242,7 @@ describe("a payment link", () => {
     expect(await sql("SELECT 1 FROM draft_orders WHERE id = $1", [one.id])).toEqual([]);
   });
 
-  it("is one link when its form is sent twice at once", async () => {
+  it("is created once when its form is sent twice concurrently", async () => {
     const { input } = await draft();
     const again = { ...input, requestKey: "draft-sent-twice-at-once" };
     const rows = await Promise.all([createDraft(ACTOR, again), createDraft(ACTOR, again)]);
@@ -252,7 +252,7 @@ describe("a payment link", () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it("is not paid once it costs less than a card can pay", async () => {
+  it("cannot be paid if the total drops below the minimum of a card payment", async () => {
     const one = await draft();
     const setPrice = "UPDATE products SET regular_price_cents = $2 WHERE id = $1";
     const [before] = await sql("SELECT regular_price_cents AS price FROM products WHERE id = $1", [
@@ -432,7 +432,7 @@ describe("items that are added to an unpacked order", () => {
     await cancelOrder(viewer, addsTo);
   });
 
-  it("are a parcel of their own when the order was canceled while they were paid", async () => {
+  it("become a separate parcel if the order is canceled during their payment", async () => {
     const { addsTo, one } = await addition();
     const { paymentIntentId } = await pay(one);
     await cancelOrderByShop(ACTOR.userId, addsTo, "Asked for it");

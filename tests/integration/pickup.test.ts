@@ -337,7 +337,7 @@ describe("a paid pickup order", () => {
     expect((await getOrder(id))?.pickupPlace?.name).toBe("Farm stand");
   });
 
-  it("that staff change to shipping arrives as a parcel that is paid now, and back is ready as a new pickup", async () => {
+  it("gets a new estimate when staff change it to shipping, and again when they change it back", async () => {
     const { id } = await collected();
     const dayOfOrder = async () => (await getOrder(id))?.estimatedDeliveryDate;
     const pickupDay = await dayOfOrder();

@@ -180,7 +180,7 @@ describe("obstacles to a renewal are reported, and nothing is charged", () => {
     expect(await scheduleOf(person)).toMatchObject({ problem: null, retry_at: null });
   });
 
-  it("a chilled product that no method carries to the address: nothing is charged, and it is checked again each day", async () => {
+  it("a chilled product without an available delivery method is not charged, and is checked again each day", async () => {
     const person = await subscriber();
     await sql("UPDATE delivery_methods SET carries_chilled = false");
     await sql("UPDATE products SET is_chilled = true WHERE id = $1", [shop.product(0)]);

@@ -106,7 +106,7 @@ describe("after a backup was restored", () => {
     expect(await sql("SELECT restored_at FROM stripe_comparison")).toEqual([{ restored_at: null }]);
   });
 
-  it("a payment that cannot be compared keeps renewals back, and is an alert until it can", async () => {
+  it("a payment that cannot be compared blocks renewals and raises an alert until it can", async () => {
     const person = await due();
     const restore = await backUp();
     await renewOn(0);

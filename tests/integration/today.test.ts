@@ -41,7 +41,7 @@ it("lists the lots to pick by expiry, and the orders that are due by the end of 
   expect((await getToday()).orders.map(({ id }) => id)).toEqual([today]);
 });
 
-it("with ship days, lists orders on the day on which they should leave", async () => {
+it("with ship days, lists orders on their ship day", async () => {
   const tea = await product(50);
   const order = await sell(tea, 1);
   await setPaid(order, 30);

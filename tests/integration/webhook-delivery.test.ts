@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import { db } from "@/lib/server/db";
 import { deliverWebhooks, purgeWebhookDeliveries } from "@/lib/webhooks/commands/deliver-webhooks";
+import { resendWebhook, sendTestEvent } from "@/lib/webhooks/commands/resend-webhook";
 import { createWebhook, rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/commands/save-webhook";
-import { resendWebhook, sendTestEvent } from "@/lib/webhooks/commands/send-again";
 import { getDeliveryPage, listWebhooks } from "@/lib/webhooks/queries";
 import { deliveryListSchema, type WebhookEvent } from "@/lib/webhooks/schema";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
@@ -32,11 +32,11 @@ const happen = (type: WebhookEvent = "stock.low", count = 1) =>
 const hasFailedOnce = () => sql("UPDATE webhook_deliveries SET attempts = 1");
 const deliveries = async () => (await getDeliveryPage(deliveryListSchema.parse({}))).rows;
 const alerts = async () => (await sql("SELECT kind FROM notices ORDER BY kind")).map(({ kind }) => kind);
-/** @throws where the specification's own package refuses the request */
+/** Verifies a request with the specification's own package. @throws if it is rejected */
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-it("signs as the Standard Webhooks specification says: its own package accepts the request, and no altered one", async () => {
+it("signs requests so that the Standard Webhooks package accepts them, and rejects altered ones", async () => {
   const { secret } = await endpoint();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await happen();
@@ -60,7 +60,7 @@ it("signs as the Standard Webhooks specification says: its own package accepts t
   ]);
 });
 
-it("stores secrets encrypted, and both sign for a day after a rotation", async () => {
+it("encrypts secrets, and both the old and the new one sign for a day after a rotation", async () => {
   const { id, secret } = await endpoint();
   const { secret: next } = await rotateWebhookSecret(OWNER, id);
   expect(JSON.stringify(await sql("SELECT * FROM webhook_endpoints"))).not.toContain(secret.slice(6));
@@ -76,7 +76,7 @@ it("stores secrets encrypted, and both sign for a day after a rotation", async (
   expect(receiver.received()[1]?.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
 });
 
-it("retries for three days with growing delays, under one id, then fails, turns the endpoint off and alerts the owner", async () => {
+it("retries for three days with growing delays and the same id, then marks the delivery as failed, turns the endpoint off and alerts staff", async () => {
   await endpoint();
   await happen();
   receiver.answers((response) => response.writeHead(500).end("it broke"));
@@ -106,7 +106,7 @@ it("retries for three days with growing delays, under one id, then fails, turns 
   expect(await alerts()).toEqual(["webhook_disabled"]);
 });
 
-it("turns an endpoint off that answers 410, keeps its queue, and sends that when it is turned on again", async () => {
+it("turns an endpoint off that responds with 410, keeps its queue, and sends it when the endpoint is turned on again", async () => {
   const made = await endpoint();
   await happen();
   receiver.answers((response) => response.writeHead(410).end());
@@ -161,7 +161,7 @@ it("delivers to other endpoints while one is slow", async () => {
   expect((await deliveries()).every(({ status }) => status === "delivered")).toBe(true);
 });
 
-it("never delivers one attempt twice, however many processes deliver at once", async () => {
+it("never makes an attempt twice, however many processes run concurrently", async () => {
   await endpoint("/one");
   await endpoint("/two");
   await happen("stock.low", 20);
@@ -171,7 +171,7 @@ it("never delivers one attempt twice, however many processes deliver at once", a
   expect(new Set(keys).size).toBe(40);
 });
 
-it("an attempt whose process ended is repeated after its lease", async () => {
+it("repeats an attempt after its lease if its process crashed", async () => {
   await endpoint();
   await happen();
   await sql("UPDATE webhook_deliveries SET attempts = 1, next_attempt_at = $1", [
@@ -182,7 +182,7 @@ it("an attempt whose process ended is repeated after its lease", async () => {
   expect(await deliverWebhooks()).toBe(1);
 });
 
-it("sends a delivery again under its id, and a test event to one endpoint", async () => {
+it("resends a delivery with the same event id, and sends a test event to one endpoint", async () => {
   const { id } = await endpoint();
   await endpoint("/other");
   await sendTestEvent(OWNER, id);
@@ -200,7 +200,7 @@ it("sends a delivery again under its id, and a test event to one endpoint", asyn
   expect(audit.map(({ action }) => action)).toEqual(["webhook.create", "webhook.test", "webhook.resend"]);
 });
 
-it("refuses URLs that lead into the shop's network, and an owner who has not authenticated recently", async () => {
+it("refuses URLs in the shop's network, and owners without recent authentication", async () => {
   const input = { description: "", events: ["order.paid" as const], isEnabled: true };
   for (const url of [
     "http://example.com/",
@@ -215,7 +215,7 @@ it("refuses URLs that lead into the shop's network, and an owner who has not aut
   );
 });
 
-it("purges deliveries after 30 days with their attempts", async () => {
+it("purges deliveries and their attempts after 30 days", async () => {
   await endpoint();
   await happen("stock.low", 2);
   await deliverWebhooks();

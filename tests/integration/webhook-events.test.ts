@@ -48,7 +48,7 @@ const events = async (): Promise<Event[]> =>
 const types = async () => (await events()).map(({ type }) => type);
 
 describe("events of orders", () => {
-  it("tell of payment, shipping, cancellation and refund, with ids and amounts and without names and addresses", async () => {
+  it("cover payment, shipping, cancellation and refund, with ids and amounts but without names and addresses", async () => {
     await endpoint("all", WEBHOOK_EVENT_NAMES);
     const { id, amount } = await bought();
     await sql("DELETE FROM webhook_deliveries WHERE type IN ('stock.low', 'product.changed')");
@@ -65,7 +65,7 @@ describe("events of orders", () => {
     expect(JSON.stringify(await events())).not.toMatch(/@|1Z999|Street|customerName/);
   });
 
-  it("tell that a paid order was canceled and refunded, once", async () => {
+  it("are written once when a paid order is canceled and refunded", async () => {
     await endpoint("all", ["order.canceled", "order.refunded"]);
     const { id, amount } = await bought();
     await cancelOrderByShop("the-owner", id, "asked");
@@ -87,7 +87,7 @@ describe("events of orders", () => {
     await sql("UPDATE orders SET hold_expires_at = now() WHERE payment_intent_id = $1", [paymentIntentId]);
   });
 
-  it("are written for those endpoints that want them, under one id, and for none without one", async () => {
+  it("are written only for subscribed endpoints, with one event id", async () => {
     await bought();
     expect(await events()).toEqual([]);
     await endpoint("one", ["order.paid"]);
@@ -118,7 +118,7 @@ describe("events of orders", () => {
 describe("events of product subscriptions", () => {
   const SUBSCRIPTION = WEBHOOK_EVENT_NAMES.filter((name) => name.startsWith("subscription."));
 
-  it("follow one from its start over renewals and changes to its end", async () => {
+  it("cover its start, renewals, changes and end", async () => {
     await endpoint("all", SUBSCRIPTION);
     const person = await subscriber();
     const { id, scheduleId } = person;
@@ -152,7 +152,7 @@ describe("events of product subscriptions", () => {
     );
   });
 
-  it("tell of a declined card", async () => {
+  it("include a declined card", async () => {
     const person = await subscriber();
     await withCard(person, "pm_card_chargeCustomerFail");
     await endpoint("all", SUBSCRIPTION);
@@ -163,7 +163,7 @@ describe("events of product subscriptions", () => {
 });
 
 describe("events of memberships", () => {
-  it("follow one from its start over a failed payment to its end", async () => {
+  it("cover its start, a failed payment and its end", async () => {
     await endpoint("all", WEBHOOK_EVENT_NAMES);
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('mia', 'mia@grove.example', now())");
     const plans = await sql("SELECT id FROM membership_plans ORDER BY id LIMIT 2");
@@ -201,7 +201,7 @@ describe("events of memberships", () => {
 describe("events of products", () => {
   const product = () => String(shop.product(2));
 
-  it("name the changed fields; a sale and a save without changes are none", async () => {
+  it("list the changed fields, and are not written for sales and saves without changes", async () => {
     await endpoint("all", ["product.changed"]);
     const id = product();
     const { name } = await db().product.findUniqueOrThrow({ where: { id } });
@@ -219,7 +219,7 @@ describe("events of products", () => {
     await sql("UPDATE products SET name = $2 WHERE id = $1", [id, name]);
   });
 
-  it("tell once that the stock fell to the limit of the stock alerts", async () => {
+  it("are written once when the stock falls to the low-stock threshold", async () => {
     await endpoint("all", ["stock.low"]);
     const id = product();
     await updateStock(OWNER, { ids: [id], how: "set", quantity: 12 });
@@ -233,7 +233,7 @@ describe("events of products", () => {
   });
 });
 
-it("an account's export lists its events, and its erasure removes the customer from them", async () => {
+it("a data export lists the customer's events, and deleting the account removes the customer from them", async () => {
   await endpoint("all", ["subscription.created"]);
   const { id } = await subscriber();
   const whose = { userId: id, email: "x@y.example", isProven: true };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { readDockerignore, type Stage, type Step, variablesOf } from "./dockerfile";
 
-/** A stage whose instructions were carried out in a folder, which stands in for its root file system. */
+/** A stage whose instructions were run in a folder that stands in for its root file system. */
 export interface BuiltStage {
   root: string;
   workdir: string;
@@ -17,7 +17,7 @@ export interface BuiltStage {
 
 const isRoot = process.getuid?.() === 0;
 
-/** What the network of this machine needs; nothing else of its environment reaches a step. */
+/** Network settings, the only environment variables of this machine that the steps receive. */
 const NETWORK = /^(npm_config_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*)$/i;
 
 function machineEnv(root: string): Record<string, string> {
@@ -37,7 +37,7 @@ function machineEnv(root: string): Record<string, string> {
   };
 }
 
-/** Only root can give files away: for another user they stay the user's, as which the shop then runs too. */
+/** Only root can change the owner of files. For other users chown does nothing, and the shop runs as that user. */
 function fakeChown(root: string): string {
   const folder = path.join(root, "programs");
   mkdirSync(folder, { recursive: true });
@@ -45,7 +45,7 @@ function fakeChown(root: string): string {
   return folder;
 }
 
-/** Absolute paths of the image in a command are paths below the folder. */
+/** Rewrites the image's absolute paths in a command to paths below the folder. */
 const relocate = (text: string, root: string): string =>
   text.replace(/(^|[\s=:"'])(\/(?:srv|var)\/)/g, `$1${root}$2`);
 
@@ -128,8 +128,8 @@ function apply(one: Step, stage: BuiltStage, work: Work): void {
 }
 
 /**
- * Carries out each instruction of the stages in order, each stage in an empty folder. Its base image is this machine: its
- * Node, shell and libraries.
+ * Runs the instructions of the stages in order, each stage in an empty folder. This machine's Node, shell and libraries
+ * stand in for the base image.
  * @param folder for the stages
  * @returns the last stage
  */

@@ -61,10 +61,10 @@ export const variablesOf = (steps: readonly Step[]): Record<string, string> =>
   );
 
 /**
- * Whether .dockerignore keeps a file from the builder. Knows what ours uses: names, `**` before a name, `*` for everything, `!`.
+ * Whether .dockerignore excludes a file. Supports what the shop's file uses: names, `**` before a name, `*` for everything, `!`.
  * @param lines of the file
  * @returns for a path below the context, with /
- * @throws Error for a pattern that it does not know
+ * @throws Error for an unsupported pattern
  */
 export function readDockerignore(lines: string): (file: string) => boolean {
   const rules = lines

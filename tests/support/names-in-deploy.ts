@@ -4,7 +4,7 @@ interface Dashboard {
   panels: { targets?: { expr: string }[] }[];
 }
 
-/** The names of the shop's metrics in the dashboard and the alert rules of deploy/, without what Prometheus adds to a histogram. */
+/** The shop's metrics in the dashboard and the alert rules of deploy/, without the suffixes that Prometheus adds to histograms. */
 export function namesInDeploy(): Set<string> {
   const { panels } = JSON.parse(readFileSync("deploy/grafana-dashboard.json", "utf8")) as Dashboard;
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));

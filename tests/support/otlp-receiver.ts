@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message of Protocol Buffers as field number → values: numbers, or bytes that hold a text or another message. */
+/** A Protocol Buffers message as field number → values: numbers, or bytes of a string or a nested message. */
 type Message = Map<number, (Buffer | bigint | number)[]>;
 
 /** Reads the wire format (protobuf.dev/programming-guides/encoding). */
@@ -54,7 +54,7 @@ const toSpan = (span: Message) => ({
 });
 
 /**
- * A stand-in for an OpenTelemetry Collector: receives OTLP over HTTP with Protocol Buffers, and decodes what the tests look at.
+ * A stand-in for an OpenTelemetry Collector: receives OTLP over HTTP with Protocol Buffers, and decodes the fields that the tests check.
  */
 export async function startOtlpReceiver() {
   const bodies: { path: string; body: Buffer }[] = [];

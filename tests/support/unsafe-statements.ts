@@ -1,7 +1,7 @@
 import type { AlterTableCmd, ColumnDef, Constraint, Node, RangeVar } from "@pgsql/types";
 import { parse } from "libpg-query";
 
-/** What a migration must not do while the previous release serves (docs/decisions/0082). */
+/** What a migration must not do while the previous release is running (docs/decisions/0082). */
 export const RULES = {
   "create-index":
     "CREATE INDEX blocks writes while it reads the table: use CONCURRENTLY, alone in its migration",
@@ -74,7 +74,7 @@ function rulesOfNewColumn(column: ColumnDef): Rule[] {
   ];
 }
 
-/** What the migrations before one tell about the tables that exist, and the one itself. */
+/** What is known about the tables from earlier migrations and from the migration itself. */
 interface Known {
   newTables: Set<string>;
   /** Constraints that this migration adds. */
@@ -125,7 +125,7 @@ const DROPPED = [
   "OBJECT_FUNCTION",
 ];
 
-/** Rules that a statement breaks. @param known about the tables; updated by the statement */
+/** The rules that a statement breaks. @param known facts about the tables */
 function rulesOf(statement: Node, known: Known): Rule[] {
   const isNew = (table: RangeVar | undefined): boolean => known.newTables.has(nameOf(table));
   if ("IndexStmt" in statement) {
@@ -164,7 +164,7 @@ function rulesOf(statement: Node, known: Known): Rule[] {
   return rewrites.some((kind) => kind in statement) ? ["rewrite"] : [];
 }
 
-/** Adds what a statement creates to what is known. */
+/** Adds what a statement creates to the known facts. */
 function learn(statement: Node, known: Known): void {
   if ("CreateStmt" in statement) known.newTables.add(nameOf(statement.CreateStmt.relation));
   if (!("AlterTableStmt" in statement)) return;
@@ -208,7 +208,7 @@ async function findRequired(migrations: readonly string[]): Promise<Set<string>>
   return new Set([...columns].filter(([constraint]) => valid.has(constraint)).map(([, column]) => column));
 }
 
-/** A comment of a migration that allows what a rule refuses: the rule, then the reason. */
+/** A comment in a migration that allows an exception to a rule, with a reason. */
 const ALLOWED = /^-- migration-check: allow ([a-z-]+): (\S.{9,})$/gm;
 
 /**

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that the receiver got. */
+/** A received request. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A program of the owner's that receives webhooks, on this machine. */
+/** A local HTTP server that receives webhooks. */
 export function webhookReceiver() {
   let server: Server;
   let received: Received[] = [];
@@ -43,7 +43,7 @@ export function webhookReceiver() {
   return {
     url: (path = "/hook") => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     received: () => received,
-    /** How the receiver answers in this test; by default with 204. */
+    /** Sets the receiver's response in this test. Default: 204. */
     answers: (how: typeof answer) => {
       answer = how;
     },

@@ -19,7 +19,7 @@ interface Toast {
  * membership is kept in a cookie, and the membership page opens.
  */
 export const GET = route({
-  summary: "Puts the code of a link into the cart and redirects to the shop",
+  summary: "Adds the discount code of a link to the cart and redirects to the shop",
   access: "public",
   limit: "cartChangesPerAddress",
   output: "redirect",

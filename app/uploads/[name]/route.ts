@@ -6,7 +6,7 @@ import { PICTURE_BYTES } from "@/lib/server/clean-picture";
 
 /** Receives the file for an address issued by POST /api/objects/upload. */
 export const PUT = route({
-  summary: "Receives the file for an address issued by POST /api/objects/upload",
+  summary: "Uploads the file to a URL issued by POST /api/objects/upload",
   access: "files.upload",
   query: z.object({ expires: z.string().default(""), proof: z.string().default("") }),
   upload: "image/*",

@@ -14,7 +14,7 @@ interface Values {
 }
 
 const FIELDS = {
-  name: { label: "Name", hint: "The program that uses it", maxLength: 60, required: true, wide: true },
+  name: { label: "Name", hint: "The application that uses it", maxLength: 60, required: true, wide: true },
   scopes: { label: "Scopes", control: "checks", options: TOKEN_SCOPES, wide: true },
   days: {
     label: "Expires after",
@@ -25,11 +25,11 @@ const FIELDS = {
 
 interface TokenFormProps {
   onClose: () => void;
-  /** Called with the new token. */
+  /** Called with the secret of the new token. */
   onToken: (token: string) => void;
 }
 
-/** The sheet of a new token. Tokens are not edited: what one may do stays as it was created. */
+/** The sheet that creates a token. Tokens cannot be edited: their scopes never change. */
 export function TokenForm({ onClose, onToken }: TokenFormProps) {
   const state = useAdminForm<Values, ApiTokenWithSecret & { version: number }>({
     schema: apiTokenSchema,

@@ -32,7 +32,7 @@ function Revoke({ id, name }: ApiToken) {
         </Button>
       }
       title={`Revoke ${name}?`}
-      description="Its next call is refused. You can't undo this."
+      description="Applications that use it lose access immediately. You can't undo this."
       confirmLabel="Revoke"
       destructive
       onConfirm={async () =>
@@ -92,7 +92,7 @@ const columns = (timeZone: string): readonly Column<ApiToken>[] => [
   },
 ];
 
-/** The tokens with which programs of the owner call the shop. */
+/** The API tokens of external applications. */
 export function TokenList({ tokens, timeZone }: { tokens: readonly ApiToken[]; timeZone: string }) {
   const [token, setToken] = useState<string>();
   return (
@@ -105,14 +105,14 @@ export function TokenList({ tokens, timeZone }: { tokens: readonly ApiToken[]; t
         create={{ label: "New token", permission: "settings.edit" }}
         columns={() => columns(timeZone)}
         nameOf={({ name }) => name}
-        empty="With a token, a program of yours reads and changes what its scopes allow."
+        empty="A token gives another application access to the shop's data, limited to the scopes that you choose."
         editor={({ onClose }) => <TokenForm onClose={onClose} onToken={setToken} />}
       />
       {token ? (
         <SecretDialog
-          title="The new token"
+          title="Your new token"
           label="Token"
-          hint="Your program sends it in the header “Authorization: Bearer …”."
+          hint="Your application sends it in the header “Authorization: Bearer …”."
           secret={token}
           onClose={() => setToken(undefined)}
         />

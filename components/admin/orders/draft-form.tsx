@@ -33,7 +33,7 @@ const EMPTY: DraftFormValues = {
 
 interface DraftFormProps {
   products: readonly ChosenProduct[];
-  /** The delivery methods that are on. */
+  /** The delivery methods to choose from. */
   methods: readonly { id: string; name: string }[];
 }
 

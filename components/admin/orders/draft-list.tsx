@@ -120,7 +120,7 @@ const columns = (timeZone: string): Column<DraftRow>[] => [
     ),
     className: "max-lg:hidden",
   },
-  { id: "total", header: "To pay", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },
+  { id: "total", header: "Amount due", cell: ({ quotedCents }) => formatUsd(quotedCents), align: "end" },
   {
     id: "order",
     header: "Order",

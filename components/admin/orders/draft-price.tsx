@@ -18,14 +18,14 @@ export interface Quoted<Quote> {
 const PAUSE_MS = 400;
 
 /**
- * A price that the server calculates after each change of what it is for.
+ * A price that the server calculates again whenever its input changes.
  * @param isEmpty whether there is nothing to calculate
  */
 export function useQuote<Quote>(
   path: string,
   body: object,
   isEmpty: boolean,
-): Quoted<Quote> & { /** Calculates it anew. */ again: () => void } {
+): Quoted<Quote> & { /** Calculates it again. */ refresh: () => void } {
   const [round, setRound] = useState(0);
   const input = JSON.stringify(body);
   const asked = `${round} ${input}`;
@@ -50,11 +50,11 @@ export function useQuote<Quote>(
       clearTimeout(timer);
     };
   }, [path, input, asked, isEmpty]);
-  const again = () => setRound((last) => last + 1);
-  return answer.of === asked && !isEmpty ? { ...answer, again } : { quote: null, problem: "", again };
+  const refresh = () => setRound((last) => last + 1);
+  return answer.of === asked && !isEmpty ? { ...answer, refresh } : { quote: null, problem: "", refresh };
 }
 
-/** What the order of the form costs now. */
+/** The current price of the form's order. */
 export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>): Quoted<DraftQuote> {
   const [lines, shippingMethod, email, state] = useWatch({
     control,
@@ -98,7 +98,7 @@ export function DraftPrice({ quote, problem }: Quoted<DraftQuote>) {
   );
 }
 
-/** A row of a price. */
+/** A row of a price breakdown. */
 export const PriceRow = ({
   name,
   amount,

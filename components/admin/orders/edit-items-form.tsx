@@ -28,7 +28,7 @@ import { LinkDayOptions } from "./link-day-options";
 
 const EMPTY: EditFormValues = { removed: [], lines: [], note: "", days: "7" };
 
-/** The key of an edit: pressed again it is the same one, and with other items another. */
+/** The request key of an edit: submitting the same items again uses the same key, different items get another. */
 function keyOf(keys: Map<string, string>, { removed, lines }: EditFormValues): string {
   const contents = JSON.stringify({ removed, lines });
   const key = keys.get(contents) ?? newId();
@@ -41,7 +41,7 @@ interface EditItemsFormProps {
   products: readonly ChosenProduct[];
 }
 
-/** The form's state, and what its edit charges or refunds now. */
+/** The state of the form and the current price of its edit. */
 function useEditForm(order: AdminOrder) {
   const router = useRouter();
   const [keys] = useState(() => new Map<string, string>());
@@ -61,7 +61,7 @@ function useEditForm(order: AdminOrder) {
       } catch (error) {
         // The order or a price may have changed.
         router.refresh();
-        quoted.again();
+        quoted.refresh();
         throw error;
       }
     },
@@ -69,9 +69,9 @@ function useEditForm(order: AdminOrder) {
       outcome === "link"
         ? {
             title: "Payment link sent",
-            description: `It goes to ${email}. The order changes when it is paid.`,
+            description: `We emailed it to ${email}. The order changes when the customer pays.`,
           }
-        : { title: "Order changed", description: email ? `The email about it goes to ${email}.` : "" },
+        : { title: "Order changed", description: email ? `A confirmation goes to ${email}.` : "" },
     fallback: "Failed to change the order",
     field: "lines",
     onSaved: () => router.push(`/admin/orders/${order.id}`),
@@ -82,20 +82,20 @@ function useEditForm(order: AdminOrder) {
   return { form, save, quoted, isEmpty };
 }
 
-/** Removes units of an unpacked order and adds products, at one difference. */
+/** The form that removes units from an unpacked order and adds products. */
 export function EditItemsForm({ order, products }: EditItemsFormProps) {
   const { form, save, quoted, isEmpty } = useEditForm(order);
   return (
     <Form form={form} onSubmit={save} className="space-y-5">
       <FormSection
         title="In the order"
-        hint="Units that you take out return to stock. They count at the price that was paid, with their share of discount and tax."
+        hint="Removed units return to stock. They are credited at the price that was paid, with their share of discount and tax."
       >
         <OrderedLines lines={order.lines} />
       </FormSection>
       <FormSection
         title="Add products"
-        hint="At the customer's prices of today, without a delivery charge: they are packed together with the order."
+        hint="At the customer's current prices and without a delivery charge, because they are packed with the order."
       >
         {order.whyNotAdd === null ? (
           <DraftLines products={products} />
@@ -111,14 +111,14 @@ export function EditItemsForm({ order, products }: EditItemsFormProps) {
       <SaveBar
         form={form}
         label={editLabel(quoted.quote)}
-        unsaved="Not changed yet"
+        unsaved="Not saved yet"
         blocked={quoted.quote === null}
       />
     </Form>
   );
 }
 
-/** @param needsLink the customer has to pay the difference */
+/** The note to the customer. @param needsLink whether the customer has to pay the difference */
 function EmailSection({ email, needsLink }: { email: string; needsLink: boolean }) {
   return (
     <FormSection title="Email to the customer" hint={`It goes to ${email}.`}>
@@ -139,7 +139,7 @@ function EmailSection({ email, needsLink }: { email: string; needsLink: boolean 
   );
 }
 
-/** The lines of the order, each with the units that stay in it. */
+/** The lines of the order, each with its remaining units. */
 function OrderedLines({ lines }: { lines: readonly AdminOrderLine[] }) {
   const { field, fieldState } = useController<EditFormValues, "removed">({ name: "removed" });
   const left = lines.filter(({ quantity, refunded }) => quantity > refunded);
@@ -168,7 +168,7 @@ function OrderedLines({ lines }: { lines: readonly AdminOrderLine[] }) {
 
 interface OrderedLineProps {
   line: AdminOrderLine;
-  /** Units that leave the order. */
+  /** Number of units to remove. */
   taken: number;
   onTake: (quantity: number) => void;
 }
@@ -182,14 +182,14 @@ function OrderedLine({ line, taken, onTake }: OrderedLineProps) {
         {name}
         <span className="block text-14 text-ink-soft">
           {units} × {formatUsd(unitCents)}
-          {taken > 0 ? `, ${taken} taken out` : ""}
+          {taken > 0 ? `, ${taken} removed` : ""}
         </span>
         {isSubscription && taken > 0 ? (
           <span className="block text-14 text-ink-soft">Its subscription continues.</span>
         ) : null}
       </span>
       {isGift ? (
-        <span className="text-14 text-ink-soft">Free gift: stays in the order</span>
+        <span className="text-14 text-ink-soft">Free gift, can't be removed</span>
       ) : (
         <QuantityStepper
           value={units - taken}

@@ -4,27 +4,27 @@ import { cents, formatUsd } from "@/lib/core/money";
 import type { EditQuote } from "@/lib/orders/schema/order-edit";
 import { PriceRow } from "./draft-price";
 
-/** The button of an edit, which says what becomes of the difference. */
+/** The label of the edit's button, which names the charge or refund. */
 export function editLabel(quote: EditQuote | null): string {
   if (!quote || quote.differenceCents === 0) return "Change order";
   const amount = formatUsd(cents(Math.abs(quote.differenceCents)));
   return quote.differenceCents > 0 ? `Send payment link for ${amount}` : `Change order and refund ${amount}`;
 }
 
-const WHAT_HAPPENS = {
-  due: "The customer gets a payment link for exactly the difference. Until it is paid, the order stays as it is. Prices can change until then; the customer sees the difference before paying.",
-  even: "No money moves. The order changes at once.",
-  back: "The order changes at once, and only the difference is refunded.",
+const EXPLANATIONS = {
+  due: "The customer gets a payment link for the difference. The order stays as it is until they pay. Prices can change until then; the customer sees the difference before paying.",
+  even: "Nothing is charged or refunded. The order changes immediately.",
+  back: "The order changes immediately, and only the difference is refunded.",
 } as const;
 
 interface EditPriceProps {
-  /** Null without changes, and while it is being calculated. */
+  /** Null if nothing has changed, or while it is being calculated. */
   quote: EditQuote | null;
   problem: string;
   isEmpty: boolean;
 }
 
-/** What is removed, what is added, and the difference that moves. */
+/** The removed and added items, and the difference to charge or refund. */
 export function EditPrice({ quote, problem, isEmpty }: EditPriceProps) {
   const difference = quote?.differenceCents ?? 0;
   return (
@@ -51,24 +51,28 @@ export function EditPrice({ quote, problem, isEmpty }: EditPriceProps) {
               <PriceRow name="Tax on added items" amount={formatUsd(quote.added.taxCents)} />
             ) : null}
             <PriceRow
-              name={difference > 0 ? "To pay" : difference < 0 ? "To refund" : "Difference"}
+              name={difference > 0 ? "Due from the customer" : difference < 0 ? "To refund" : "Difference"}
               amount={formatUsd(cents(Math.abs(difference)))}
               strong
             />
             {quote.toCreditCents > 0 ? (
               <>
                 <PriceRow name="To the card" amount={formatUsd(quote.toCardCents)} />
-                <PriceRow name="As store credit, which had paid" amount={formatUsd(quote.toCreditCents)} />
+                <PriceRow name="As store credit" amount={formatUsd(quote.toCreditCents)} />
               </>
             ) : null}
           </dl>
           <p className="mt-3 max-w-prose text-14 text-ink-soft">
-            {WHAT_HAPPENS[difference > 0 ? "due" : difference < 0 ? "back" : "even"]}
+            {EXPLANATIONS[difference > 0 ? "due" : difference < 0 ? "back" : "even"]}
           </p>
         </>
       ) : (
         <p className="mt-3 text-ink-soft">
-          {problem ? "" : isEmpty ? "Change a quantity or add a product to see it." : "Calculating…"}
+          {problem
+            ? ""
+            : isEmpty
+              ? "Change a quantity or add a product to see the difference."
+              : "Calculating…"}
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { LINK_DAYS } from "@/lib/orders/schema/draft-order";
 
-/** For how many days a payment link can work, as options of a select. */
+/** The options of a select for how many days a payment link works. */
 export const LinkDayOptions = () =>
   LINK_DAYS.map((days) => (
     <option key={days} value={days}>

@@ -150,7 +150,7 @@ function ReleasedHold({ reason, released: { note, who, at }, timeZone }: Release
   );
 }
 
-/** What store credit and exchanged items have paid. */
+/** The payments with store credit and with exchanged items. */
 function otherPayments({ paidAt, creditCents, exchangeCents, exchangedFrom }: AdminOrder) {
   const rows = [
     { id: "credit", name: "Paid with store credit", amountCents: creditCents },

@@ -69,7 +69,7 @@ export const PRODUCT_FORM = {
   isChilled: {
     section: "Package",
     control: "checkbox",
-    hint: "Only delivery methods that carry chilled goods are offered for it",
+    hint: "Checkout then offers only delivery methods that carry chilled goods",
     wide: true,
   },
   artMotifs: {

@@ -19,50 +19,50 @@ const FIELDS = {
   hasFreeDelivery: {
     label: "Free delivery applies",
     control: "checkbox",
-    hint: "Free when standard delivery is: for everyone, from the subtotal, for members and by code",
+    hint: "Free whenever standard delivery is: for everyone, from a subtotal, for members or with a code",
     wide: true,
   },
-  minDays: { label: "Business days, at least", inputMode: "numeric", required: true },
-  maxDays: { label: "Business days, at most", inputMode: "numeric", required: true },
+  minDays: { label: "Minimum business days", inputMode: "numeric", required: true },
+  maxDays: { label: "Maximum business days", inputMode: "numeric", required: true },
   carriesChilled: {
     label: "Carries chilled goods",
     control: "checkbox",
-    hint: "Otherwise it is not offered for carts with products that are marked “Keep chilled”",
+    hint: "If off, it is not offered for carts with products marked “Keep chilled”",
     wide: true,
   },
   onlyStates: {
-    label: "Only to these states",
-    hint: "Such as CA, NV, OR. Leave empty for every state",
+    label: "Deliver only to these states",
+    hint: "Such as CA, NV, OR. Leave empty for all states",
     wide: true,
   },
   zones: {
-    label: "Prices in some states",
+    label: "Prices by state",
     control: "textarea",
     rows: 3,
-    hint: "One price per line, such as AK, HI: 24.00. Other states pay the price above",
+    hint: "One price per line, such as AK, HI: 24.00. The price above applies to other states",
     wide: true,
   },
   shipDays: {
-    label: "Parcels leave on",
+    label: "Ship days",
     control: "checks",
     options: WEEKDAYS.map((day) => [day, WEEKDAY_NAMES[day]] as const),
     wide: true,
   },
   cutoffTime: {
     label: "Cut-off time",
-    hint: "Such as 14:00. Without days of its own, the method follows the settings under Ship days",
+    hint: "Such as 14:00. If no days are selected, the store's settings under Ship days apply",
     wide: true,
   },
   isOn: { label: "Offered at checkout", control: "checkbox", wide: true },
 } as const satisfies FieldTable<DeliveryMethodValues>;
 
-/** What is fixed for the documented methods. */
+/** Differences of the form for the documented methods, some of whose fields are fixed. */
 const differencesOf = (id: string | undefined) =>
   isDocumented(id)
     ? {
-        price: { hint: "The same rate as under Shipping" },
+        price: { hint: "This is the rate under Shipping" },
         hasFreeDelivery: {
-          hint: id === "standard" ? "Always, for standard delivery" : "Never, for expedited delivery",
+          hint: id === "standard" ? "Always on for standard delivery" : "Always off for expedited delivery",
           disabled: true,
         },
         ...(id === "standard"
@@ -70,13 +70,13 @@ const differencesOf = (id: string | undefined) =>
               name: {
                 hint: "As shoppers see it at checkout. FAQ and policy pages call it standard delivery",
               },
-              isOn: { hint: "Stays on: pages and subscriptions refer to it", disabled: true },
+              isOn: { hint: "Can't be turned off: pages and subscriptions refer to it", disabled: true },
             }
           : {}),
       }
     : {};
 
-/** Form values of a method. @param count number of methods, which sets a new one's position */
+/** Form values of a method. @param count number of methods, which determines the position of a new one */
 const methodValues =
   (count: number) =>
   (method: AdminDeliveryMethod | undefined): DeliveryMethodValues => ({
@@ -95,7 +95,7 @@ const methodValues =
   });
 
 interface DeliveryMethodFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a method. */
   method: AdminDeliveryMethod | undefined;
   /** Number of methods. */
   count: number;
@@ -115,7 +115,7 @@ export function DeliveryMethodForm({ method, count, onClose }: DeliveryMethodFor
         : callAdminApi<AdminDeliveryMethod>("POST", path, values),
     done: ({ name }) => ({
       title: "Settings Saved",
-      description: `Checkout uses “${name}” as it is now. Paid orders keep what they were told.`,
+      description: `“${name}” applies to new orders. Paid orders keep the method as it was.`,
     }),
     fallback: "Failed to save the delivery method",
     field: "name",

@@ -17,7 +17,7 @@ interface DeliveryMethodsProps {
   isFree: boolean;
 }
 
-/** The delivery methods in the order in which checkout offers them, and the sheet that edits one. */
+/** The delivery methods, in the order in which checkout offers them. */
 export function DeliveryMethods({ methods, isFree }: DeliveryMethodsProps) {
   const [edited, setEdited] = useState<AdminDeliveryMethod | "new">();
   const canEdit = usePermission()("settings.edit");
@@ -36,7 +36,7 @@ export function DeliveryMethods({ methods, isFree }: DeliveryMethodsProps) {
       </div>
       {isFree ? (
         <Notice title="Delivery is free for everyone" className="mb-4">
-          Methods with a price of their own are not offered now. Change this under{" "}
+          Methods without free delivery are not offered at the moment. You can change this under{" "}
           <Link href="/admin/settings/shipping" className="prose-link">
             Shipping
           </Link>
@@ -54,7 +54,7 @@ export function DeliveryMethods({ methods, isFree }: DeliveryMethodsProps) {
           </li>
         ))}
       </ul>
-      {canEdit ? null : <p className="mt-4 text-14 text-ink-soft">Only an owner changes settings.</p>}
+      {canEdit ? null : <p className="mt-4 text-14 text-ink-soft">Only owners can change settings.</p>}
       {edited ? (
         <DeliveryMethodForm
           key={edited === "new" ? "new" : edited.id}
@@ -70,7 +70,7 @@ export function DeliveryMethods({ methods, isFree }: DeliveryMethodsProps) {
 interface MethodCardProps {
   method: AdminDeliveryMethod;
   isFree: boolean;
-  /** Left out for roles that cannot edit. */
+  /** Omitted for roles that cannot edit. */
   onEdit?: () => void;
 }
 
@@ -83,7 +83,7 @@ function MethodCard({ method, isFree, onEdit }: MethodCardProps) {
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-18 font-semibold">
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {isOn ? null : <Badge tone="plain">Off</Badge>}
-          {isHidden ? <Badge tone="plain">Not offered now</Badge> : null}
+          {isHidden ? <Badge tone="plain">Currently not offered</Badge> : null}
           {carriesChilled ? null : <Badge tone="warning">No chilled goods</Badge>}
         </h3>
         <p className="tabular mt-1 text-14 text-ink-soft wrap-anywhere">{describeMethod(method, isFree)}</p>

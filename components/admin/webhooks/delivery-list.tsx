@@ -19,16 +19,17 @@ import { usePermission } from "../staff-role";
 import { useAdminAction } from "../use-admin-action";
 import { useKeysetList } from "../use-admin-list";
 
-const LOOKS: Record<DeliveryRow["status"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> = {
-  queued: { tone: "warning", label: "Queued" },
-  delivered: { tone: "positive", label: "Delivered" },
-  failed: { tone: "danger", label: "Failed" },
-};
+const STATUS_BADGES: Record<DeliveryRow["status"], { tone: NonNullable<BadgeProps["tone"]>; label: string }> =
+  {
+    queued: { tone: "warning", label: "Queued" },
+    delivered: { tone: "positive", label: "Delivered" },
+    failed: { tone: "danger", label: "Failed" },
+  };
 
 const outcomeOf = ({ status, error }: DeliveryAttempt): string =>
   [status === null ? null : `HTTP ${status}`, error].filter(Boolean).join(": ");
 
-/** The payload and all attempts, collapsed. */
+/** The attempts and the payload of a delivery, collapsed. */
 function Details({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
   const { log, data, eventId } = row;
   return (
@@ -55,7 +56,7 @@ function Details({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
 }
 
 function State({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
-  const { tone, label } = LOOKS[row.status];
+  const { tone, label } = STATUS_BADGES[row.status];
   return (
     <span className="block">
       <Badge tone={tone} dot>
@@ -79,7 +80,7 @@ function SendAgain({ id, type }: DeliveryRow) {
   const send = async () => {
     setBusy(true);
     await act(["POST", `/api/admin/webhooks/deliveries/${id}/again`], {
-      done: { title: "Event queued", description: "It is sent within the next minute." },
+      done: { title: "Event queued", description: "It will be sent within a minute." },
       fallback: "Failed to send the event again",
     });
     setBusy(false);
@@ -94,7 +95,7 @@ function SendAgain({ id, type }: DeliveryRow) {
 const columns = (timeZone: string): readonly Column<DeliveryRow>[] => [
   {
     id: "created",
-    header: "Happened",
+    header: "Date",
     sortable: true,
     className: "whitespace-nowrap max-md:hidden [tbody_&]:align-top",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>,
@@ -145,7 +146,7 @@ interface DeliveryListProps {
   timeZone: string;
 }
 
-/** What was sent to webhooks, with every attempt. */
+/** The log of webhook deliveries, with every attempt. */
 export function DeliveryList({ params, page, webhooks, timeZone }: DeliveryListProps) {
   return (
     <div className="space-y-4">
@@ -165,7 +166,7 @@ export function DeliveryList({ params, page, webhooks, timeZone }: DeliveryListP
             name: "status",
             label: "Status",
             all: "Any status",
-            options: Object.entries(LOOKS).map(([state, { label }]) => [state, label]),
+            options: Object.entries(STATUS_BADGES).map(([state, { label }]) => [state, label]),
           },
           {
             name: "type",
@@ -177,7 +178,7 @@ export function DeliveryList({ params, page, webhooks, timeZone }: DeliveryListP
         days={params}
         columns={() => columns(timeZone)}
         nameOf={({ type }) => type}
-        empty="Events that are sent to webhooks are listed here for 30 days."
+        empty="Events sent to your webhooks are listed here for 30 days."
       />
     </div>
   );

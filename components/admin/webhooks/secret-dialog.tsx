@@ -5,15 +5,15 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 
 interface SecretDialogProps {
   title: string;
-  /** Name of the value. */
+  /** Label of the field. */
   label: string;
-  /** What it is for. */
+  /** What the secret is used for. */
   hint: string;
   secret: string;
   onClose: () => void;
 }
 
-/** Shows a new secret, the only time. An outside press does not close it. */
+/** Shows a new secret once. Clicking outside does not close the dialog. */
 export function SecretDialog({ title, label, hint, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -21,8 +21,8 @@ export function SecretDialog({ title, label, hint, secret, onClose }: SecretDial
         size="sm"
         onInteractOutside={(event) => event.preventDefault()}
         title={title}
-        description={`${hint} Copy it now: it is not shown again.`}
-        footer={<Button onClick={onClose}>I have copied it</Button>}
+        description={`${hint} Copy it now. You won't be able to see it again.`}
+        footer={<Button onClick={onClose}>Done</Button>}
       >
         <CopyField label={label} value={secret} />
       </DialogContent>

@@ -19,7 +19,7 @@ const FIELDS = {
     label: "URL",
     type: "url",
     placeholder: "https://example.com/webhooks",
-    hint: "A public address with https. Events are posted to it.",
+    hint: "A public https URL. The shop sends events to it as POST requests.",
     maxLength: 500,
     required: true,
     wide: true,
@@ -29,17 +29,17 @@ const FIELDS = {
   isEnabled: {
     label: "Send events",
     control: "checkbox",
-    hint: "Off: events are not recorded for this webhook, and queued ones wait.",
+    hint: "If off, new events are not recorded for this webhook, and queued ones are held.",
     wide: true,
   },
 } as const satisfies FieldTable<Values>;
 
 interface WebhookFormProps extends EditorProps<Webhook> {
-  /** Called with the secret of a new webhook. */
+  /** Called with the signing secret of a new webhook. */
   onSecret: (secret: string) => void;
 }
 
-/** The sheet of a webhook. */
+/** The sheet that creates or edits a webhook. */
 export function WebhookForm({ saved, onClose, onSecret }: WebhookFormProps) {
   const state = useAdminForm<Values, Webhook | WebhookWithSecret>({
     schema: webhookSchema,

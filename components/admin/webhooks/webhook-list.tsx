@@ -24,8 +24,8 @@ export const deliveriesOf = (id: string): string =>
 const nameOf = ({ url, description }: Webhook): string => description || new URL(url).host;
 
 function State({ isEnabled, disabledReason, failingSince, timeZone }: Webhook & { timeZone: string }) {
-  if (disabledReason === "gone") return <Badge tone="danger">Turned off: answered 410</Badge>;
-  if (disabledReason === "failing") return <Badge tone="danger">Turned off: failed for days</Badge>;
+  if (disabledReason === "gone") return <Badge tone="danger">Turned off: responded with 410</Badge>;
+  if (disabledReason === "failing") return <Badge tone="danger">Turned off: failed for three days</Badge>;
   if (!isEnabled) return <Badge>Off</Badge>;
   if (failingSince)
     return <Badge tone="warning">Failing since {formatDateTime(failingSince, timeZone)}</Badge>;
@@ -42,7 +42,7 @@ function RowActions({ webhook, onEdit, onSecret }: RowActionsProps) {
   const { id, isEnabled } = webhook;
   const act = useAdminAction();
   const router = useRouter();
-  const mayEdit = usePermission()("settings.edit");
+  const canEdit = usePermission()("settings.edit");
   const [rotating, setRotating] = useState(false);
   const name = nameOf(webhook);
   return (
@@ -50,23 +50,23 @@ function RowActions({ webhook, onEdit, onSecret }: RowActionsProps) {
       <DeletableMenu
         name={name}
         actions={[
-          mayEdit && { icon: Pencil, label: "Edit", onSelect: onEdit },
+          canEdit && { icon: Pencil, label: "Edit", onSelect: onEdit },
           { icon: List, label: "Deliveries", onSelect: () => router.push(deliveriesOf(id)) },
-          mayEdit && {
+          canEdit && {
             icon: Send,
-            label: "Send a test event",
+            label: "Send test event",
             disabled: !isEnabled,
             onSelect: () =>
               act(["POST", `${PATH}/${id}/test`], {
-                done: { title: "Test event queued", description: "The deliveries show how it went." },
-                fallback: "Failed to send a test event",
+                done: { title: "Test event queued", description: "The result will appear under Deliveries." },
+                fallback: "Failed to send the test event",
               }),
           },
-          mayEdit && { icon: KeyRound, label: "New secret", onSelect: () => setRotating(true) },
+          canEdit && { icon: KeyRound, label: "New secret", onSelect: () => setRotating(true) },
         ]}
         deletion={
-          mayEdit && {
-            reason: "Its delivery log is deleted too, and events that are queued for it are not sent.",
+          canEdit && {
+            reason: "Its delivery log is deleted too, and its queued events are not sent.",
             onConfirm: () =>
               act(["DELETE", `${PATH}/${id}`], {
                 done: { title: "Webhook deleted" },
@@ -78,13 +78,13 @@ function RowActions({ webhook, onEdit, onSecret }: RowActionsProps) {
       <ConfirmDialog
         open={rotating}
         onOpenChange={setRotating}
-        title={`Make a new secret for ${name}?`}
-        description="For the next 24 hours, requests are signed with both secrets. Then the present one no longer works."
-        confirmLabel="Make a new secret"
+        title={`Create a new signing secret for ${name}?`}
+        description="For the next 24 hours, requests are signed with both secrets. After that, the current secret no longer works."
+        confirmLabel="Create new secret"
         onConfirm={async () => {
           const made = await act<WebhookWithSecret>(["POST", `${PATH}/${id}/secret`], {
-            done: { title: "New secret made" },
-            fallback: "Failed to make a new secret",
+            done: { title: "New secret created" },
+            fallback: "Failed to create a new secret",
           });
           if (made) onSecret(made.secret);
           return made !== undefined;
@@ -145,7 +145,7 @@ const columns = (
   },
 ];
 
-/** The owner's programs that are told of events. */
+/** The webhook endpoints. */
 export function WebhookList({ webhooks, timeZone }: { webhooks: readonly Webhook[]; timeZone: string }) {
   const [secret, setSecret] = useState<string>();
   return (
@@ -157,14 +157,14 @@ export function WebhookList({ webhooks, timeZone }: { webhooks: readonly Webhook
         create={{ label: "New webhook", permission: "settings.edit" }}
         columns={(edit) => columns(edit, setSecret, timeZone)}
         nameOf={nameOf}
-        empty="A webhook tells a program of yours at once what happens in the shop, such as a paid order."
+        empty="A webhook notifies another application of events in the shop, such as a paid order."
         editor={({ saved, onClose }) => <WebhookForm saved={saved} onClose={onClose} onSecret={setSecret} />}
       />
       {secret ? (
         <SecretDialog
-          title="The webhook's secret"
+          title="Signing secret"
           label="Secret"
-          hint="Your program checks with it that requests come from the shop."
+          hint="Your application uses it to verify that requests come from the shop."
           secret={secret}
           onClose={() => setSecret(undefined)}
         />

@@ -14,29 +14,29 @@ import type { ApiTokenInput, ApiTokenWithSecret } from "../schema/api-token";
 import { type AuthenticatedStaff, lockUser, requireRecentAuthentication } from "./reauthenticate";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Active tokens of the shop. */
+/** Maximum number of active tokens in the shop. */
 const MAX_TOKENS = 50;
 const SHOWN_CHARACTERS = 4;
 
 const checksumOf = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url").slice(0, 6);
 
-/** A new token: the checksum lets scanners tell a token from other text, and the shop refuse a wrong one without a query. */
+/** A new token. Its checksum lets secret scanners recognize it, and lets the shop reject a mistyped one without a query. */
 function createToken(): string {
   const secret = randomSecret();
   return TOKEN_PREFIX + secret + checksumOf(secret);
 }
 
-/** Whether a token's checksum is right. */
+/** Whether a token ends with the checksum of its secret. */
 export function hasValidChecksum(token: string): boolean {
   const secret = token.slice(TOKEN_PREFIX.length, -6);
   return checksumOf(secret) === token.slice(-6);
 }
 
 /**
- * Creates a token. The answer alone contains it; the database has its hash.
- * @throws {ShopError} reauthentication_required (D45); conflict above the limit; unauthorized or forbidden for a creator who has
- * lost account or role since the request began
+ * Creates a token. Only this response contains it; the database stores its hash.
+ * @throws {ShopError} reauthentication_required (D45); conflict above the limit; unauthorized or forbidden if the creator has
+ * lost their account or role since the request began
  */
 export async function createApiToken(
   actor: Actor & AuthenticatedStaff,
@@ -74,7 +74,7 @@ export async function createApiToken(
   });
 }
 
-/** Revokes a token: its next call is refused. Idempotent. @throws {ShopError} not_found */
+/** Revokes a token, effective from its next call. Idempotent. @throws {ShopError} not_found */
 export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.apiToken.findUnique({ where: { id }, select: { id: true, name: true } });

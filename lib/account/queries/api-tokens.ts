@@ -72,20 +72,20 @@ export function toApiToken(row: Row, at: Date): ApiToken {
   };
 }
 
-/** Tokens that the list shows. */
-const LISTED = 200;
+/** Maximum number of tokens in the list. */
+const MAX_LISTED_TOKENS = 200;
 
 /** All tokens, the newest first. */
 export async function listApiTokens(): Promise<ApiToken[]> {
   const rows = await db().apiToken.findMany({
     include: API_TOKEN_COLUMNS,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: LISTED,
+    take: MAX_LISTED_TOKENS,
   });
   return rows.map((row) => toApiToken(row, now()));
 }
 
-/** A valid token with its creator, and what it may do now. */
+/** A valid token with its creator and its effective permissions. */
 export interface TokenBearer {
   id: string;
   name: string;
@@ -96,8 +96,8 @@ export interface TokenBearer {
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * The bearer of a token, found by its hash; null for an unknown, expired or revoked one, and for one whose creator cannot open
- * the admin now.
+ * Looks up a token by its hash. Returns null if it is unknown, expired or revoked, or if its creator cannot currently use
+ * the admin.
  */
 export async function findTokenBearer(token: string): Promise<TokenBearer | null> {
   const at = now();

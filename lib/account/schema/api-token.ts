@@ -15,7 +15,7 @@ export const apiTokenSchema = z.object({
 
 export type ApiTokenInput = z.output<typeof apiTokenSchema>;
 
-/** A token as staff see it: never the token itself. */
+/** A token as staff see it, without the secret. */
 export interface ApiToken {
   id: string;
   name: string;
@@ -27,13 +27,13 @@ export interface ApiToken {
   /** Name or email address of its creator. */
   creator: string;
   expiresAt: string;
-  /** To the hour. */
+  /** Rounded to the hour: later uses within an hour are not recorded. */
   lastUsedAt: string | null;
   /** `suspended`: none of its scopes is in effect. */
   state: "active" | "suspended" | "expired" | "revoked";
 }
 
-/** With the token, which no later answer contains. */
+/** A new token with its secret, which no later response contains. */
 export interface ApiTokenWithSecret extends ApiToken {
   token: string;
 }

@@ -88,7 +88,7 @@ export const effectiveStaffRole = (person: {
   staffRole: StaffRole | null;
 }): StaffRole | null => (person.isAdmin ? (person.staffRole ?? "owner") : null);
 
-/** The rights of an API token: its scopes, as far as the role of its creator has them now (docs/decisions/0084). */
+/** The permissions of an API token: its scopes, limited to the current role of its creator (docs/decisions/0084). */
 export interface TokenAuthority {
   role: StaffRole;
   scopes: readonly string[];
@@ -108,8 +108,8 @@ export const hasPermission = (authority: Authority | null, right: Permission): b
 };
 
 /**
- * The permissions that an API token can have. Never those that move money, manage staff, webhooks, tokens or settings, or run jobs;
- * calls that need recent authentication (D45) refuse tokens besides. A new permission is none of these until it is added here.
+ * The permissions that can be scopes of an API token. Permissions that move money, manage staff, webhooks, tokens or settings, or run jobs
+ * are excluded, and calls that need recent authentication (D45) refuse tokens as well. A new permission is not a scope until it is added here.
  */
 export const TOKEN_SCOPES = [
   ...(["products.see", "products.edit", "products.stock", "products.price", "products.archive"] as const),

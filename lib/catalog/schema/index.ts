@@ -223,7 +223,7 @@ export const suggestSchema = z.object({
     .refine(isStorableText, "is no text"),
 });
 
-/** A product suggestion of the search box. `price` is the unit price for every viewer, in dollars. */
+/** A product suggestion of the search box. `price` is the caller's unit price in dollars. */
 export interface ProductSuggestion {
   slug: string;
   name: string;

@@ -239,7 +239,7 @@ export const PRODUCT_FIELDS = {
   isChilled: {
     label: "Keep chilled",
     schema: z.boolean("must be true or false"),
-    csv: "Write yes or no. Delivery methods that do not carry chilled goods are not offered for it.",
+    csv: "Write yes or no. If yes, only delivery methods that carry chilled goods are offered.",
     initial: false,
     onPage: true,
   },

@@ -6,7 +6,7 @@ import { type Order, Prisma } from "@/prisma/generated/client";
 import type { Snapshot } from "../schema/snapshot";
 import { addressFields } from "./address-order";
 
-/** Inserts a snapshot's lines. */
+/** The statement that inserts a snapshot's lines. */
 export function linesSql(orderId: string, { lines }: Snapshot): Prisma.Sql {
   const rows = lines.map((line) => ({ ...line, id: newId(), offers: toDbOffers(line.offers) }));
   return Prisma.sql`
@@ -52,7 +52,7 @@ export async function applySnapshot(
 ): Promise<Order> {
   await tx.orderLine.deleteMany({ where: { orderId } });
   await tx.$executeRaw(linesSql(orderId, snapshot));
-  // A pending order that was for pickup has the place's address, to which nothing is sent.
+  // A pending pickup order has the address of the pickup place, which is not a shipping address.
   const collected = { id: orderId, fulfillmentMethod: "pickup" } as const;
   if (!snapshot.shippingInfo)
     await tx.order.updateMany({ where: collected, data: { shippingAddress: Prisma.DbNull } });

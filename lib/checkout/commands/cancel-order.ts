@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
-import { hasAdditions, lockMainOrders, separateOrder } from "./drafts/join-order";
+import { hasAdditions, lockMainOrders, removePackingNotes } from "./drafts/join-order";
 import { refundEmptiedOrders } from "./edits/refund-emptied-orders";
 import {
   countUnitsLeft,
@@ -92,7 +92,7 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
 async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string[]> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
-  await separateOrder(tx, order);
+  await removePackingNotes(tx, order);
   const restocked = await restockLines(tx, order, await withoutReturnedUnits(tx, countUnitsLeft(order)));
   await endSubscriptionsStartedBy(tx, id, now());
   const refundId = await refundWhatIsLeft(tx, order, how, restocked);

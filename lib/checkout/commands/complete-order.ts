@@ -32,7 +32,7 @@ interface CompletionFacts {
 
 /**
  * Turns a locked order whose money is in into a paid one: takes its stock, settles its discount, removes the bought lines
- * from the cart, queues the mail and starts or renews subscriptions. Of an edit, it also removes units of the edited order.
+ * from the cart, queues the mail and starts or renews subscriptions. For an edit, it also removes the units from the edited order.
  * @returns the paid order, or the reason why its items are missing, or why the edited order cannot be changed anymore
  */
 export async function completeOrder(
@@ -110,7 +110,7 @@ async function markPaid(
     },
   });
   await tx.orderEvent.create({ data: { orderId: id, type: "paid", message: "Payment received" } });
-  // When no email address is known yet, the page may still send one; placeOrder then writes the mail. An edit has its own.
+  // When no email address is known yet, the page may still send one; placeOrder then queues the mail. An edit has an email of its own.
   if (customerEmail && order.exchangeCents === 0) {
     await enqueueMail(tx, {
       key: `order-confirmation:${id}`,

@@ -62,7 +62,7 @@ export function createSnapshot(
     creditCents: 0,
     exchangeCents: 0,
     discount: quoted.applied,
-    // The previous release reads this field too, and knows no other values.
+    // The previous release reads this field too, and supports only these values.
     shippingMethod: method === "expedited" ? "expedited" : "standard",
     deliveryMethod: terms && toOrderedMethod(terms),
     pickupPlace: pickup && toPickupPlace(pickup),

@@ -194,7 +194,7 @@ async function refuseOrder(
     const message =
       reason === "wrong_amount"
         ? `${sentence}: the payment was refunded. Find out how that could happen.`
-        : `The customer paid for a change of another order that could not be made anymore, and got the payment back. ${sentence}`;
+        : `The customer paid for a change to another order that could no longer be made, and was refunded. ${sentence}`;
     const about = { objectType: "order", objectId: id, message } as const;
     await raiseStaffAlert(tx, { key: `payment_refused:${id}`, kind: "payment_refused", ...about });
   }
@@ -206,7 +206,7 @@ async function refuseOrder(
       paymentStatus: "paid",
       paidAt: now(),
       cancelledAt: now(),
-      // What was paid for a change is not what the unchanged order costs.
+      // The database has no reason of its own for a refused edit: `refusalReason` tells them apart by `exchangeCents`.
       cancelReason: reason === "order_changed" ? "wrong_amount" : reason,
       events: { create: { type: "refused", message: sentence } },
     },

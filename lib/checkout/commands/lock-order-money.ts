@@ -89,9 +89,9 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund with its lines before it is sent to Stripe: to the cards as far as they paid, the order's own payment first,
- * the rest as store credit, which is booked at once. One that goes to several is several rows; the first has the lines. The
- * caller holds the order's lock, and sends it after the transaction.
+ * Writes a refund with its lines before it is sent to Stripe: to the card payments up to their amounts, the order's own payment first,
+ * the rest as store credit, which is booked immediately. A refund to several payments becomes several rows, the first of which has the lines. The
+ * caller holds the order's lock, and sends the refund after the transaction.
  * @returns the id of the first row
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
  */
@@ -106,7 +106,7 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
     const key = fund ? refundPartKey(idempotencyKey, index) : creditPartKey(idempotencyKey);
     const row = {
       ...wanted,
-      // A full refund takes what is left of a payment: never where another order has a part of it.
+      // A full refund takes everything that is left of a payment, which is wrong if another order has a part of it.
       kind: kind === "full" && fund && isShared(order, fund) ? "lines" : kind,
       ...(first ? {} : { idempotencyKey: key, parts: { ...wanted.parts, lines: [] } }),
     };
@@ -122,7 +122,7 @@ export async function requestRefund(tx: Tx, order: OrderWithMoney, wanted: Refun
   return ids[0] ?? "";
 }
 
-/** Whether a payment also pays for another order, by an exchange. */
+/** Whether a payment also pays for another order through an exchange. */
 const isShared = ({ refunds }: OrderWithMoney, { isOwn }: CardFund): boolean =>
   !isOwn || refunds.some(({ exchangeOrderId }) => exchangeOrderId !== null);
 
@@ -136,8 +136,8 @@ interface Exchanging {
 }
 
 /**
- * Writes that removed units of an order pay for another order, instead of going back to the customer: one row for each payment that
- * they were paid with, so that a later refund of the other order goes back there. The caller holds the order's lock.
+ * Records that the amount of removed units pays for another order instead of being refunded to the customer: one row for each payment that
+ * paid for them, so that a later refund of the other order goes to that payment. The caller holds the order's lock.
  */
 export async function exchangeUnits(
   tx: Tx,
@@ -167,7 +167,7 @@ export async function exchangeUnits(
 
 type RefundAmounts = Pick<RefundParts, "amountCents" | "goodsCents" | "taxCents" | "shippingCents">;
 
-/** Divides a refund between card payments in their order; the rest, without a fund, was store credit. */
+/** Divides a refund between card payments in the given order; the rest, without a fund, goes to store credit. */
 function divideByFund(
   { amountCents, goodsCents, taxCents, shippingCents }: RefundParts,
   funds: readonly CardFund[],

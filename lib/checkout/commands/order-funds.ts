@@ -15,7 +15,7 @@ type OrderRow = Prisma.OrderGetPayload<{ include: typeof includeMoney }>;
 /** A card payment of another order that pays for part of this one (docs/decisions/0078). */
 interface Source {
   paymentIntentId: string;
-  /** Of the payment, in cents: neither refunded, for whichever order, nor lost in a dispute. */
+  /** The part of the payment, in cents, that is neither refunded, for any order, nor lost in a dispute. */
   leftCents: number;
   isDisputed: boolean;
 }
@@ -23,11 +23,11 @@ interface Source {
 /** An order with every record that determines its refundable money. */
 export type OrderWithMoney = OrderRow & { sources: Source[] };
 
-/** A card payment, with the cents of it that an order can still give back. */
+/** A card payment and how much of it an order can still refund, in cents. */
 export interface CardFund {
   paymentIntentId: string;
   leftCents: number;
-  /** The payment is this order's own. */
+  /** Whether it is the order's own payment. */
   isOwn: boolean;
 }
 
@@ -57,69 +57,69 @@ export async function withSources(tx: Tx, order: OrderRow): Promise<OrderWithMon
 }
 
 /** The exchanges of an order's removed items. */
-const exchangedOf = ({ refunds }: OrderRow) =>
+const exchangesOf = ({ refunds }: OrderRow) =>
   refunds.filter(({ exchangeOrderId }) => exchangeOrderId !== null);
-const lostOf = ({ disputes }: OrderRow) => disputes.filter(({ status }) => status === "lost");
+const lostDisputesOf = ({ disputes }: OrderRow) => disputes.filter(({ status }) => status === "lost");
 
-/** What an order has taken from card payments: refunds to cards, and exchanges. */
-const fromCards = ({ refunds }: OrderRow) =>
+/** What an order has used of its card payments: refunds to cards, and exchanges. */
+const cardUsesOf = ({ refunds }: OrderRow) =>
   refunds.filter(({ isToCredit, exchangeOrderId }) => !isToCredit || exchangeOrderId !== null);
 
-/** What an order still has of another order's payment, by its own records. */
-function givenBy(order: OrderWithMoney, { paymentIntentId: id }: Source): number {
+/** How much of another order's payment still pays for this order, according to this order's own records, in cents. */
+function balanceFrom(order: OrderWithMoney, { paymentIntentId: id }: Source): number {
   const of = (rows: OrderRow["refunds"]) =>
     total(rows.filter(({ paymentIntentId }) => paymentIntentId === id));
-  return of(order.exchanges) - of(fromCards(order));
+  return of(order.exchanges) - of(cardUsesOf(order));
 }
 
-/** The card payments that an order can give back, its own first. */
+/** The card payments that an order can refund, its own first. */
 export function cardFundsOf(order: OrderWithMoney): CardFund[] {
-  // Of store credit, an exchange names its order instead of a payment.
+  // An exchange that was paid with store credit has the order's id in place of a payment's.
   const others = new Set([order.id, ...order.exchanges.map(({ paymentIntentId }) => paymentIntentId)]);
-  const taken = fromCards(order).filter(({ paymentIntentId }) => !others.has(paymentIntentId));
+  const taken = cardUsesOf(order).filter(({ paymentIntentId }) => !others.has(paymentIntentId));
   const [payment] = order.payments;
   const own = payment && {
     paymentIntentId: payment.paymentIntentId,
-    leftCents: total(order.payments) - total(taken) - total(lostOf(order)),
+    leftCents: total(order.payments) - total(taken) - total(lostDisputesOf(order)),
     isOwn: true,
   };
   const sources = order.sources.map((source) => ({
     paymentIntentId: source.paymentIntentId,
-    leftCents: Math.min(givenBy(order, source), source.leftCents),
+    leftCents: Math.min(balanceFrom(order, source), source.leftCents),
     isOwn: false,
   }));
   return [...(own ? [own] : []), ...sources].filter(({ leftCents }) => leftCents > 0);
 }
 
-/** Cents that an order has not got anymore: a bank or a refund in Stripe's dashboard took them from another order's payment. */
-const lossOf = (order: OrderWithMoney): number =>
+/** Cents that an order lost because another order's payment was disputed or refunded in Stripe's dashboard. */
+const lostCentsOf = (order: OrderWithMoney): number =>
   order.sources.reduce(
-    (all, source) => all + Math.max(0, givenBy(order, source) - Math.max(0, source.leftCents)),
+    (all, source) => all + Math.max(0, balanceFrom(order, source) - Math.max(0, source.leftCents)),
     0,
   );
 
-/** The cents that paid for an order, and are neither refunded, exchanged nor lost. */
+/** The part of what paid for an order that is neither refunded, exchanged nor lost, in cents. */
 export function leftCentsOf(order: OrderWithMoney): number {
   const paid = total(order.payments) + (order.paidAt ? order.creditCents : 0) + total(order.exchanges);
-  return Math.max(0, paid - total(order.refunds) - total(lostOf(order)) - lossOf(order));
+  return Math.max(0, paid - total(order.refunds) - total(lostDisputesOf(order)) - lostCentsOf(order));
 }
 
-/** Whether a bank is deciding about a payment that pays for an order. */
+/** Whether a payment that pays for an order has an open dispute. */
 export const hasOpenDispute = ({ disputes, sources }: OrderWithMoney): boolean =>
   disputes.some(({ status }) => status === "open") || sources.some(({ isDisputed }) => isDisputed);
 
 /**
- * The payment status of an order: exchanges are no refunds, but an order without units is over. Refunds count once Stripe knows them.
- * @param cardBackCents what Stripe says of its own payment's refunds for this order; without it, the order's records
+ * The payment status of an order. Exchanges do not count as refunds, but an order whose units were all exchanged is "refunded". Refunds count once they exist at Stripe.
+ * @param cardBackCents what Stripe refunded of the order's own payment for this order; default: the order's records
  */
 export function paymentStatusOf(
   order: OrderWithMoney,
   cardBackCents?: number,
 ): ReturnType<typeof paymentStatusAfter> {
-  const exchanged = total(exchangedOf(order));
+  const exchanged = total(exchangesOf(order));
   const isEmpty = order.lines.every(({ quantity, refundedQuantity }) => refundedQuantity >= quantity);
   if (exchanged > 0 && isEmpty) return "refunded";
-  // Not `exchangeCents`, which a refused edit keeps.
+  // Not `exchangeCents`, which stays set when an edit is refused.
   const paid = total(order.payments) + order.creditCents + total(order.exchanges) - exchanged;
   const sent = order.refunds.filter(
     ({ status, exchangeOrderId }) => status !== "requested" && exchangeOrderId === null,
@@ -128,9 +128,9 @@ export function paymentStatusOf(
     ({ isToCredit, paymentIntentId }) =>
       !isToCredit && paymentIntentId === order.payments[0]?.paymentIntentId,
   );
-  const others = total(sent) - total(ofCard) + total(lostOf(order));
+  const others = total(sent) - total(ofCard) + total(lostDisputesOf(order));
   const status = paymentStatusAfter(paid, (cardBackCents ?? total(ofCard)) + others);
-  const isOver = order.cancelledAt !== null || lostOf(order).length > 0;
-  // What is left of an order without money, such as a gift, is packed.
+  const isOver = order.cancelledAt !== null || lostDisputesOf(order).length > 0;
+  // Units without a price, such as a gift, still have to be packed.
   return status === "refunded" && exchanged > 0 && !isOver ? "partially_refunded" : status;
 }

@@ -59,8 +59,8 @@ async function findPlace(tx: Tx): Promise<PickupSettings | null> {
 }
 
 /**
- * The day of arrival, or at which it should be ready, of a paid order that is now shipped or collected instead.
- * @param settings the pickup place; null for one that is shipped
+ * The new estimate for a paid order that was changed between shipping and pickup: the day of arrival, or the day it should be ready.
+ * @param settings the pickup settings; null if the order is now shipped
  */
 async function newEstimate(
   tx: Tx,

@@ -84,7 +84,7 @@ function refusal(reason: RefusalReason, { totalCents }: Order): ShopError {
     );
   const sentence =
     reason === "order_changed"
-      ? "Your order could not be changed anymore when you paid. Your payment is refunded in full."
+      ? "Your order could no longer be changed when you paid. Your payment is refunded in full."
       : "What was paid is not what this order costs. Your payment is refunded in full.";
   return new ShopError("amount_mismatch", sentence, { amount: totalCents, refunded: true });
 }

@@ -31,8 +31,8 @@ interface Replacing {
 }
 
 /**
- * The reason why nothing of an order can be replaced, as a sentence for staff; null when something can. The money of a
- * replacement is that of the order that was bought first.
+ * The reason why nothing in an order can be replaced, as a sentence for staff; null if something can. Whether a
+ * replacement can be replaced depends on the payment of the originally bought order.
  */
 export async function findReplacementBlocker(tx: Tx, order: OrderWithMoney): Promise<string | null> {
   if (order.cancelledAt) return "This order is canceled.";
@@ -41,7 +41,7 @@ export async function findReplacementBlocker(tx: Tx, order: OrderWithMoney): Pro
   return refundBlocker(await findBoughtOrder(tx, order));
 }
 
-/** The order whose items a replacement replaces, through replacements of replacements; the order itself if it was bought. */
+/** The originally bought order behind a replacement, or behind a replacement of a replacement; otherwise the order itself. */
 async function findBoughtOrder(tx: Tx, order: OrderWithMoney): Promise<OrderWithMoney> {
   if (order.replacesProblemId === null) return order;
   const { orderId } = await tx.orderProblem.findUniqueOrThrow({

@@ -109,7 +109,7 @@ async function reserveLocked(
   });
   if (!cart) throw fieldError("cart", "is empty");
   const delivery = { ...found, terms: requireDeliverable(cart, found) };
-  // The address decides where the method delivers, or at which price.
+  // The method's availability or price depends on the state of the address.
   if (delivery.terms?.dependsOnState && found.state === undefined)
     throw fieldError("shippingInfo", "Required");
   if (cart.rows.some(({ hasLapsed }) => hasLapsed)) await convertLapsedSubscriptionLines(tx, cartId);

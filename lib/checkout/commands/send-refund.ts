@@ -42,7 +42,7 @@ export async function requestFullRefund(tx: Tx, order: Order, request: RefundReq
 }
 
 /**
- * Sends a written refund with its further parts to Stripe; repeated calls make it once. The result is then read from Stripe. If Stripe fails
+ * Sends a written refund with its further parts to Stripe; idempotent. The result is then read from Stripe. If Stripe fails
  * or the balance is too low, the row stays "requested" and the reconciler tries again.
  */
 export async function sendRefund(refundId: string): Promise<void> {

@@ -31,8 +31,8 @@ export async function syncOrderMoney(paymentIntentId: string, event?: StripeEven
 }
 
 /**
- * Writes the state that was read, unless the order has changed since the read, which may then be outdated. A payment also pays for
- * orders that items of its own order were exchanged for: its refunds may belong to them.
+ * Writes the state that was read, unless the order has changed since, because the read may then be outdated. A payment also pays for
+ * the orders that its order's items were exchanged for, so its refunds may belong to them.
  * @returns false when it has to be read again
  */
 async function write(

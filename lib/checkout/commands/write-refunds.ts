@@ -20,7 +20,7 @@ export interface HistoryEntry {
   message: string;
   /** Id of the staff member who decided it. */
   actorId?: string | null;
-  /** The order whose history it is; without it, that of the payment. */
+  /** The order whose history has the entry; default: the payment's order. */
   orderId?: string;
 }
 

@@ -16,9 +16,9 @@ import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval, toCounts } from "./price-removal";
 
 /**
- * Its current price, of which the units that it removes from the order pay a part.
- * @throws {ShopError} conflict, naming a product that is not sold anymore, an order that cannot be changed, or units that it has not
- * got anymore, or saying why its delivery method does not fit
+ * The current price of a draft. The units that an edit removes pay for part of it.
+ * @throws {ShopError} conflict with an explanation: a product is no longer sold, the edited order cannot be changed or no longer has the
+ * units, or the delivery method is not available
  */
 export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> {
   const { email, shippingAddress, shippingMethod, deliveryMethodId, lines, addsToOrder, removals } = draft;
@@ -41,7 +41,7 @@ export async function priceOfDraft(draft: DraftWithLines): Promise<PricedDraft> 
   return { ...priced, snapshot: { ...priced.snapshot, exchangeCents: amountCents } };
 }
 
-const NOTHING_DUE = "Prices have changed since, and nothing is left to pay for this change.";
+const NOTHING_DUE = "Prices have changed, and nothing is left to pay for this change.";
 
 /** What the page behind a link shows; null when the link is wrong. */
 export async function getDraftToPay(id: string, proof: string): Promise<DraftToPay | null> {

@@ -16,7 +16,7 @@ export interface Delivery {
   pickup: PickupOffer | null;
 }
 
-/** A delivery that the shop offers for what is ordered. */
+/** A delivery that is available for an order. */
 export interface CheckedDelivery extends Delivery {
   /** Null for pickup. */
   terms: OrderedMethod | null;
@@ -39,7 +39,7 @@ export function toDelivery(method: DeliveryMethod, pickup: PickupOffer | null, s
   return { method, state: pickup.state, pickup };
 }
 
-/** What a cart asks of its delivery. @param state of the delivery address */
+/** What a cart requires of its delivery. @param state of the delivery address */
 export const needsOf = (
   { rows }: { rows: readonly DeliveredRow[] },
   state: string | undefined,
@@ -55,9 +55,9 @@ type DeliveredRow = Pick<PurchasableCart["rows"][number], "name" | "isChilled"> 
 };
 
 /**
- * Subscriptions are delivered, so an order that starts one is shipped; and a method delivers only to its states, and chilled goods
- * only if it carries them.
- * @returns the terms of the method; null for pickup @throws {ShopError} invalid_input with a sentence at `shippingMethod`
+ * Checks that a cart can be delivered as chosen: orders that start a subscription cannot be picked up, and a method delivers only to its
+ * states, and chilled goods only if it carries them.
+ * @returns the terms of the method; null for pickup @throws {ShopError} invalid_input with an explanation at `shippingMethod`
  */
 export function requireDeliverable(
   cart: Pick<PurchasableCart, "rows" | "rules">,
@@ -71,6 +71,6 @@ export function requireDeliverable(
   }
   const { shipping } = cart.rules;
   const problem = findMethodProblem(method, shipping, needsOf(cart, state, offer));
-  if (problem) throw refusal(`${problem.reason} ${problem.wayOut}`);
+  if (problem) throw refusal(`${problem.reason} ${problem.suggestion}`);
   return shipping.methods?.find(({ id }) => id === method) ?? null;
 }

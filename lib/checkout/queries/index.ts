@@ -50,7 +50,7 @@ export async function getCheckoutQuote(
   const problem = method === "pickup" ? null : findMethodProblem(method, shipping, needs);
   const offered = listOfferedMethods(shipping, needs);
   const chosen = problem ? offered[0]?.id : method;
-  // Without a method, the total is that of the goods: delivery costs nothing with pickup.
+  // If no method is available, the total excludes delivery: it is quoted as pickup, which is free.
   const priced = quoteCart(cart, chosen ?? "pickup", now()).quote;
   const quote = chosen ? priced : { ...priced, shippingReason: "not-deliverable" as const };
   const today = dayOf(now(), cart.discounts.timeZone);
@@ -66,9 +66,9 @@ export async function getCheckoutQuote(
   };
 }
 
-/** For the page, which shows the first method that fits instead. */
-const toSentence = ({ reason, wayOut }: MethodProblem, instead: string | undefined): string =>
-  instead === undefined ? `${reason} ${wayOut}` : `${reason} We have selected ${instead} for you.`;
+/** The message for the page, which selects the first available method instead. */
+const toSentence = ({ reason, suggestion }: MethodProblem, instead: string | undefined): string =>
+  instead === undefined ? `${reason} ${suggestion}` : `${reason} We have selected ${instead} for you.`;
 
 function toOption(
   { id, name, days, shipDays, cutoffTime }: MethodTerms,

@@ -53,7 +53,7 @@ async function findAccount(email: string): Promise<string | null> {
 /**
  * What the contents of a draft order cost now: at the prices of the account with this email address, with the offers that
  * apply everywhere, without discounts that are entered at checkout (docs/decisions/0071).
- * @throws {ShopError} conflict, naming a product that is not sold anymore, or saying why the delivery method does not fit
+ * @throws {ShopError} conflict, naming a product that is no longer sold, or explaining why the delivery method is not available
  */
 export async function priceDraft({
   email,
@@ -102,7 +102,7 @@ export async function priceDraft({
   return { snapshot, userId, isMember: terms.isMember };
 }
 
-/** @throws {ShopError} conflict for what a card cannot pay: less than $0.50, or more than $999,999.99 */
+/** @throws {ShopError} conflict for a total that a card cannot pay: less than $0.50, or more than $999,999.99 */
 export function requireCardTotal(snapshot: Snapshot): void {
   const totalCents = toCardCents(snapshot);
   const [least, most] = [LEAST_CENTS, MAX_CENTS].map((amount) => formatUsd(cents(amount)));
@@ -124,8 +124,8 @@ function requireMethod(
 }
 
 /**
- * Items that are packed with an order go with its delivery method, also where the shop offers it no longer.
- * @throws {ShopError} conflict with a sentence for chilled goods that it does not carry
+ * Items that are packed with an order use its delivery method, even if the shop no longer offers it.
+ * @throws {ShopError} conflict with an explanation for chilled goods that it does not carry
  */
 function deliveryOfOrder(
   { shippingMethod, deliveryMethodId, deliveryMethodName, deliveryDays }: AddedTo,
@@ -138,7 +138,7 @@ function deliveryOfOrder(
   if (chilled.length > 0 && current?.carriesChilled === false)
     throw new ShopError(
       "conflict",
-      `The order is delivered by ${name}, which cannot carry ${joinWords(chilled)}: chilled goods.`,
+      `The order is delivered by ${name}, which cannot carry chilled goods: ${joinWords(chilled)}.`,
     );
   const own = {
     id: method,

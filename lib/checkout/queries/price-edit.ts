@@ -12,7 +12,7 @@ import { cardFundsOf, type OrderWithMoney } from "../commands/order-funds";
 import { type PricedDraft, priceDraft, toDraftQuote } from "./price-draft";
 import { priceRemoval } from "./price-removal";
 
-/** The order that products are added to. @throws {ShopError} not_found; conflict with a sentence when none can be */
+/** The order that products are added to. @throws {ShopError} not_found; conflict with an explanation if it cannot have additions */
 async function findEditable(orderId: string) {
   const order = await db().order.findUnique({ where: { id: orderId }, select: ADDED_TO_ORDER });
   if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
@@ -22,8 +22,8 @@ async function findEditable(orderId: string) {
 }
 
 /**
- * What products that are added to an order cost now: at its customer's prices, without a delivery charge.
- * @throws {ShopError} conflict, naming a product that is not sold anymore, or an order to which nothing can be added
+ * The current price of products that are added to an order: at its customer's prices, without a delivery charge.
+ * @throws {ShopError} conflict with an explanation: a product is no longer sold, or nothing can be added to the order
  */
 export async function priceAdded(
   orderId: string,
@@ -43,8 +43,8 @@ export async function priceAdded(
 }
 
 /**
- * What an edit charges or refunds now.
- * @throws {ShopError} not_found; conflict with a sentence when the order cannot be changed in this way
+ * An order and what an edit of it would charge or refund now.
+ * @throws {ShopError} not_found; conflict with an explanation if the order cannot be changed in this way
  */
 export async function readEdit(
   orderId: string,
@@ -55,7 +55,7 @@ export async function readEdit(
   if (money.fulfillmentStatus !== "new" || money.cancelledAt)
     throw new ShopError(
       "conflict",
-      `Order ${money.orderNumber} ${money.cancelledAt ? "is canceled" : "has been packed already"}, so it cannot be edited.`,
+      `Order ${money.orderNumber} ${money.cancelledAt ? "is canceled" : "has already been packed"}, so it cannot be edited.`,
     );
   const counts = new Map(removed.map(({ id, quantity }) => [id, quantity]));
   const parts = removed.length > 0 ? priceRemoval(money, counts) : null;

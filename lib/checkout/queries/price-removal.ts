@@ -12,8 +12,8 @@ export const toCounts = (removals: readonly { orderLineId: string; quantity: num
   new Map(removals.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
 
 /**
- * What removed units are worth: what was paid for them, after their share of the order's discount, with their share of the tax.
- * @throws {ShopError} conflict with a sentence for staff and the customer when they cannot be removed (anymore)
+ * The refundable amount of removed units: what was paid for them, after their share of the order's discount, with their share of the tax.
+ * @throws {ShopError} conflict with a message for staff and the customer if they cannot be removed
  */
 export function priceRemoval(order: OrderWithMoney, counts: RemovedCounts): RefundParts {
   const blocker = refundBlocker(order);
@@ -24,13 +24,16 @@ export function priceRemoval(order: OrderWithMoney, counts: RemovedCounts): Refu
     if (!line || quantity > (left.get(id) ?? 0))
       throw new ShopError(
         "conflict",
-        `Only ${left.get(id) ?? 0} of ${line?.name ?? "this item"} are left in the order.`,
+        `The order has only ${left.get(id) ?? 0} of ${line?.name ?? "this item"} left.`,
       );
     if (line.isGift)
-      throw new ShopError("conflict", `${line.name} is the gift of the order's discount, and stays in it.`);
+      throw new ShopError(
+        "conflict",
+        `${line.name} is a free gift from the order's discount and cannot be removed.`,
+      );
   }
   const parts = calculateLineRefund(toRefundable(order), counts, "none");
   if (parts.amountCents === 0)
-    throw new ShopError("conflict", "Nothing is left to give back for these items.");
+    throw new ShopError("conflict", "There is nothing left to refund for these items.");
   return parts;
 }

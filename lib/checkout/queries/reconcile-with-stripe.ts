@@ -74,7 +74,7 @@ const select = {
 } satisfies Prisma.OrderSelect;
 type Row = Prisma.OrderGetPayload<{ select: typeof select }>;
 
-/** @param refunded cents by payment: an order also gives back payments of orders whose items paid for it */
+/** @param refunded cents by payment, because an order's refunds can go to the payments of other orders that paid for it */
 const toCompared = (row: Row, refunded: ReadonlyMap<string, number>): ComparedOrder => ({
   id: row.id,
   orderNumber: row.orderNumber,
@@ -201,7 +201,7 @@ export async function reconcileWithStripe(params: ReconcileParams): Promise<Reco
   };
 }
 
-/** The cents of payments in refunds that Stripe knows and that did not fail. */
+/** The refunded cents by payment, of refunds that exist at Stripe and did not fail. */
 async function refundedAmong(ids: string[]): Promise<Map<string, number>> {
   const rows = await db().refund.groupBy({
     by: ["paymentIntentId"],

@@ -14,14 +14,14 @@ import {
 
 const currency = z.string().toLowerCase().pipe(z.literal("usd", "must be usd")).optional();
 
-/** A delivery method that a shopper may choose. */
+/** A delivery method that a shopper can choose. */
 export interface DeliveryOption {
   id: DeliveryMethod;
   name: string;
-  /** For this order, in cents. */
+  /** The price for this order, in cents. */
   priceCents: Cents;
   days: DayRange;
-  /** The last day on which an order that is paid now arrives, while parcels leave on certain days; else null. */
+  /** The latest arrival day of an order that is paid now; null unless the shop has ship days. */
   arrivesBy: Day | null;
 }
 
@@ -31,11 +31,11 @@ export interface CheckoutQuote extends CartQuote {
   availableCreditCents: Cents;
   /** The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
   laterRenewalsOn: Day | null;
-  /** The delivery method of these figures: the requested one, or the first one that fits where that does not. */
+  /** The delivery method that these figures include: the requested one, or the first available one. */
   method: DeliveryMethod;
-  /** The methods that deliver this cart to the address, in the shop's order. */
+  /** The methods that are available for this cart and address, in display order. */
   methods: DeliveryOption[];
-  /** Why the requested method, or every method, does not fit, in a sentence; "" where it does. */
+  /** Why the requested method, or every method, is not available, as a sentence; "" if it is available. */
   deliveryProblem: string;
   /** Where the order can be collected; null while the shop offers no pickup. */
   pickup: PickupOffer | null;

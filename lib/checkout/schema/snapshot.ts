@@ -44,7 +44,7 @@ export const snapshotSchema = z.object({
   memberSavingsCents: amount.default(0),
   /** Of the total, what store credit pays. Missing in snapshots from before store credit. */
   creditCents: amount.default(0),
-  /** Of the total, what removed items of the edited order pay. Missing in snapshots from before edits. */
+  /** The part of the total that is paid with items removed from the edited order. Missing in snapshots from before order edits. */
   exchangeCents: amount.default(0),
   /** Missing in snapshots from before discounts. */
   discount: z
@@ -57,9 +57,9 @@ export const snapshotSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Of another method than these two: standard, which the previous release reads. */
+  /** For the previous release; `standard` for methods other than these two. */
   shippingMethod: shippingMethodSchema,
-  /** The delivery method; null for pickup. Missing in snapshots from before delivery methods were data. */
+  /** The delivery method; null for pickup. Missing in snapshots from before docs/decisions/0079. */
   deliveryMethod: z
     .object({
       id: z.string(),

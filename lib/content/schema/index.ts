@@ -201,7 +201,7 @@ export interface Article {
 /** The delivery data of pages (D52). */
 export interface DeliveryFigures {
   rates: DeliveryRates;
-  /** Left out: the documented ones. */
+  /** Default: DOCUMENTED_DAYS. */
   days?: DeliveryDays;
   /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;

@@ -29,7 +29,7 @@ export interface PolicyFacts {
   mostPercent: number;
   /** D52 */
   rates: DeliveryRates;
-  /** Left out: the documented ones. */
+  /** Default: DOCUMENTED_DAYS. */
   days?: DeliveryDays;
   /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;

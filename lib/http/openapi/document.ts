@@ -15,16 +15,16 @@ import type {
   Tag,
 } from "./types";
 
-const INTRODUCTION = `Calls of the shop. Bodies and responses are JSON unless stated otherwise. A call that writes must come from the shop's
-own pages: its \`Origin\` is checked. A session is a cookie, which \`POST /api/auth/login\` sets.
+const INTRODUCTION = `The HTTP API of the shop. Request and response bodies are JSON unless stated otherwise. Requests that change data must come from the
+shop's own pages: their \`Origin\` is checked. \`POST /api/auth/login\` sets the session cookie.
 
-An error is \`{ message, code, requestId }\`, with more fields where they help; quote the \`requestId\` to support. Responses with the
-status 503 name the seconds until a retry in \`Retry-After\`.
+Errors are \`{ message, code, requestId }\`, some with additional fields; include the \`requestId\` when you contact support. Responses with
+status 503 have a \`Retry-After\` header in seconds.
 
-Prices are decimal dollars as text ("12.50"); fields whose names end in \`Cents\` are integer cents.`;
+Prices are decimal dollars as strings ("12.50"); fields whose names end in \`Cents\` are integer cents.`;
 
 /**
- * The OpenAPI document of calls (docs/decisions/0080). Paths that match anything (\`[...path]\`) cannot be written in
+ * Builds the OpenAPI document of calls (docs/decisions/0080). Catch-all paths (\`[...path]\`) cannot be expressed in
  * OpenAPI and are left out.
  */
 export function createDocument(calls: readonly RoutedCall[], examples: Examples = {}): OpenApiDocument {
@@ -169,7 +169,7 @@ function createSuccess(
 const STATUS_TEXTS: Record<number, string> = {
   200: "Success",
   201: "Created",
-  202: "Accepted: done after the response",
+  202: "Accepted: processed after the response",
   409: ERRORS.conflict.sentence,
   503: ERRORS.unavailable.sentence,
 };

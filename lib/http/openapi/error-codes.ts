@@ -3,8 +3,8 @@ import { STAFF_PERMISSIONS } from "../../admin/rules/permissions";
 import type { CallDescription } from "../call-description";
 
 /**
- * The codes with which a call may answer: those that follow from its options, and those that it names itself.
- * @param hasParams whether its path names a record
+ * The error codes that a call can return: those implied by its options, and those listed in `throws`.
+ * @param hasParams whether its path has parameters
  */
 export function errorCodesOf(call: CallDescription, method: string, hasParams: boolean): ErrorCode[] {
   const { access, input, query, upload, limit, throws = [], isEssential } = call;

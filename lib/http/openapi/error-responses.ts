@@ -5,7 +5,7 @@ import type { Components, JsonSchema } from "./types";
 
 const REQUEST_ID = "0d0b5f0c-3f63-4c8e-9a55-6f1f1c1f7a10";
 
-/** The two shapes of errors: the sentence is in `message`, for some documented calls in `error` (D24). */
+/** The two shapes of errors: the sentence is in `message`, or in `error` for some documented calls (D24). */
 export const errorComponents = (): Components => ({
   Error: errorSchema("message"),
   ErrorOfSignIn: errorSchema("error"),
@@ -30,7 +30,7 @@ const errorSchema = (sentence: "message" | "error"): JsonSchema => ({
   additionalProperties: true,
 });
 
-/** An example of each code in each shape. */
+/** An example of each error code in each shape. */
 export const errorExamples = (): JsonSchema =>
   Object.fromEntries(
     (["message", "error"] as const).flatMap((style) =>

@@ -16,7 +16,7 @@ export const SECURITY_SCHEMES: JsonSchema = {
   courierSignature: { type: "apiKey", in: "header", name: "X-Hmac-Signature" },
 };
 
-/** Scheme by access; without one, a session. An empty list: none is needed. */
+/** Security schemes by access; default: the session. An empty list means that no authentication is needed. */
 const SCHEMES: Partial<Record<CallAccess, string[]>> = {
   public: [],
   cron: ["cronSecret"],
@@ -28,19 +28,19 @@ export const securityOf = (access: CallAccess): JsonSchema[] =>
   (SCHEMES[access] ?? ["session"]).map((name) => ({ [name]: [] }));
 
 const SENTENCES: Partial<Record<CallAccess, string>> = {
-  public: "For everyone.",
-  shopper: "For signed-in users.",
-  member: "For members.",
-  staff: "For staff, also before their second factor.",
-  cron: "For the scheduler.",
-  stripe: "For Stripe.",
-  courier: "For EasyPost.",
+  public: "Available to everyone.",
+  shopper: "Requires a signed-in user.",
+  member: "Requires a member.",
+  staff: "Requires staff, even before their second factor.",
+  cron: "Called by the scheduler.",
+  stripe: "Called by Stripe.",
+  courier: "Called by EasyPost.",
 };
 
-/** Who may make a call. */
+/** The required access of a call, as a sentence. */
 export function describeAccess(access: CallAccess): string {
   const known = SENTENCES[access];
   if (known) return known;
   const roles = STAFF_PERMISSIONS[access as keyof typeof STAFF_PERMISSIONS] as readonly StaffRole[];
-  return `For staff with the permission \`${access}\`: ${roles.join(", ")}.`;
+  return `Requires staff with the permission \`${access}\`: ${roles.join(", ")}.`;
 }

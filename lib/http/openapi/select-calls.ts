@@ -1,13 +1,13 @@
 import type { OpenApiDocument, OpenApiOperation } from "./types";
 
-/** Accesses of calls that visitors and customers make; the others are documented for staff only. */
+/** The access levels of calls that everyone can read about; the others are documented for staff only. */
 const PUBLIC_ACCESSES = ["public", "shopper", "member"];
 
-/** The part of a document that everyone may read: the calls of visitors, shoppers and members, and what they refer to. */
+/** The public part of a document: the calls of visitors, shoppers and members, and the components that they refer to. */
 export const selectPublicCalls = (document: OpenApiDocument): OpenApiDocument =>
   selectCalls(document, (operation) => PUBLIC_ACCESSES.includes(operation["x-access"]));
 
-/** The document with some of its operations, and only the schemas, examples and tags that these use. */
+/** Filters the operations of a document, and keeps only the schemas, examples and tags that they use. */
 export function selectCalls(
   document: OpenApiDocument,
   isIncluded: (operation: OpenApiOperation) => boolean,
@@ -39,7 +39,7 @@ export function selectCalls(
 const pick = <T>(record: Record<string, T>, isKept: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => isKept(name)));
 
-/** Names of the components, "schemas/Order", that a value refers to, directly or through others. */
+/** The names of components, such as "schemas/Order", that a value refers to directly or through other components. */
 function collectReferences(from: unknown, components: Record<string, Record<string, unknown>>): Set<string> {
   const found = new Set<string>();
   const values: unknown[] = [from];

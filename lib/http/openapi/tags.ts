@@ -1,6 +1,6 @@
 import type { Tag } from "./types";
 
-/** Calls of one subject whose paths begin with different words. */
+/** The group of calls whose path begins with another word than the group's name. */
 const SUBJECTS: Record<string, string> = {
   login: "auth",
   logout: "auth",

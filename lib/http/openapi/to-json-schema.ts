@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Components, JsonSchema } from "./types";
 
 /**
- * The JSON Schema of a zod schema. A part that is named (`.meta({ id })`) is added to the components, and referred to.
- * @param io what a caller sends, or what the shop responds
- * @param components receives the named parts
+ * The JSON Schema of a zod schema. Named schemas (`.meta({ id })`) are added to the components and referenced.
+ * @param io "input" for requests, "output" for responses
+ * @param components receives the named schemas
  */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output", components: Components): JsonSchema {
   const { $defs, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
@@ -12,7 +12,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output", componen
   return tidy(made);
 }
 
-/** Without what a reader needs not: the dialect, limits of JavaScript's numbers; references point into the document. */
+/** Removes the dialect and the limits of JavaScript numbers, and makes references point into the document. */
 function tidy(schema: JsonSchema): JsonSchema {
   const isReference = typeof schema["$ref"] === "string";
   return Object.fromEntries(
@@ -32,17 +32,17 @@ function tidy(schema: JsonSchema): JsonSchema {
 const propertyOf = (schema: JsonSchema, name: string): unknown =>
   (schema["properties"] as JsonSchema | undefined)?.[name];
 
-/** A field that a preprocessing step adds (`.meta({ isInternal: true })`): callers do not send it. */
+/** Whether a field is added by a preprocessing step (`.meta({ isInternal: true })`) and is not sent by callers. */
 const isInternal = (schema: unknown): boolean => (schema as JsonSchema | null)?.["isInternal"] === true;
 
-/** Values of these keywords are not schemas. */
+/** Keywords whose values are not schemas. */
 const PLAIN = ["enum", "const", "default", "examples", "required"];
 
 function tidyValue(key: string, value: unknown): unknown {
   if (PLAIN.includes(key)) return value;
   if (Array.isArray(value)) return value.map((item) => tidyValue("", item));
   if (typeof value !== "object" || value === null) return value;
-  // The names of properties may be those of keywords.
+  // A property can have the name of a keyword.
   if (key === "properties")
     return Object.fromEntries(
       Object.entries(value)

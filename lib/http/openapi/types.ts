@@ -2,7 +2,7 @@ import type { CallDescription } from "../call-description";
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** Named schemas of the document, which others refer to. */
+/** The named schemas of a document. */
 export type Components = Record<string, JsonSchema>;
 
 /** A group of calls. */
@@ -11,14 +11,14 @@ export interface Tag {
   description: string;
 }
 
-/** A call and its path as the router writes it: /api/cart/[id]. */
+/** A call with its path in the router's notation: /api/cart/[id]. */
 export interface RoutedCall {
   method: string;
   path: string;
   call: CallDescription;
 }
 
-/** Successful responses by call, "GET /api/cart": values that a shop under test has responded. */
+/** Recorded successful responses, by call: "GET /api/cart". */
 export type Examples = Record<string, unknown>;
 
 export interface OpenApiOperation extends JsonSchema {

@@ -44,7 +44,7 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
   while (!round.isServerDown && !isShuttingDown()) {
     const mail = await leaseNextMail();
     if (!mail) return;
-    const outcome = await observed(mail);
+    const outcome = await sendWithTelemetry(mail);
     if (outcome === "left") round.left += 1;
     if (outcome === "server") round.isServerDown = true;
   }
@@ -67,8 +67,8 @@ async function leaseNextMail(): Promise<MailOutbox | null> {
   return row ? db().mailOutbox.findUniqueOrThrow({ where: { id: row.id } }) : null;
 }
 
-/** Sends a mail under the id of the request or job that queued it. */
-async function observed(mail: MailOutbox): Promise<"left" | MailFault> {
+/** Sends an email with a span, metrics and the request id of the work that queued it. */
+async function sendWithTelemetry(mail: MailOutbox): Promise<"left" | MailFault> {
   const { id: mailId, template } = mail;
   const requestId = mail.requestId ?? undefined;
   return withWorkContext({ mailId, ...(requestId ? { requestId } : {}) }, async () => {

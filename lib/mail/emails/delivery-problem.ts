@@ -86,13 +86,13 @@ export const deliveryProblem = defineEmail({
       ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_deliverable": {
-      label: "Subscription: not deliverable to the address",
+      label: "Subscription: can't be delivered to the address",
       subject: "We can't deliver {{products}} to your address",
       heading: "Your delivery is on hold",
       introduction:
-        "None of our delivery methods brings {{products}} to your address at the moment. Nothing was charged. We will check again on {{date}}, and every day after that.",
+        "None of our delivery methods can bring {{products}} to your address at the moment. Nothing was charged. We will check again on {{date}}, and every day after that.",
       closing:
-        "You can change the address of your subscription, skip this delivery or cancel. If we can deliver it again, we charge your card and pack it.",
+        "You can change the address of your subscription, skip this delivery or cancel. As soon as we can deliver it again, we will charge your card and pack it.",
       ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_member": {

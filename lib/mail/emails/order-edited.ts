@@ -15,7 +15,7 @@ interface OrderEditedData {
   edit: OrderEdit;
 }
 
-/** What the removed and the added items came to, and what was charged or refunded. */
+/** The totals of the removed and the added items, and what was charged or refunded. */
 function moneyLines({ totalCents }: OrderView, edit: OrderEdit): string[] {
   const { exchangeCents, refundCents, refundCreditCents, paidCents } = edit;
   const toCard = cents(refundCents - refundCreditCents);
@@ -29,7 +29,7 @@ function moneyLines({ totalCents }: OrderView, edit: OrderEdit): string[] {
   ];
 }
 
-/** Staff exchanged items of an order that was not packed. */
+/** Tells a customer that staff exchanged items of their unpacked order. */
 export const orderEdited = defineEmail({
   payload: z.object({ orderId }),
   lookUp: async ({ orderId }): Promise<OrderEditedData> => {
@@ -41,9 +41,9 @@ export const orderEdited = defineEmail({
     "order-edited": {
       label: "Order changed by staff",
       subject: "We changed your order {{orderNumber}}",
-      heading: "Your order is changed",
+      heading: "Your order has been changed",
       introduction:
-        "We changed your order {{orderNumber}} as you asked us to. The added items have an order number of their own: {{addedNumber}}.",
+        "We changed your order {{orderNumber}} as you asked. The added items have their own order number: {{addedNumber}}.",
       closing:
         "Refunds can take five to ten days to appear on your statement. Questions? Reply to this email.",
       variables: {
@@ -57,7 +57,7 @@ export const orderEdited = defineEmail({
     const words = texts(
       "order-edited",
       { orderNumber: oneLine(edit.editedNumber), addedNumber: oneLine(order.orderNumber) },
-      "What was removed and added, and what was charged or refunded.",
+      "What we removed and added, and what we charged or refunded.",
     );
     return composeOrderMail(
       order,

@@ -47,11 +47,11 @@ export const orderRefused = defineEmail({
       ...VARIABLES,
     },
     "order-refused.order_changed": {
-      label: "Change of an order not made",
-      subject: "Your order could not be changed: {{refund}} refunded",
-      heading: "We could not change your order, and we refunded you",
+      label: "Order change not possible",
+      subject: "We couldn't change your order: {{refund}} refunded",
+      heading: "We couldn't change your order, and we refunded you",
       introduction:
-        "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item sold out, so the items of order {{orderNumber}} could not be added to it. Your order stays as it is, and we refunded all of this payment: {{refund}}.",
+        "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item sold out, so we couldn't add the items of order {{orderNumber}} to it. Your order stays as it is, and we refunded this payment in full: {{refund}}.",
       closing:
         "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do. If you have a question about your order, reply to this email.",
       ...VARIABLES,

@@ -31,13 +31,13 @@ export const paymentLink = defineEmail({
       required: { introduction: ["amount"] },
     },
     "payment-link.edit": {
-      label: "Payment link for a change of an order",
+      label: "Payment link for an order change",
       subject: "Your order at {{shopName}}: {{amount}} to pay for the change",
-      heading: "Your change of order {{orderNumber}}",
+      heading: "Your change to order {{orderNumber}}",
       introduction:
-        "We prepared the change of your order {{orderNumber}} as you asked us to. Check it on our page, and pay the difference of {{amount}} there by card.",
+        "We prepared the change to your order {{orderNumber}} that you asked for. Please review it on our page and pay the difference of {{amount}} by card.",
       closing:
-        "Your order stays as it is until you pay. Items are not reserved before, and prices can change: the page shows the difference before you pay. If you did not ask for this change, ignore this email, or reply to it.",
+        "Your order stays as it is until you pay. Until then, items are not reserved and prices can change: the page shows the difference before you pay. If you did not ask for this change, ignore this email, or reply to it.",
       variables: {
         amount: "The difference when the email was written",
         orderNumber: "Number of the order that changes",

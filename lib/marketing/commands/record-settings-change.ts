@@ -11,7 +11,7 @@ const withoutVersion = ({ version: _version, ...rest }: Versioned): object => re
 
 /**
  * Records a change of settings in the audit log, in the change's transaction.
- * @param what the settings: store, shipping, tax, dispatch or pickup
+ * @param what which settings: store, shipping, tax, dispatch or pickup
  */
 export const recordSettingsChange = (
   tx: Tx,

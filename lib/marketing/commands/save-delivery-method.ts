@@ -15,11 +15,11 @@ import {
 } from "../schema/delivery-methods";
 
 const NOT_FOUND = "There is no such delivery method";
-/** The methods, and the rates of the documented ones, are edited one after the other. */
+/** Serializes edits of the methods and of the documented methods' rates. */
 const lockMethods = (tx: Tx) => lockForEdit(tx, "store", "default", "There are no settings of the store");
 
 /**
- * Adds a delivery method, which checkout offers from then on. @throws {ShopError} conflict above MAX_METHODS
+ * Adds a delivery method, which checkout offers immediately if it is on. @throws {ShopError} conflict above MAX_METHODS
  */
 export async function createDeliveryMethod(
   actor: Actor,
@@ -27,7 +27,7 @@ export async function createDeliveryMethod(
 ): Promise<AdminDeliveryMethod> {
   return changeMethods(async (tx) => {
     if ((await tx.deliveryMethod.count()) >= MAX_METHODS)
-      throw new ShopError("conflict", `A shop can have ${MAX_METHODS} delivery methods.`);
+      throw new ShopError("conflict", `A shop can have up to ${MAX_METHODS} delivery methods.`);
     const id = newId();
     await tx.deliveryMethod.create({ data: { id, priceCents: input.price, ...columnsOf(input) } });
     await writeStates(tx, id, input);
@@ -36,8 +36,8 @@ export async function createDeliveryMethod(
 }
 
 /**
- * Changes a delivery method. Orders keep what they were begun with. The price of a documented method is the store's rate (D52), which
- * is never 0, and standard delivery stays on.
+ * Changes a delivery method. Existing orders keep the method as it was. The price of a documented method is the store's rate (D52), which
+ * cannot be 0, and standard delivery cannot be turned off.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version; invalid_input
  */
 export async function updateDeliveryMethod(
@@ -63,7 +63,7 @@ export async function updateDeliveryMethod(
   });
 }
 
-/** Cached pages show the rates. */
+/** Runs a change under the lock, and then invalidates the cached pages that show the rates. */
 const changeMethods = (change: (tx: Tx) => Promise<AdminDeliveryMethod>): Promise<AdminDeliveryMethod> =>
   changeCached([tags.store(), tags.marketing()], async (tx) => {
     await lockMethods(tx);
@@ -83,11 +83,12 @@ const columnsOf = (input: DeliveryMethodInput) => ({
   cutoffTime: input.cutoffTime || null,
 });
 
-/** The price of a documented method, in the settings that the previous release reads too. */
+/** Writes the price of a documented method to the store settings, which the previous release reads too. */
 async function updateRate(tx: Tx, id: string, { price, isOn }: DeliveryMethodInput): Promise<void> {
-  if (price === 0) throw fieldError("price", "must be 0.01 or more: make delivery free under Shipping");
+  if (price === 0)
+    throw fieldError("price", "must be 0.01 or more. To make delivery free, use the settings under Shipping");
   if (id === "standard" && !isOn)
-    throw fieldError("isOn", "stays on: pages and subscriptions refer to standard delivery");
+    throw fieldError("isOn", "cannot be turned off: pages and subscriptions refer to standard delivery");
   const rate = id === "expedited" ? { expeditedShippingCents: price } : { standardShippingCents: price };
   await tx.storeSettings.update({ where: { id: "default" }, data: rate });
 }

@@ -14,27 +14,27 @@ import { getCurrentPriceRules } from ".";
 import { findDispatch } from "./dispatch";
 import { getStoreRow } from "./settings";
 
-/** The methods that staff may choose for a payment link; the address and the products decide later. */
+/** The methods that staff can choose for a payment link. Whether one is available for the address and the products is checked later. */
 export async function listDraftMethods(): Promise<Pick<MethodTerms, "id" | "name">[]> {
   const { shipping } = await getCurrentPriceRules({ memberDiscountPercent: 0, memberFreeFromCents: null });
   const anything = { state: undefined, chilled: [], canCollect: false };
   return listOfferedMethods(shipping, anything).map(({ id, name }) => ({ id, name }));
 }
 
-/** When a method's parcels leave and how long they take at most; of methods that are off too. */
+/** When a method's parcels leave and how long they take at most. */
 export interface MethodTiming extends Pick<MethodTerms, "id" | "shipDays" | "cutoffTime"> {
   /** Business days. */
   maxDays: number;
 }
 
-/** The timing of every method, by id. */
+/** The timing of every method by id, including methods that are off. */
 export async function findMethodTimings(tx: Tx = db()): Promise<Map<string, MethodTiming>> {
   const select = { id: true, shipDays: true, cutoffTime: true, maxDays: true } as const;
   const rows = await tx.deliveryMethod.findMany({ select });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What decides when a parcel of an order, or of a method, arrives. @param order without id and days: as its method is now */
+/** What determines when an order arrives. @param order if it has no method id or days, the current method's are used */
 export async function findTiming(
   order: Pick<Order, "shippingMethod"> & Partial<Pick<Order, "deliveryMethodId" | "deliveryDays">>,
   tx: Tx = db(),
@@ -52,14 +52,14 @@ export async function findTiming(
 const include = { states: true } satisfies Prisma.DeliveryMethodInclude;
 type Row = Prisma.DeliveryMethodGetPayload<{ include: typeof include }>;
 
-/** Every delivery method as staff edit it, in the shop's order. */
+/** Every delivery method as staff edit it, in display order. */
 export async function listDeliveryMethods(tx: Tx = db()): Promise<AdminDeliveryMethod[]> {
   const store = await getStoreRow(tx);
   const rows = await tx.deliveryMethod.findMany({ include, orderBy: [{ position: "asc" }, { id: "asc" }] });
   return rows.map((row) => toAdminMethod(row, store));
 }
 
-/** One of them; null for an unknown id. */
+/** A delivery method as staff edit it; null for an unknown id. */
 export async function findDeliveryMethod(id: string, tx: Tx = db()): Promise<AdminDeliveryMethod | null> {
   const row = await tx.deliveryMethod.findUnique({ where: { id }, include });
   return row && toAdminMethod(row, await getStoreRow(tx));
@@ -82,7 +82,7 @@ function toAdminMethod(row: Row, store: StoreSettings): AdminDeliveryMethod {
 const inOrder = (rows: readonly { state: string }[]): string[] =>
   US_STATES.filter((state) => rows.some((row) => row.state === state));
 
-/** The states with a price of their own, by price. */
+/** The states with their own price, grouped by price. */
 function toZones(rows: Row["states"]): AdminDeliveryMethod["zones"] {
   const priced = rows.flatMap(({ state, priceCents }) =>
     priceCents === null ? [] : [{ state, priceCents }],

@@ -92,7 +92,7 @@ export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
       ORDER BY state = 'default' LIMIT 1)) AS rules
   FROM store_settings s`;
 
-/** The delivery methods that are on, for `store_settings s`, as a JSON list of MethodTerms. */
+/** SQL of the delivery methods that are on, as a JSON array of MethodTerms. Needs `store_settings s` in the query. */
 const methodTermsSql = (state: string): Prisma.Sql => Prisma.sql`(
   SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
     'priceCents', coalesce(z.price_cents, d.price_cents,

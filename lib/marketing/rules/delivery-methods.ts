@@ -6,20 +6,20 @@ import {
   type ShippingRules,
 } from "@/lib/pricing/schema";
 
-/** "Standard delivery"; a name that says so itself stays as it is. */
+/** A method's name followed by "delivery": "Standard delivery". A name that contains "deliver" is unchanged. */
 export const deliveryLabel = (name: string): string => (/deliver/i.test(name) ? name : `${name} delivery`);
 
-/** What a cart and an address ask of a delivery method. */
+/** What a cart and an address require of a delivery method. */
 export interface DeliveryNeeds {
-  /** US state of the delivery address; undefined while none is known. */
+  /** US state of the delivery address; undefined until it is known. */
   state: string | undefined;
   /** Names of the products that must stay chilled. */
   chilled: readonly string[];
-  /** Whether the shopper may collect this cart instead. */
+  /** Whether the shopper can pick this cart up instead. */
   canCollect: boolean;
 }
 
-/** Why a method does not fit; null if it does. */
+/** Why a method is not available. */
 type MethodRefusal = "off" | "state" | "chilled";
 
 const findRefusal = (method: MethodTerms | undefined, { chilled }: DeliveryNeeds): MethodRefusal | null => {
@@ -28,25 +28,25 @@ const findRefusal = (method: MethodTerms | undefined, { chilled }: DeliveryNeeds
   return chilled.length > 0 && !method.carriesChilled ? "chilled" : null;
 };
 
-/** While delivery is free for everyone, methods with a price of their own are not offered (D20). */
+/** While delivery is free for everyone, methods without free delivery are not offered (D20). */
 const isListed = ({ hasFreeDelivery }: MethodTerms, { mode }: ShippingRules): boolean =>
   mode === "policy" || hasFreeDelivery;
 
-/** The delivery methods for a cart and an address, in the shop's order (docs/decisions/0079). */
+/** The delivery methods that are available for a cart and an address, in display order (docs/decisions/0079). */
 export const listOfferedMethods = (shipping: ShippingRules, needs: DeliveryNeeds): MethodTerms[] =>
   (shipping.methods ?? []).filter(
     (method) => isListed(method, shipping) && findRefusal(method, needs) === null,
   );
 
-/** Why a method does not deliver a cart, and what a shopper can do about it, in sentences. */
+/** Why a method cannot deliver a cart, and what the shopper can do instead, as sentences. */
 export interface MethodProblem {
   reason: string;
-  wayOut: string;
+  suggestion: string;
 }
 
 /**
- * The reason why a cart cannot be delivered by a method; null if it can. The documented calls with expedited delivery work while
- * delivery is free for everyone, although no page offers it then.
+ * The reason why a method cannot deliver a cart; null if it can. Calls with expedited delivery are accepted while
+ * delivery is free for everyone, as documented, although no page offers it then.
  */
 export function findMethodProblem(
   id: DeliveryMethod,
@@ -57,38 +57,41 @@ export function findMethodProblem(
   const refusal = findRefusal(method, needs);
   const isKnown = method !== undefined && (id === "expedited" || isListed(method, shipping));
   if (isKnown && refusal === null) return null;
-  if (listOfferedMethods(shipping, needs).length === 0) return describeNoMethod(shipping, needs);
+  if (listOfferedMethods(shipping, needs).length === 0) return describeUndeliverable(shipping, needs);
   if (!isKnown || refusal === "off")
-    return { reason: "This delivery method is not offered anymore.", wayOut: "Please choose another one." };
+    return {
+      reason: "This delivery method is no longer available.",
+      suggestion: "Please choose another one.",
+    };
   return {
     reason:
       refusal === "state"
         ? `${method.name} does not deliver to ${needs.state ?? "this address"}.`
         : `${method.name} cannot carry ${joinWords(needs.chilled)}, which must stay chilled.`,
-    wayOut: "Please choose another delivery method.",
+    suggestion: "Please choose another delivery method.",
   };
 }
 
-/** Why nothing of the shop's delivers this cart to this address. */
-function describeNoMethod(
+/** Why no delivery method is available for a cart and an address. */
+function describeUndeliverable(
   shipping: ShippingRules,
   { state, chilled, canCollect }: DeliveryNeeds,
 ): MethodProblem {
   const to = state ? ` to ${state}` : "";
   const pronoun = chilled.length === 1 ? "it" : "them";
   const subject = chilled.length === 1 ? "it" : "they";
-  const waysOut = ["enter another address", ...(canCollect ? ["choose pickup"] : [])];
-  const dry = { state, chilled: [], canCollect };
-  return listOfferedMethods(shipping, dry).length === 0
-    ? { reason: `We do not deliver${to || " there"}.`, wayOut: `Please ${joinWords(waysOut, "or")}.` }
+  const suggestions = ["enter another address", ...(canCollect ? ["choose pickup"] : [])];
+  const withoutChilled = { state, chilled: [], canCollect };
+  return listOfferedMethods(shipping, withoutChilled).length === 0
+    ? { reason: `We do not deliver${to || " there"}.`, suggestion: `Please ${joinWords(suggestions, "or")}.` }
     : {
         reason: `We cannot deliver ${joinWords(chilled)}${to}, because ${subject} must stay chilled.`,
-        wayOut: `Please ${joinWords([`remove ${pronoun} from your cart`, ...waysOut], "or")}.`,
+        suggestion: `Please ${joinWords([`remove ${pronoun} from your cart`, ...suggestions], "or")}.`,
       };
 }
 
 /**
- * The method of a renewal: standard delivery, as documented, or where it does not fit, the cheapest that does; null without any.
+ * The method of a renewal: standard delivery, as documented, or if it is not available, the cheapest available one; null if there is none.
  */
 export function findRenewalMethod(shipping: ShippingRules, needs: DeliveryNeeds): MethodTerms | null {
   const offered = listOfferedMethods(shipping, needs);

@@ -15,11 +15,11 @@ const MAX_DELIVERY_DAYS = {
   expedited: EXPEDITED_DELIVERY_DAYS.to,
 } as const;
 
-/** The longest time of an order's delivery method, in business days; of the documented methods in orders from before 0079. */
+/** The longest delivery time of an order, in business days. Orders from before docs/decisions/0079 have the documented methods' times. */
 export const maxDaysOf = (order: { deliveryDays: number | null; shippingMethod: ShippingMethod }): number =>
   order.deliveryDays ?? MAX_DELIVERY_DAYS[order.shippingMethod];
 
-/** When parcels of a method leave: its own weekdays and cut-off time, or the store's. Holidays are the store's. */
+/** The dispatch schedule of a method: its own ship days and cut-off time, or the store's. Holidays are always the store's. */
 export const scheduleOf = (
   method: Pick<MethodTerms, "shipDays" | "cutoffTime"> | null | undefined,
   store: DispatchSchedule,
@@ -55,7 +55,7 @@ export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: st
 }
 
 /**
- * The instant before which orders were paid that leave by the end of a day; null without a schedule.
+ * Orders that were paid before this instant should leave by the end of a day; null without a schedule.
  * @param timeZone of the shop
  */
 export function dueUntil(day: Day, schedule: DispatchSchedule, timeZone: string): Date | null {
@@ -67,8 +67,8 @@ export function dueUntil(day: Day, schedule: DispatchSchedule, timeZone: string)
 }
 
 /**
- * The last day on which a parcel arrives that is ready on a day: it leaves then, or on the next ship day.
- * @param maxDays longest time of the delivery method, in business days
+ * The latest arrival day of a parcel that is ready on a day: it leaves on that day or on the next ship day.
+ * @param maxDays longest delivery time of the method, in business days
  */
 export const estimateArrival = (ready: Day, maxDays: number, schedule: DispatchSchedule = NO_SCHEDULE): Day =>
   addBusinessDays(
@@ -79,8 +79,8 @@ export const estimateArrival = (ready: Day, maxDays: number, schedule: DispatchS
   );
 
 /**
- * When an order that is paid at an instant leaves, and the last day on which it arrives.
- * @param maxDays longest time of the delivery method, in business days @param timeZone of the shop
+ * The ship day and the latest arrival day of an order that is paid at an instant.
+ * @param maxDays longest delivery time of the method, in business days @param timeZone of the shop
  */
 export function estimateDelivery(
   paidAt: Date,

@@ -9,7 +9,7 @@ export interface DeliveryTerms {
   /** Subtotal from which delivery is free for everyone; null where none is. */
   freeFromCents: Cents | null;
   rates: DeliveryRates;
-  /** Left out: the documented ones. */
+  /** Default: DOCUMENTED_DAYS. */
   days?: DeliveryDays;
   /** The owner's own sentence about it, shown only if it matches the settings. */
   message?: string;
@@ -59,7 +59,7 @@ export const MONEY_BACK_DAYS = 30;
 /** The business days of the documented methods, as pages print them (docs/decisions/0079). */
 export interface DeliveryDays {
   standard: DayRange;
-  /** Null while it is off. */
+  /** Null while expedited delivery is off. */
   expedited: DayRange | null;
 }
 

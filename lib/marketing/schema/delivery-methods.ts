@@ -4,10 +4,10 @@ import { type Cents, parseDollars } from "@/lib/core/money";
 import { US_STATES } from "@/lib/core/us-states";
 import { WEEKDAYS, type Weekday } from "./pickup";
 
-/** As in the database. */
+/** The limits that the database enforces too. */
 const MAX_PRICE_CENTS = 1_000_00;
 const MAX_DAYS = 60;
-/** The most methods that a shop can have, the documented ones included. */
+/** Maximum number of methods, including the documented ones. */
 export const MAX_METHODS = 20;
 
 const price = z
@@ -23,11 +23,11 @@ const statesField = listField(
   US_STATES.length,
 );
 
-/** States in which a method has a price of its own. */
+/** States in which a method has a different price. */
 const zone = z.object({ states: statesField.refine((list) => list.length > 0, "Required"), price });
-const ZONES = "must be states and their price, such as AK, HI: 24.00, one price per line";
+const ZONES = "must be states and their price, one price per line, such as AK, HI: 24.00";
 
-/** A list of zones, or a text with one per line: "AK, HI: 24.00". */
+/** A list of zones, or text with one zone per line: "AK, HI: 24.00". */
 const zonesField = z
   .union([z.array(z.unknown()), z.string()], "must be a list")
   .transform((value) =>
@@ -48,24 +48,24 @@ const zonesField = z
     return z.NEVER;
   });
 
-/** POST and PUT /api/admin/settings/delivery-methods: a method as staff edit it. */
+/** The body of POST and PUT /api/admin/settings/delivery-methods. */
 const deliveryMethodFields = z.object({
   /** Shown to shoppers. */
   name: requiredText(60),
   isOn: onOffField,
   position: wholeNumber(0, 1000),
-  /** Dollars, where delivery is not free. Of the documented methods, the rates of the store (D52). */
+  /** Dollars, if delivery is not free. For the documented methods, the store's rates (D52). */
   price,
-  /** As standard delivery: free for everyone, from a subtotal, for members and by code (D20). */
+  /** Whether free delivery (for everyone, from a subtotal, for members and by code: D20) applies to it. */
   hasFreeDelivery: onOffField,
   /** Business days. */
   minDays: wholeNumber(0, MAX_DAYS),
   maxDays: wholeNumber(0, MAX_DAYS),
   carriesChilled: onOffField,
-  /** The states to which it delivers; empty: all. */
+  /** The states that it delivers to; empty for all. */
   onlyStates: statesField,
   zones: zonesField,
-  /** Empty: the ship days and cut-off time of the store. */
+  /** Empty to use the store's ship days and cut-off time. */
   shipDays: z.array(z.enum(WEEKDAYS, "must be a weekday such as mon"), "must be a list"),
   cutoffTime: z.union(
     [z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)],
@@ -75,13 +75,13 @@ const deliveryMethodFields = z.object({
 
 type Fields = z.output<typeof deliveryMethodFields>;
 
-/** The problems that concern two fields: where, and a sentence. */
+/** Problems that involve two fields, with the field that shows them. */
 function findProblems({ minDays, maxDays, onlyStates, zones, shipDays, cutoffTime }: Fields) {
   const problems: { path: (keyof Fields)[]; message: string }[] = [];
   if (maxDays < minDays)
     problems.push({ path: ["maxDays"], message: "must not be less than the shortest time" });
   if (cutoffTime !== "" && shipDays.length === 0)
-    problems.push({ path: ["shipDays"], message: "Choose the days that the time is for" });
+    problems.push({ path: ["shipDays"], message: "Choose the days that the cut-off time applies to" });
   const seen = new Set<string>();
   for (const { states } of zones) {
     const twice = states.find((state) => seen.has(state));
@@ -89,7 +89,8 @@ function findProblems({ minDays, maxDays, onlyStates, zones, shipDays, cutoffTim
     for (const state of states) seen.add(state);
     const path = ["zones" as const];
     if (twice) problems.push({ path, message: `${twice} has two prices` });
-    else if (outside) problems.push({ path, message: `${outside} is not a state to which it delivers` });
+    else if (outside)
+      problems.push({ path, message: `${outside} is not a state that this method delivers to` });
   }
   return problems;
 }
@@ -113,14 +114,14 @@ export interface AdminDeliveryMethod {
   minDays: number;
   maxDays: number;
   carriesChilled: boolean;
-  /** Empty: all. */
+  /** Empty for all states. */
   onlyStates: string[];
   zones: { states: string[]; price: string }[];
   shipDays: Weekday[];
   cutoffTime: string;
-  /** Of the method and, for the documented ones, of the rates of the store. */
+  /** Combined with the version of the store's rates for the documented methods. */
   version: number;
 }
 
-/** The documented methods, which always exist; their kind of price is fixed (D20). */
+/** Whether a method is one of the documented ones, which always exist and whose free-delivery rule is fixed (D20). */
 export const isDocumented = (id: string | undefined): boolean => id === "standard" || id === "expedited";

@@ -46,8 +46,8 @@ export async function placeHold(tx: Tx, hold: HoldInput): Promise<boolean> {
 }
 
 /**
- * Places a hold on the order of a payment, and on the orders that its items were exchanged for: they ship what that payment
- * bought (docs/decisions/0078). @returns whether the first one is new
+ * Places a hold on the order of a payment, and on the orders that its items were exchanged for, because they ship goods that the
+ * payment bought (docs/decisions/0078). @returns whether the hold on the payment's own order is new
  */
 export async function placeHoldOfPayment(tx: Tx, hold: HoldInput, paymentIntentId: string): Promise<boolean> {
   for (const { id: orderId } of await findExchangedFor(tx, paymentIntentId))
@@ -55,7 +55,7 @@ export async function placeHoldOfPayment(tx: Tx, hold: HoldInput, paymentIntentI
   return placeHold(tx, hold);
 }
 
-/** The orders that items of a payment's orders were exchanged for. */
+/** The orders that a payment pays for through exchanges, oldest first. */
 export const findExchangedFor = (tx: Tx, paymentIntentId: string): Promise<Order[]> =>
   tx.order.findMany({ where: { exchanges: { some: { paymentIntentId } } }, orderBy: { createdAt: "asc" } });
 

@@ -35,7 +35,7 @@ const toOrderRow = ({ totalCents, adjustmentCents, at, ...row }: Listed): OrderR
 export const HAS_OPEN_HOLD_SQL =
   "EXISTS (SELECT 1 FROM order_holds h WHERE h.order_id = o.id AND h.released_at IS NULL)";
 
-/** `methodNameOf` of the order `o`. */
+/** SQL of `methodNameOf` for the order `o`. */
 export const METHOD_NAME_SQL = `CASE WHEN o.fulfillment_method = 'shipping' AND coalesce(o.delivery_method_id, o.shipping_method::text) <> 'standard'
   THEN coalesce(o.delivery_method_name, 'Expedited') END`;
 

@@ -103,7 +103,7 @@ function stateSql(state: DraftState): Prisma.Sql {
 }
 
 function draftWhere({ search, state }: DraftListParams): Prisma.Sql {
-  // An edit that left nothing to pay has no link.
+  // Edits with nothing due have no payment link.
   const all = [Prisma.sql`quoted_cents > 0`];
   if (state) all.push(stateSql(state));
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6))

@@ -175,7 +175,7 @@ export async function listLinesToReorder(userId: string, id: string): Promise<Re
   }));
 }
 
-/** Of an order of which nothing is left, all or the rest was exchanged for other items. */
+/** The refund state of an order: "exchanged" if no units are left and some were exchanged for other items. */
 function refundedOf({ paymentStatus, _count }: Row): OrderView["refunded"] {
   if (paymentStatus === "refunded") return _count.refunds > 0 ? "exchanged" : "fully";
   return paymentStatus === "partially_refunded" ? "partially" : "not";

@@ -3,23 +3,23 @@ import { type Cents, cents, sumCents } from "@/lib/core/money";
 import { db } from "@/lib/server/db";
 import { editRefundKey, refundPartKeys } from "../rules/refund-keys";
 
-/** An edit, by the order that has its added items. */
+/** An applied edit of an order. */
 export interface OrderEdit {
-  /** Number of the order that was edited. */
+  /** Number of the edited order. */
   editedNumber: string;
   removed: { name: string; quantity: number }[];
-  /** What the removed units paid of the added ones. */
+  /** The part of the added items' total that the removed items paid for. */
   exchangeCents: Cents;
-  /** What was refunded, and how much of it as store credit. */
+  /** The refunded amount, and how much of it became store credit. */
   refundCents: Cents;
   refundCreditCents: Cents;
-  /** What the customer paid. */
+  /** The amount that the customer paid by card. */
   paidCents: Cents;
-  /** Of the staff, to the customer. */
+  /** The note from staff to the customer. */
   note: string;
 }
 
-/** What an edit changed, refunded and charged; null for an order that no edit made. */
+/** The edit that created an order for its added items; null for other orders. */
 export async function findOrderEdit(addedOrderId: string): Promise<OrderEdit | null> {
   const key = editRefundKey(addedOrderId);
   const [order, refunds] = await Promise.all([

@@ -71,7 +71,7 @@ interface Cancellable extends StoredStatus {
   isDisputed: boolean;
   /** Of a replacement: the problem that it answers. */
   replacesProblemId?: string | null;
-  /** Whether paid items of another order are packed with it, and share its delivery. */
+  /** Whether another paid order is packed with this one and shares its delivery. */
   hasAdditions?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function cancelBlocker(order: Cancellable, now: Date): string | null {
   if (order.fulfillmentStatus !== "new")
     return "This order has been packed and can no longer be canceled. Please contact us, and we will help.";
   if (order.hasAdditions)
-    return "Items were added to this order, and they travel with it. Please contact us, and we will help.";
+    return "Items were added to this order and will be shipped with it. Please contact us, and we will help.";
   if (now > cancelDeadline(order.paidAt))
     return `An order can be canceled within ${CANCEL_HOURS} hours of its payment. Please contact us, and we will help.`;
   return null;
@@ -252,7 +252,7 @@ function refundSteps(refunds: TimelineFacts["refunds"]): TimelineStep[] {
   ];
 }
 
-/** The rows below the total of an order that store credit or exchanged items pay in part or in full; none for others. */
+/** The rows below the total of an order that is paid partly or fully with store credit or exchanged items; none for other orders. */
 export function listOrderPayments({
   creditCents,
   exchangeCents,

@@ -49,7 +49,10 @@ export const ORDER_CSV = {
     isOfOrder: true,
   },
   storeCredit: { meaning: "Of the total charged, paid with store credit", isOfOrder: true },
-  exchange: { meaning: "Of the total charged, paid with removed items of another order", isOfOrder: true },
+  exchange: {
+    meaning: "Part of the total charged that was paid with items removed from another order",
+    isOfOrder: true,
+  },
   gift: { meaning: "yes for a free gift of the discount, else no" },
   id: { meaning: "Order ID" },
   deliveryName: { meaning: "Name of the delivery method, as it was at checkout" },

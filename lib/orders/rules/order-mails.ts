@@ -16,7 +16,7 @@ interface Facts {
   cancelReason: string | null;
   /** A replacement was announced with the answer to its problem. */
   replacesProblemId: string | null;
-  /** Above 0: its items were exchanged for others, which one email said. */
+  /** Above 0 for the added order of an edit, about which the customer gets one email. */
   exchangeCents: number;
   refunds: readonly {
     id: string;
@@ -55,7 +55,7 @@ export type OrderMail = { sendable: "always" | "again" | "never" } & (
     }
 );
 
-/** The mails about a pickup, each true only at its step. */
+/** The mails about a pickup, each of which can be sent only at its step. */
 const PICKUP_MAILS = [
   { template: "order-ready", step: "pickup" },
   { template: "order-picked-up", step: "done" },
@@ -101,7 +101,7 @@ export function listOrderMails(order: Facts): OrderMail[] {
             sendable: "again",
           },
         ];
-  // The mail about a refund also tells of its further parts, and the mail about an edit of what it exchanged and refunded.
+  // The mail about a refund covers its further parts, and the mail about an edit covers its exchanges and refunds.
   const mailed = refunds.filter(
     ({ idempotencyKey }) => !isRefundPart(idempotencyKey) && !isOfEdit(idempotencyKey),
   );

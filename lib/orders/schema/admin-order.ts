@@ -205,7 +205,7 @@ export interface AdminOrderRefund {
   status: "requested" | "pending" | "succeeded" | "failed";
   amountCents: Cents;
   isToCredit: boolean;
-  exchangedFor: string | null; // number of the order that it pays for, instead of going back
+  exchangedFor: string | null; // number of the order that it pays for instead of being refunded
   reason: string;
   failureReason: string | null;
   nextAttemptAt: string | null; // while the Stripe balance is too low

@@ -100,7 +100,7 @@ export interface DraftQuote {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
-  /** Units that leave the order that is edited, and what they pay of the total; the rest is to pay. */
+  /** Units removed from the edited order, the part of the total that they pay for, and the rest that is due. */
   removed: { name: string; quantity: number }[];
   exchangeCents: Cents;
   dueCents: Cents;
@@ -117,7 +117,7 @@ export interface DraftRow {
   email: string;
   /** "2 × Hemp Cheese". */
   items: string;
-  /** Units that leave the order that is edited, such as "1 × Spelt Tortillas"; empty without any. */
+  /** Units removed from the edited order, such as "1 × Spelt Tortillas"; empty if there are none. */
   removed: string;
   /** The amount that the customer was told to pay. */
   quotedCents: Cents;
@@ -142,7 +142,7 @@ export type DraftToPay =
       quote: DraftQuote;
       /** The total in the email; null when it is the current one. */
       toldCents: Cents | null;
-      /** Of the delivery method. */
+      /** Name of the delivery method. */
       methodName: string;
       address: Omit<ShippingAddress, "email">;
       email: string;
@@ -155,7 +155,7 @@ export type DraftToPay =
 export interface MailDraft {
   firstName: string;
   items: { name: string; quantity: number }[];
-  /** Units that leave the order that is edited. */
+  /** Units removed from the edited order. */
   removed: { name: string; quantity: number }[];
   note: string;
   quotedCents: Cents;

@@ -26,7 +26,7 @@ export interface OrderView {
   orderNumber: string;
   status: OrderStatus;
   isPaid: boolean;
-  /** It replaces items of another order; nothing was paid for it. */
+  /** Whether it is a free replacement for items of another order. */
   isReplacement: boolean;
   /** It is collected, not shipped. */
   isPickup: boolean;
@@ -64,7 +64,7 @@ export interface OrderView {
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
-  /** Of the total, what store credit pays, and what exchanged items of another order pay; the card pays the rest. */
+  /** The parts of the total that are paid with store credit and with exchanged items of another order; the card pays the rest. */
   creditCents: Cents;
   exchangeCents: Cents;
   createdAt: string;
@@ -95,7 +95,7 @@ export interface OrderDetail extends OrderView {
   paidAt: string;
   timeline: TimelineStep[];
   card: { brand: string; last4: string } | null;
-  /** `exchangedFor`: the number of the order that the amount pays for, instead of going back. */
+  /** `exchangedFor`: the number of the order that the amount pays for instead of being refunded. */
   refunds: {
     id: string;
     amountCents: Cents;
@@ -104,9 +104,9 @@ export interface OrderDetail extends OrderView {
     isDone: boolean;
     at: string;
   }[];
-  /** The refunded and exchanged amount. */
+  /** The total of refunds and exchanges. */
   refundedCents: Cents;
-  /** Number of the order whose removed items pay for part of it; null without one. */
+  /** Number of the order whose removed items pay for part of this one; null if there is none. */
   exchangedFrom: string | null;
   /** The price of the lines without any discount, less the subtotal. */
   savedCents: Cents;

@@ -6,7 +6,7 @@ import { type DraftQuote, draftLinesSchema, linkDaysSchema, MAX_DRAFT_NOTE } fro
 const MAX_LINES = 200;
 
 const contents = z.object({
-  /** Units of the order's lines that leave it. */
+  /** Units to remove, by order line. */
   removed: z
     .array(
       z.object({
@@ -17,7 +17,7 @@ const contents = z.object({
     )
     .max(MAX_LINES, `must have ${MAX_LINES} entries or fewer`)
     .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, "must name each line once"),
-  /** Products that are added at the customer's current price. */
+  /** Products to add at the customer's current price. */
   lines: draftLinesSchema,
 });
 
@@ -27,9 +27,9 @@ export type QuoteEditInput = z.output<typeof quoteEditSchema>;
 
 /** The fields of the form. */
 export const editFormSchema = contents.extend({
-  /** To the customer, in the email. */
+  /** A note to the customer, included in the email. */
   note: optionalText(MAX_DRAFT_NOTE).default(""),
-  /** How long the payment link works, where one is needed. */
+  /** How many days the payment link works, if one is needed. */
   days: linkDaysSchema,
 });
 export type EditFormValues = z.input<typeof editFormSchema>;
@@ -37,11 +37,11 @@ export type EditFormValues = z.input<typeof editFormSchema>;
 /** POST /api/admin/orders/{id}/edit. */
 export const editOrderSchema = editFormSchema
   .extend({
-    /** A random key that the browser generates for each form: pressed twice, it is one edit. */
+    /** A random key that the browser generates for each form, so that a repeated submission is one edit. */
     requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
-    /** Version of the order that was viewed. */
+    /** The version of the order that staff saw. */
     version: z.int("must be a whole number"),
-    /** The difference in cents that staff saw: above 0 it is charged, below 0 refunded; the server compares it (D2). */
+    /** The difference in cents that staff saw: charged if positive, refunded if negative. The server verifies it (D2). */
     amount: z.int("must be a whole number of cents"),
   })
   .refine(({ removed, lines }) => removed.length + lines.length > 0, {
@@ -50,33 +50,33 @@ export const editOrderSchema = editFormSchema
   });
 export type EditOrderInput = z.output<typeof editOrderSchema>;
 
-/** Units that an edit removes, at the price that was paid for them: after their share of the discount. */
+/** Units that an edit removes, at the price that was paid for them after their share of the discount. */
 export interface RemovedUnits {
   name: string;
   quantity: number;
   amountCents: Cents;
 }
 
-/** What an edit charges or refunds. */
+/** The price of an edit: what it removes and adds, and the difference to charge or refund. */
 export interface EditQuote {
   removed: (RemovedUnits & { id: string })[];
   /** The tax that was paid for the removed units. */
   removedTaxCents: Cents;
   removedCents: Cents;
-  /** Null when nothing is added. */
+  /** Null if nothing is added. */
   added: DraftQuote | null;
-  /** Above 0 the customer pays it, below 0 it is refunded. */
+  /** In cents: due from the customer if positive, refunded if negative. */
   differenceCents: number;
-  /** Of a refund: what goes to a card, and what becomes store credit again. */
+  /** The parts of a refund that go to cards and to store credit. */
   toCardCents: Cents;
   toCreditCents: Cents;
 }
 
-/** What became of an edit: applied at once, or a payment link that applies it once it is paid. */
+/** The outcome of an edit: applied immediately, or a payment link that applies it when it is paid. */
 export interface EditResult {
   outcome: "applied" | "link";
-  /** Where the email about it goes; empty when the order has none. */
+  /** The recipient of the email about it; empty if the order has no address. */
   email: string;
-  /** Of the order. */
+  /** The order's new version. */
   version: number;
 }

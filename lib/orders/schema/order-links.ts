@@ -9,11 +9,11 @@ export interface OrderLinks {
   additions: { id: string; orderNumber: string }[];
   /** The reason why no items can be added to it; null when they can. */
   whyNotAdd: string | null;
-  /** The reason why its items can neither be removed nor added; null when they can. */
+  /** The reason why the items cannot be changed; null if they can. */
   whyNotEdit: string | null;
-  /** The order whose removed items pay for part of it. */
+  /** The order whose removed items pay for part of this one. */
   exchangedFrom: { id: string; orderNumber: string } | null;
-  /** How much of its total they pay. */
+  /** The part of the total that they pay for. */
   exchangeCents: Cents;
   /** The orders that replace items of this one. */
   replacements: { id: string; orderNumber: string; isCancelled: boolean }[];

@@ -1,12 +1,12 @@
 import { type Cents, cents } from "@/lib/core/money";
 
-/** What an edit of a paid order moves, in cents (docs/decisions/0078). */
+/** The amounts of an edit of a paid order, in cents (docs/decisions/0078). */
 export interface EditAmounts {
-  /** What removed units pay of the added ones. */
+  /** The part of the added items' total that the removed items pay for. */
   exchangeCents: Cents;
-  /** What the customer gets back. */
+  /** What is refunded to the customer. */
   refundCents: Cents;
-  /** What the customer still has to pay. */
+  /** What the customer has to pay. */
   dueCents: Cents;
 }
 

@@ -100,7 +100,7 @@ function ownUnitPrice(line: LineInput, rules: PriceRules): UnitPrice {
 export const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
   cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
 
-/** What decides the price of a method. @throws {RangeError} for one that the shop does not have, or that is off */
+/** The price of a method and whether free delivery applies to it. @throws {RangeError} for an unknown method or one that is off */
 function methodPrice(
   id: DeliveryMethod,
   { methods, standardCents, expeditedCents }: ShippingRules,

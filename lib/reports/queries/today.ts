@@ -128,7 +128,7 @@ async function findDueOrders(
   return { orders, total: rows[0]?.total ?? 0 };
 }
 
-/** Open alerts about parcels that come back, cannot be delivered or left although they should stay (docs/decisions/0074), the oldest first. */
+/** Open alerts about parcels that are being returned, cannot be delivered, or were shipped by mistake (docs/decisions/0074), oldest first. */
 async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; total: number }> {
   const rows = await db().$queryRaw<(Omit<DeliveryProblem, "detail"> & { message: string; total: number })[]>`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName", n.message,

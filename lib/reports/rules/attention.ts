@@ -95,7 +95,7 @@ function renewalItems({
         "renewal cannot be delivered to its address",
         "renewals cannot be delivered to their address",
       ),
-      detail: "Change the address or your delivery methods, or write to the customer",
+      detail: "Change the address or your delivery methods, or contact the customer",
       href: "/admin/subscriptions?problem=not_deliverable",
       cents: 0,
       tone: "warning",

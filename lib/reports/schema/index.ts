@@ -267,7 +267,7 @@ export interface Attention {
   /** Due renewals of Subscribe & save that wait for stock. */
   waiting: { title: string; since: string }[];
   waitingSchedules: number;
-  /** Due renewals of Subscribe & save that no delivery method brings to their address. */
+  /** Due Subscribe & save renewals for which no delivery method is available. */
   undeliverable: number;
   waitingCents: number;
   /** Renewals whose card was declined. */

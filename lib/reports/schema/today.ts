@@ -17,7 +17,7 @@ export interface DueOrder {
   /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
   methodName: string | null;
   isPickup: boolean;
-  /** ISO 8601: 24 hours after the payment, or the end of its ship day; of a pickup order, of the day on which it should be ready. */
+  /** ISO 8601: 24 hours after the payment, or the end of the ship day; for pickup orders, the end of the day it should be ready. */
   deadline: string;
   isLate: boolean;
 }
@@ -46,7 +46,7 @@ export interface Today {
   day: Day;
   /** Of the shop. */
   timeZone: string;
-  /** Whether orders are due on their ship day, instead of 24 hours after their payment. */
+  /** Whether orders are due on their ship day instead of 24 hours after their payment. */
   hasShipDays: boolean;
   /** Orders to pack; how many of them the pick list has, and their units. */
   toPack: number;

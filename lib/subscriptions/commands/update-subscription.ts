@@ -66,7 +66,7 @@ async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number)
 const withNewCard = ({ problem }: ProductSubscription) =>
   problem === "declined" || problem === "authentication" ? NO_PROBLEM : {};
 
-/** An address to which the product may be deliverable. */
+/** Clears the problem that the product cannot be delivered, because the new address may be deliverable. */
 const withNewAddress = ({ problem }: ProductSubscription) =>
   problem === "not_deliverable" ? NO_PROBLEM : {};
 

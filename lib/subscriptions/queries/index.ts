@@ -96,7 +96,7 @@ const extrasOf = (row: PricedSubscription, rules: PriceRules): Extras =>
     ? "plus tax and any delivery fee"
     : "plus tax";
 
-/** Whether a renewal may go by a method that costs something, because standard delivery does not fit (docs/decisions/0079). */
+/** Whether a renewal may use a method with a price because standard delivery is not always available (docs/decisions/0079). */
 const mayNeedAnotherMethod = ({ shipping: { methods = [] } }: PriceRules): boolean =>
   methods.some(
     ({ id, carriesChilled, deliversHere }) => id === DEFAULT_METHOD && !(carriesChilled && deliversHere),

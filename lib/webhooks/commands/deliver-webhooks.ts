@@ -12,27 +12,27 @@ import { GONE, isAccepted, KEEP_DELIVERY_DAYS, MAX_ATTEMPTS, retryDelaySeconds }
 import { allowsLocalTargets } from "./save-webhook";
 import { decryptWebhookSecret, signWebhook } from "./sign-webhook";
 
-/** Attempts at once to one endpoint: a slow one cannot use the places of the others. */
-const PER_ENDPOINT = 2;
-const AT_ONCE = 40;
-/** While attempts are under way, how often new events are looked for. */
-const LOOK_MILLISECONDS = 500;
-/** A run ends after this time; the next one continues. */
+/** Maximum number of concurrent attempts to one endpoint, so that a slow one does not block the others. */
+const MAX_CONCURRENT_PER_ENDPOINT = 2;
+const MAX_CONCURRENT = 40;
+/** How often a run checks for new events while attempts are in progress. */
+const POLL_MILLISECONDS = 500;
+/** A run ends after this time; the next run continues. */
 const RUN_SECONDS = 240;
-/** The first retry comes so soon that its run waits for it. */
+/** A run also waits for retries that are due within this time, such as the first one. */
 const SOON_SECONDS = 8;
 /** How far the database's clock, which writes created_at, may be ahead of ours. */
 const CLOCK_SECONDS = 60;
 const RESPONSE_BYTES = 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS_MS = 3 * DAY_MS;
+const MAX_FAILING_MS = 3 * DAY_MS;
 
 type Leased = WebhookDelivery & { endpoint: WebhookEndpoint };
 
 /**
- * Delivers the due events. Safe on several instances at once: each delivery is leased to one of them, and attempts of a
- * crashed process are repeated after the lease, so an event arrives at least once.
- * @returns how many attempts were made
+ * Sends the due deliveries. Safe to run on several instances at once: each delivery is leased to one process, and an attempt of a
+ * crashed process is repeated after its lease, so each event is delivered at least once.
+ * @returns the number of attempts
  */
 export async function deliverWebhooks(): Promise<number> {
   const began = performance.now();
@@ -40,8 +40,8 @@ export async function deliverWebhooks(): Promise<number> {
   const attempts = new Set<Promise<void>>();
   let made = 0;
   while (!isShuttingDown() && performance.now() - began < RUN_SECONDS * 1000) {
-    const busy = [...running].filter(([, count]) => count >= PER_ENDPOINT).map(([id]) => id);
-    const next = attempts.size < AT_ONCE ? await leaseNext(busy) : null;
+    const busy = [...running].filter(([, count]) => count >= MAX_CONCURRENT_PER_ENDPOINT).map(([id]) => id);
+    const next = attempts.size < MAX_CONCURRENT ? await leaseNext(busy) : null;
     if (next) {
       made += 1;
       const { endpointId } = next;
@@ -54,7 +54,7 @@ export async function deliverWebhooks(): Promise<number> {
         });
       attempts.add(attempt);
     } else if (attempts.size > 0 || (await hasDueSoon()))
-      await Promise.race([...attempts, new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS))]);
+      await Promise.race([...attempts, new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS))]);
     else break;
   }
   await Promise.all(attempts);
@@ -62,9 +62,9 @@ export async function deliverWebhooks(): Promise<number> {
 }
 
 /**
- * Leases the delivery that has been due longest: concurrent processes skip its row, and later its next attempt is after the
- * lease. The attempt is counted before it is made. The index webhook_deliveries_due_idx has the first one of each endpoint (at most 20), so
- * that a queue of any length costs the same.
+ * Leases the delivery that has been due longest: concurrent processes skip the locked row, and afterwards its next attempt is due only
+ * at the end of the lease. The attempt is counted before it is made. The index webhook_deliveries_due_idx finds the first due delivery of
+ * each endpoint (at most 20), so that the cost does not depend on the length of the queue.
  */
 async function leaseNext(busy: readonly string[]): Promise<Leased | null> {
   const at = now();
@@ -94,7 +94,7 @@ async function hasDueSoon(): Promise<boolean> {
   return found.length > 0;
 }
 
-/** What one attempt came to. */
+/** The result of an attempt. */
 interface Outcome {
   status: number | null;
   error: string | null;
@@ -105,12 +105,12 @@ interface Outcome {
 async function deliver(delivery: Leased): Promise<void> {
   const at = now();
   const began = performance.now();
-  const said = await post(delivery, at).catch((error: unknown) => ({
+  const result = await post(delivery, at).catch((error: unknown) => ({
     status: null,
     error: (error instanceof Error ? error.message : String(error)).slice(0, 300),
     response: "",
   }));
-  const outcome = { ...said, ms: Math.round(performance.now() - began) };
+  const outcome = { ...result, ms: Math.round(performance.now() - began) };
   if (outcome.status !== null && isAccepted(outcome.status)) await recordDelivered(delivery, at, outcome);
   else await recordFailure(delivery, at, outcome);
 }
@@ -122,7 +122,9 @@ async function post(delivery: Leased, at: Date): Promise<Omit<Outcome, "ms">> {
   const stored = [secret, ...(overlaps && previousSecret ? [previousSecret] : [])];
   const secrets = stored.flatMap((one) => decryptWebhookSecret(one, id) ?? []);
   if (secrets.length === 0)
-    throw new Error("The secret cannot be read since AUTH_SECRET changed: make a new one");
+    throw new Error(
+      "The signing secret cannot be decrypted because AUTH_SECRET changed: create a new secret",
+    );
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
   const { status, text } = await postToPublicHost({
     url: endpoint.url,
@@ -144,7 +146,7 @@ const attemptOf = (delivery: Leased, at: Date, outcome: Outcome) => ({
   data: { id: newId(), deliveryId: delivery.id, at, ...outcome },
 });
 
-/** The delivery, unless its lease has passed to another process meanwhile, or staff queued it again. */
+/** Matches the delivery unless another process has leased it, or staff queued it again, in the meantime. */
 const leased = ({ id, attempts, nextAttemptAt }: Leased) => ({
   id,
   attempts,
@@ -168,7 +170,6 @@ async function recordDelivered(delivery: Leased, at: Date, outcome: Outcome): Pr
 
 async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
   const { endpoint, endpointId, attempts } = delivery;
-  // The schedule ends after three days: what failed throughout has failed for days.
   const delay = retryDelaySeconds(attempts, Math.random());
   const isLast = delay === null || attempts >= MAX_ATTEMPTS;
   await db().$transaction(async (tx) => {
@@ -182,12 +183,12 @@ async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Prom
     const [{ failingSince } = { failingSince: null }] = await tx.$queryRaw<{ failingSince: Date | null }[]>`
       UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, ${at}) WHERE id = ${endpointId}
       RETURNING failing_since AS "failingSince"`;
-    const hasFailedForDays = failingSince !== null && at.getTime() - failingSince.getTime() >= DAYS_MS;
+    const hasFailedForDays = failingSince !== null && at.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
     if (outcome.status === GONE) await disableEndpoint(tx, endpoint, "gone", at);
     else if (hasFailedForDays) await disableEndpoint(tx, endpoint, "failing", at);
     else if (isLast) await alertOfFailure(tx, delivery, at);
   });
-  // Without the response, which may repeat the event's data.
+  // The response is not logged, because it may repeat the event's data.
   const { status, error, ms } = outcome;
   log().warn(
     { deliveryId: delivery.id, type: delivery.type, attempts, status, error, ms },
@@ -195,7 +196,10 @@ async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Prom
   );
 }
 
-const REASONS = { gone: "it answered 410 Gone", failing: "nothing could be delivered for days" } as const;
+const REASONS = {
+  gone: "it responded with 410 Gone",
+  failing: "every delivery failed for three days",
+} as const;
 
 async function disableEndpoint(
   tx: Tx,
@@ -224,12 +228,12 @@ const alertOfFailure = (tx: Tx, { endpoint, type }: Leased, at: Date): Promise<v
     kind: "webhook_failed",
     objectType: "webhook",
     objectId: endpoint.id,
-    message: `The event ${type} could not be delivered to ${new URL(endpoint.url).host} in three days. You can send it again from the delivery log.`,
+    message: `The event ${type} could not be delivered to ${new URL(endpoint.url).host} in three days. You can send it again in the delivery log.`,
   });
 
-const PURGE_AT_ONCE = 5_000;
+const PURGE_BATCH_SIZE = 5_000;
 
-/** Deletes old deliveries with their attempts. @returns how many */
+/** Deletes old deliveries with their attempts. @returns the number of deleted deliveries */
 export async function purgeWebhookDeliveries(): Promise<number> {
   const before = secondsAfter(now(), -KEEP_DELIVERY_DAYS * 24 * 60 * 60);
   let purged = 0;
@@ -237,8 +241,8 @@ export async function purgeWebhookDeliveries(): Promise<number> {
   do {
     count = await db().$executeRaw`
       DELETE FROM webhook_deliveries WHERE id IN (
-        SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${PURGE_AT_ONCE})`;
+        SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${PURGE_BATCH_SIZE})`;
     purged += count;
-  } while (count === PURGE_AT_ONCE);
+  } while (count === PURGE_BATCH_SIZE);
   return purged;
 }

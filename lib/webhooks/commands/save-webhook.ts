@@ -16,15 +16,20 @@ import { deleteDeliveriesOf } from "./delete-deliveries";
 import { createWebhookSecret, decryptWebhookSecret, encryptWebhookSecret } from "./sign-webhook";
 import { wakeWebhooks } from "./wake-webhooks";
 
-/** Each event is one row per endpoint that wants it, in the transaction of its cause. */
+/** Limited because each event writes one row per subscribed endpoint, in the transaction that causes it. */
 const MAX_ENDPOINTS = 20;
 
 export type WebhookEditor = Actor & AuthenticatedStaff;
 
-/** Whether webhooks may go to this machine: development and tests only (WEBHOOK_LOCAL_TARGETS). */
+/** Whether webhooks to this machine are allowed, for development and tests (WEBHOOK_LOCAL_TARGETS). */
 export const allowsLocalTargets = (): boolean => env().WEBHOOK_LOCAL_TARGETS === "1";
 
-const seen = ({ url, description, events, isEnabled }: Webhook) => ({ url, description, events, isEnabled });
+const auditedFields = ({ url, description, events, isEnabled }: Webhook) => ({
+  url,
+  description,
+  events,
+  isEnabled,
+});
 
 const record = (
   tx: Tx,
@@ -44,8 +49,8 @@ function requireTarget(url: string): void {
 }
 
 /**
- * Adds an endpoint. The answer alone contains its secret.
- * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL on a private network; conflict above the limit
+ * Creates an endpoint. Only this response contains its signing secret.
+ * @throws {ShopError} reauthentication_required (D45); invalid_input for a URL in a private network; conflict above the limit
  */
 export async function createWebhook(actor: WebhookEditor, input: WebhookInput): Promise<WebhookWithSecret> {
   requireRecentAuthentication(actor);
@@ -59,13 +64,13 @@ export async function createWebhook(actor: WebhookEditor, input: WebhookInput): 
     const row = await tx.webhookEndpoint.create({
       data: { id, ...fields, secret: encryptWebhookSecret(secret, id), createdAt: now() },
     });
-    await record(tx, actor, "create", id, null, seen(toWebhook(row)));
+    await record(tx, actor, "create", id, null, auditedFields(toWebhook(row)));
     return { ...toWebhook(row), secret };
   });
 }
 
 /**
- * Changes an endpoint. One that is turned on again starts anew: what is queued for it is sent.
+ * Updates an endpoint. Turning it on again clears its failure state and sends the queued deliveries.
  * @throws {ShopError} as createWebhook; not_found; conflict with the saved version
  */
 export async function updateWebhook(
@@ -88,7 +93,7 @@ export async function updateWebhook(
         ...(restarts ? { disabledReason: null, failingSince: null } : {}),
       },
     });
-    await record(tx, actor, "update", id, seen(before), seen(toWebhook(row)));
+    await record(tx, actor, "update", id, auditedFields(before), auditedFields(toWebhook(row)));
     if (restarts) await wakeWebhooks(tx);
     return toWebhook(row);
   });
@@ -110,13 +115,13 @@ export async function deleteWebhook(actor: WebhookEditor, id: string): Promise<v
   await db().$transaction(async (tx) => {
     await lockForEdit(tx, "webhook", id, WEBHOOK_NOT_FOUND);
     await tx.webhookEndpoint.delete({ where: { id } });
-    await record(tx, actor, "delete", id, seen(before), null);
+    await record(tx, actor, "delete", id, auditedFields(before), null);
   });
 }
 
 /**
- * Makes a new secret. For a day the old one signs too, so that receivers can be changed without a refused request.
- * @returns the endpoint with the new secret, which no later answer contains
+ * Rotates the signing secret. The previous secret signs too for a day, so that receivers can switch without rejecting requests.
+ * @returns the endpoint with the new secret, which no later response contains
  * @throws {ShopError} reauthentication_required; not_found
  */
 export async function rotateWebhookSecret(actor: WebhookEditor, id: string): Promise<WebhookWithSecret> {

@@ -6,28 +6,28 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 const PURPOSE = "webhook-secret";
 
-/** A new secret in the form of the Standard Webhooks specification: whsec_ and 32 random bytes in Base64. */
+/** Creates a signing secret in the format of the Standard Webhooks specification: whsec_ and 32 random bytes in Base64. */
 export const createWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-/** A secret as the database stores it. @param endpointId of its row */
+/** Encrypts a signing secret for the database, bound to its endpoint. */
 export const encryptWebhookSecret = (secret: string, endpointId: string): string =>
   encrypt(secret, PURPOSE, endpointId);
 
-/** null: it was encrypted under another AUTH_SECRET. */
+/** Decrypts a stored signing secret; null if it was encrypted with another AUTH_SECRET. */
 export const decryptWebhookSecret = (stored: string, endpointId: string): string | null =>
   decrypt(stored, PURPOSE, endpointId);
 
 interface Signed {
-  /** The event's id, the same in each attempt. */
+  /** The event's id, which is the same for every attempt. */
   id: string;
-  /** Of the attempt; receivers refuse requests that are too old. */
+  /** The time of the attempt; receivers reject requests that are too old. */
   at: Date;
   body: string;
-  /** During a rotation two: one signature each. */
+  /** Two during a rotation, with one signature each. */
   secrets: readonly string[];
 }
 
-/** The headers that prove a request's sender, as the Standard Webhooks specification defines them (version v1: HMAC-SHA256). */
+/** The signature headers of the Standard Webhooks specification (version v1: HMAC-SHA256). */
 export function signWebhook({ id, at, body, secrets }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {

@@ -8,7 +8,7 @@ import { Prisma, type WebhookEndpoint } from "@/prisma/generated/client";
 import type { DeliveryListParams, DeliveryRow, Webhook, WebhookEvent } from "../schema";
 
 export const WEBHOOK_NOT_FOUND = "There is no such webhook";
-/** Attempts of a delivery that the log shows; a delivery that was sent again has more. */
+/** Maximum number of attempts shown for a delivery; one that was sent again can have more. */
 const SHOWN_ATTEMPTS = 12;
 
 export const toWebhook = (row: WebhookEndpoint): Webhook => ({
@@ -22,7 +22,7 @@ export const toWebhook = (row: WebhookEndpoint): Webhook => ({
   version: row.version,
 });
 
-/** All endpoints, in the order of their creation. */
+/** All endpoints, oldest first. */
 export const listWebhooks = async (): Promise<Webhook[]> =>
   (await db().webhookEndpoint.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toWebhook);
 

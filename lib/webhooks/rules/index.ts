@@ -1,13 +1,13 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds from each failed attempt to the next, as the Standard Webhooks specification recommends: about three days in all. */
+/** Seconds between attempts, as the Standard Webhooks specification recommends: about three days in total. */
 const RETRY_DELAYS = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
 
-/** The first attempt and all retries. */
+/** The maximum number of attempts: the first one and all retries. */
 export const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;
 
-/** How much later than planned a retry may be: retries of one outage are spread out. */
+/** The maximum random delay of a retry, as a fraction of its planned delay, so that retries after an outage are spread out. */
 const JITTER = 0.1;
 
 /**
@@ -24,11 +24,11 @@ export function retryDelaySeconds(attempts: number, random: number): number | nu
 /** Seconds during which both secrets sign after a rotation. */
 export const SECRET_OVERLAP_SECONDS = 24 * HOUR;
 
-/** Days after which deliveries are deleted, delivered or not. */
+/** Days after which deliveries are deleted, whatever their status. */
 export const KEEP_DELIVERY_DAYS = 30;
 
 /** Whether an endpoint accepted the event. Redirects are not followed, so they count as failures. */
 export const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
-/** The endpoint asks for no further requests. */
+/** The status with which an endpoint unsubscribes. */
 export const GONE = 410;

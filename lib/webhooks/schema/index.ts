@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayFilters, keysetListSchema, wordFilter } from "@/lib/admin/schema/list";
 
-/** The events that an endpoint can subscribe to, with their meaning for staff and developers. Triggers write them (docs/decisions/0083). */
+/** The events that an endpoint can subscribe to, with their descriptions. Database triggers write them (docs/decisions/0083). */
 export const WEBHOOK_EVENTS = {
   "order.paid": "An order was paid",
   "order.shipped": "An order was shipped",
@@ -20,13 +20,13 @@ export const WEBHOOK_EVENTS = {
   "membership.changed": "The plan changed, or a cancellation was requested or withdrawn",
   "membership.ended": "A membership ended",
   "product.changed": "A product was created, changed or deleted",
-  "stock.low": "A product's stock fell to the limit of the stock alerts",
+  "stock.low": "A product's stock fell to the low-stock threshold",
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The type of an event that staff send to try an endpoint. */
+/** The type of the event that staff send to test an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
 const URL_PROBLEM = "must be a URL such as https://example.com/webhooks";
@@ -46,12 +46,12 @@ const endpointUrl = z
         : hash
           ? "must not contain #"
           : port && Number(port) < FIRST_FREE_PORT
-            ? "must use port 443, or 1024 and above"
+            ? "must use port 443 or a port from 1024"
             : null;
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
-/** POST /api/admin/webhooks, and PATCH with the version that filled the form. */
+/** The body of POST /api/admin/webhooks; PATCH also sends the version that filled the form. */
 export const webhookSchema = z.object({
   url: z.string("Required").trim().min(1, "Required").pipe(endpointUrl),
   description: z.string("must be text").trim().max(120, "must have 120 characters or fewer"),
@@ -65,21 +65,21 @@ export const webhookSchema = z.object({
 export type WebhookInput = z.output<typeof webhookSchema>;
 export type WebhookValues = z.input<typeof webhookSchema>;
 
-/** An endpoint as staff see it; its secret is shown only when it is made. */
+/** An endpoint as staff see it. Its signing secret is shown only when it is created. */
 export interface Webhook {
   id: string;
   url: string;
   description: string;
   events: WebhookEvent[];
   isEnabled: boolean;
-  /** Why the shop turned it off. */
+  /** Why the shop turned it off; null if it did not. */
   disabledReason: "gone" | "failing" | null;
-  /** The first failed attempt since the last delivery. */
+  /** Time of the first failed attempt since the last successful delivery. */
   failingSince: string | null;
   version: number;
 }
 
-/** With the secret that signs its requests from now on. */
+/** An endpoint with its new signing secret. */
 export interface WebhookWithSecret extends Webhook {
   secret: string;
 }
@@ -100,7 +100,7 @@ export interface DeliveryAttempt {
   at: string;
   /** Duration in milliseconds. */
   ms: number;
-  /** Of the HTTP response; null: there was none. */
+  /** HTTP status of the response; null if there was none. */
   status: number | null;
   error: string | null;
   /** The beginning of the response. */
@@ -114,10 +114,10 @@ export interface DeliveryRow {
   url: string;
   status: (typeof DELIVERY_STATES)[number];
   attempts: number;
-  /** While it is queued; null: at once. */
+  /** Time of the next attempt while queued; null if it is due immediately. */
   nextAttemptAt: string | null;
   createdAt: string;
   data: unknown;
-  /** The newest attempts, the last one first. */
+  /** The latest attempts, newest first. */
   log: DeliveryAttempt[];
 }

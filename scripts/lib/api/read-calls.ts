@@ -6,13 +6,13 @@ import type { RoutedCall } from "@/lib/http/openapi/types";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Resolves "server-only", which otherwise refuses to load outside of Next, to an empty module. */
+/** Resolves "server-only", which cannot be loaded outside of Next, to an empty module. */
 const WITHOUT_SERVER_ONLY = `data:text/javascript,${encodeURIComponent(
   `export const resolve = (name, context, next) =>
      name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);`,
 )}`;
 
-/** Every exported handler of app/ that route() made, and its path: the files are the list of calls. */
+/** Reads the calls from the route.ts files of app/: every exported handler that route() created, with its path. */
 export async function readCalls(): Promise<RoutedCall[]> {
   register(WITHOUT_SERVER_ONLY);
   const files = (readdirSync("app", { recursive: true }) as string[])

@@ -33,27 +33,23 @@ export async function examineShop(source: Record<string, string | undefined>): P
       examineMail(env),
       env["REDIS_URL"] ? examineRedis(env["REDIS_URL"]) : [],
     ]);
-    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder, examineWatching(env)];
+    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder, examineMonitoring(env)];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];
   }
 }
 
-/** Without alerts, customers find a failure first; the shop itself works without them. */
-function examineWatching(env: Record<string, string>): Finding {
+/** Monitoring is optional, but without it customers notice failures first. */
+function examineMonitoring(env: Record<string, string>): Finding {
   const [token, endpoint] = [env["METRICS_TOKEN"], env["OTEL_EXPORTER_OTLP_ENDPOINT"]];
   const parts = [
     `/metrics is ${token ? "on" : "off (METRICS_TOKEN is not set)"}`,
     `OpenTelemetry is ${endpoint ? `sent to ${new URL(endpoint).host}` : "off (OTEL_EXPORTER_OTLP_ENDPOINT is not set)"}`,
   ];
   const text = parts.join("; ");
-  if (token || endpoint) return fine("Watching", text);
-  return warning(
-    "Watching",
-    text,
-    "Set one of them, so that alerts tell you what fails (docs/operations.md).",
-  );
+  if (token || endpoint) return fine("Monitoring", text);
+  return warning("Monitoring", text, "Set one of them to get alerts about failures (docs/operations.md).");
 }
 
 function examineAddress(url: string | undefined): Finding {

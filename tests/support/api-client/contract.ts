@@ -15,14 +15,14 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What a call responded. */
+/** The response of a call. */
 export interface Received {
   status: number;
   type: string;
   text: string;
 }
 
-/** Compares responses with an OpenAPI document, by its JSON Schemas. */
+/** Validates responses against the JSON Schemas of an OpenAPI document. */
 export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -58,7 +58,7 @@ export class Contract {
     return known;
   }
 
-  /** A schema with its references replaced by what they name. */
+  /** A schema with its references resolved. */
   resolved(schema: unknown, depth = 0): unknown {
     if (Array.isArray(schema)) return schema.map((one) => this.resolved(one, depth));
     if (typeof schema !== "object" || schema === null || depth > 8) return schema;

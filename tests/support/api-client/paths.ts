@@ -6,7 +6,7 @@ export interface paths {
         };
         /**
          * Deletes the account; the body has `password` or `token`
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteAccount"];
     };
@@ -15,12 +15,12 @@ export interface paths {
         };
         /**
          * The customer's address book
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getAccountAddresses"];
         /**
          * Adds an address
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountAddresses"];
     };
@@ -29,12 +29,12 @@ export interface paths {
         };
         /**
          * Changes an address
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         put: operations["putAccountAddressesById"];
         /**
          * Deletes an address
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountAddressesById"];
     };
@@ -43,7 +43,7 @@ export interface paths {
         };
         /**
          * Sets whether the customer gets cart reminders
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         put: operations["putAccountCartReminders"];
     };
@@ -52,7 +52,7 @@ export interface paths {
         };
         /**
          * Emails a link that proves the customer's identity, instead of a password, for deleting the account
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountDeletionLink"];
     };
@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Emails a link to a new address; opening it makes it the account's
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountEmail"];
     };
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Everything that the shop stores about the customer, as a file
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getAccountExport"];
     };
@@ -79,7 +79,7 @@ export interface paths {
         };
         /**
          * Changes the password and ends all other sessions
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         put: operations["putAccountPassword"];
     };
@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * Changes first name, last name and username
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         patch: operations["patchAccountProfile"];
     };
@@ -97,7 +97,7 @@ export interface paths {
         };
         /**
          * Disconnects Google, Apple or Facebook while another way to sign in remains
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountProvidersByProvider"];
     };
@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * Sets whether store credit pays for the customer's renewals first
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         put: operations["putAccountRenewalCredit"];
     };
@@ -115,7 +115,7 @@ export interface paths {
         };
         /**
          * Logs out everywhere
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountSessions"];
     };
@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * The customer's product subscriptions, saved cards and membership
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getAccountSubscriptions"];
     };
@@ -133,12 +133,12 @@ export interface paths {
         };
         /**
          * Cancels a subscription
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountSubscriptionsById"];
         /**
          * Changes quantity, interval, address or card of a subscription
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         patch: operations["patchAccountSubscriptionsById"];
     };
@@ -147,7 +147,7 @@ export interface paths {
         };
         /**
          * Pauses a subscription until it is resumed
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsByIdPause"];
     };
@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Starts the payment of a renewal whose saved card was declined
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsByIdPay"];
     };
@@ -165,7 +165,7 @@ export interface paths {
         };
         /**
          * Resumes a paused subscription
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsByIdResume"];
     };
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * Skips the next renewal
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsByIdSkip"];
     };
@@ -183,7 +183,7 @@ export interface paths {
         };
         /**
          * Address of Stripe's page, where the customer saves another card for renewals
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsCards"];
     };
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * Emails the link that verifies the current address again
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAccountVerification"];
     };
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Redirects to the sign-in of Apple
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthApple"];
     };
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Completes a provider's sign-in and redirects to the page that the user came from
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthArrived"];
     };
@@ -219,7 +219,7 @@ export interface paths {
         };
         /**
          * Redirects to the sign-in of Facebook
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthFacebook"];
     };
@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Emails a link that resets the password, if the address has an account
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postAuthForgotPassword"];
     };
@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * Redirects to the sign-in of Google
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthGoogle"];
     };
@@ -246,7 +246,7 @@ export interface paths {
         };
         /**
          * Signs in with email and password
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postAuthLogin"];
     };
@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Signs out
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postAuthLogout"];
     };
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Creates an account and signs in
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postAuthRegister"];
     };
@@ -273,7 +273,7 @@ export interface paths {
         };
         /**
          * Sets a new password with the token of an emailed link
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postAuthResetPassword"];
     };
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * The signed-in user; 401 for a visitor
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getAuthUser"];
     };
@@ -291,7 +291,7 @@ export interface paths {
         };
         /**
          * Verifies the address with the token of an emailed link; guest orders join the account
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postAuthVerifyEmail"];
     };
@@ -300,7 +300,7 @@ export interface paths {
         };
         /**
          * Whether the token of a reset link is valid
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthVerifyResetToken"];
     };
@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Availability of up to 200 products, and a member's own prices
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAvailability"];
     };
@@ -318,12 +318,12 @@ export interface paths {
         };
         /**
          * The lines of the caller's cart
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getCart"];
         /**
          * Adds a product to the cart
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postCart"];
     };
@@ -332,12 +332,12 @@ export interface paths {
         };
         /**
          * Changes quantity or purchase type of a cart line
-         * @description For everyone.
+         * @description Available to everyone.
          */
         put: operations["putCartById"];
         /**
          * Removes a line from the cart
-         * @description For everyone.
+         * @description Available to everyone.
          */
         delete: operations["deleteCartById"];
     };
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * Empties the cart
-         * @description For everyone.
+         * @description Available to everyone.
          */
         delete: operations["deleteCartClear"];
     };
@@ -355,12 +355,12 @@ export interface paths {
         };
         /**
          * Enters a discount code into the cart and returns its state
-         * @description For everyone.
+         * @description Available to everyone.
          */
         put: operations["putCartDiscount"];
         /**
          * Removes the discount code from the cart
-         * @description For everyone.
+         * @description Available to everyone.
          */
         delete: operations["deleteCartDiscount"];
     };
@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * The savings of a membership for this cart; null for members and empty carts
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getCartMembership"];
     };
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Copies the cart of a reminder's link into the browser's own
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postCartRestore"];
     };
@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * Turns off a customer's cart reminders: every reminder's link, and the button of email clients
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postCartStopReminders"];
     };
@@ -396,7 +396,7 @@ export interface paths {
         };
         /**
          * Creates the order of a payment whose page returned from a bank's site
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postCheckoutComplete"];
     };
@@ -405,7 +405,7 @@ export interface paths {
         };
         /**
          * Pays for the cart with store credit alone and creates the order
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postCheckoutCredit"];
     };
@@ -414,7 +414,7 @@ export interface paths {
         };
         /**
          * The cart's current price, discount, gift, the state of the code, and the pickup that the shop offers
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getCheckoutQuote"];
     };
@@ -423,7 +423,7 @@ export interface paths {
         };
         /**
          * The publishable key for Stripe.js
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getConfigStripe"];
     };
@@ -432,7 +432,7 @@ export interface paths {
         };
         /**
          * Stores a message to the shop, emails it to the shop and confirms it to the sender
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postContact"];
     };
@@ -441,7 +441,7 @@ export interface paths {
         };
         /**
          * Reserves the cart's products and starts their payment
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postCreatePaymentIntent"];
     };
@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * Address of Stripe's page, where a membership is bought
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postCreateSubscriptionCheckout"];
     };
@@ -459,7 +459,7 @@ export interface paths {
         };
         /**
          * Starts the payment of a payment link, with its `proof` and the `amount` that the page showed
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postDraftOrdersByIdPay"];
     };
@@ -468,7 +468,7 @@ export interface paths {
         };
         /**
          * The active entries of the encyclopedia
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getEncyclopedia"];
     };
@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * The active categories of the encyclopedia in their order
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getEncyclopediaCategories"];
     };
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * Starts the payment of a gift card; without a `clientSecret`, the purchase has been paid
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postGiftCards"];
     };
@@ -495,7 +495,7 @@ export interface paths {
         };
         /**
          * The value of a gift card's code, and whether it can still be redeemed
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postGiftCardsBalance"];
     };
@@ -504,7 +504,7 @@ export interface paths {
         };
         /**
          * Issues the gift card of a payment, for the page that confirmed it
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postGiftCardsComplete"];
     };
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Turns a gift card's code into store credit, once
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postGiftCardsRedeem"];
     };
@@ -522,7 +522,7 @@ export interface paths {
         };
         /**
          * Process, database and jobs: 200, or 503 when the database does not answer
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getHealth"];
     };
@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * 200 as long as the process runs, also during shutdown
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getHealthLive"];
     };
@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * 200, or 503 with the reason while the process should get no requests
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getHealthReady"];
     };
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * Loads the sample products into an empty shop
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postInitData"];
     };
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * Redirects to the login page
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getLogin"];
     };
@@ -567,7 +567,7 @@ export interface paths {
         };
         /**
          * Signs out and redirects to the home page
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getLogout"];
     };
@@ -576,7 +576,7 @@ export interface paths {
         };
         /**
          * The shop's current offers and banners
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getMarketingSettings"];
     };
@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Guides and lessons for members
-         * @description For members.
+         * @description Requires a member.
          */
         get: operations["getMemberContent"];
     };
@@ -594,7 +594,7 @@ export interface paths {
         };
         /**
          * The membership plans that are for sale
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getMembershipPlans"];
     };
@@ -603,7 +603,7 @@ export interface paths {
         };
         /**
          * Cancels the membership at the end of its period
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipCancel"];
     };
@@ -612,12 +612,12 @@ export interface paths {
         };
         /**
          * The cost of a plan change, now and next
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getMembershipChange"];
         /**
          * Changes the plan
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipChange"];
     };
@@ -626,7 +626,7 @@ export interface paths {
         };
         /**
          * Checks a membership purchase when its buyer returns
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipConfirm"];
     };
@@ -635,12 +635,12 @@ export interface paths {
         };
         /**
          * Keeps a discount code for the first month in a cookie
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         put: operations["putMembershipDiscount"];
         /**
          * Removes the discount code for the first month
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteMembershipDiscount"];
     };
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Address of Stripe's page for the card and the invoices of a member
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipPortal"];
     };
@@ -658,7 +658,7 @@ export interface paths {
         };
         /**
          * Starts a membership that is paid on `/checkout?membership=…`
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipPurchase"];
     };
@@ -667,7 +667,7 @@ export interface paths {
         };
         /**
          * Reverts a cancellation: "Keep my membership"
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postMembershipResume"];
     };
@@ -676,7 +676,7 @@ export interface paths {
         };
         /**
          * The caller's membership
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getMembershipStatus"];
     };
@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * The terms that this user agrees to before buying a plan on Stripe's page
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getMembershipTerms"];
     };
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Emails the confirmation link of the newsletter
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postNewsletter"];
     };
@@ -703,7 +703,7 @@ export interface paths {
         };
         /**
          * Confirms a newsletter subscription with the link of its email
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postNewsletterConfirm"];
     };
@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * Unsubscribes a reader: every newsletter's link, and the button of email clients
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postNewsletterStop"];
     };
@@ -721,7 +721,7 @@ export interface paths {
         };
         /**
          * This reference as an OpenAPI 3.1 document; for staff with the calls of the admin
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getOpenapiJson"];
     };
@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * Reports a problem with an order; once per `requestKey`; a guest adds `email`
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postOrderProblems"];
     };
@@ -739,7 +739,7 @@ export interface paths {
         };
         /**
          * Adds a photo to a report: by its buyer, or within an hour with the `proof` of the report's response
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postOrderProblemsByIdPhotos"];
     };
@@ -748,7 +748,7 @@ export interface paths {
         };
         /**
          * A photo of a report, for its buyer and staff
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getOrderProblemsPhotosById"];
     };
@@ -757,12 +757,12 @@ export interface paths {
         };
         /**
          * The customer's orders, newest first
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getOrders"];
         /**
          * Creates the order of a payment
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postOrders"];
     };
@@ -771,7 +771,7 @@ export interface paths {
         };
         /**
          * Adds an order's products to the cart, as far as they are still sold
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postOrdersByIdBuyAgain"];
     };
@@ -780,7 +780,7 @@ export interface paths {
         };
         /**
          * Cancels an order for its buyer: within 2 hours, until it is packed
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postOrdersByIdCancel"];
     };
@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * Products that are for sale, filtered; for staff all of them
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getProducts"];
     };
@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * Up to eight products that a browser has viewed, at the caller's prices
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getProductsViewed"];
     };
@@ -807,7 +807,7 @@ export interface paths {
         };
         /**
          * Adds a recipe's products to the cart, for a number of servings
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postRecipesBySlugCart"];
     };
@@ -816,7 +816,7 @@ export interface paths {
         };
         /**
          * Requests one email when a product is back in stock; signed-in users send no address
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postRestock"];
     };
@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * Cancels an address's restock requests: that email's link, and the button of email clients
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postRestockStop"];
     };
@@ -834,7 +834,7 @@ export interface paths {
         };
         /**
          * The visible reviews
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getReviews"];
     };
@@ -843,7 +843,7 @@ export interface paths {
         };
         /**
          * The visible reviews of the product with this id
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getReviewsById"];
     };
@@ -852,7 +852,7 @@ export interface paths {
         };
         /**
          * Count, average and distribution of the visible ratings
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getReviewsStats"];
     };
@@ -861,7 +861,7 @@ export interface paths {
         };
         /**
          * Submits a review, which is visible once approved
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postReviewsSubmit"];
     };
@@ -870,7 +870,7 @@ export interface paths {
         };
         /**
          * Up to six products and two categories for a partly typed search, at the caller's prices
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getSearchSuggestions"];
     };
@@ -879,7 +879,7 @@ export interface paths {
         };
         /**
          * An order, for a caller who knows its number and email address
-         * @description For everyone.
+         * @description Available to everyone.
          */
         post: operations["postTrackOrder"];
     };
@@ -888,12 +888,12 @@ export interface paths {
         };
         /**
          * The customer's saved items
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         get: operations["getWishlist"];
         /**
          * Saves a product
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         post: operations["postWishlist"];
     };
@@ -902,7 +902,7 @@ export interface paths {
         };
         /**
          * Removes a product from the saved items
-         * @description For signed-in users.
+         * @description Requires a signed-in user.
          */
         delete: operations["deleteWishlistByProductId"];
     };
@@ -911,7 +911,7 @@ export interface paths {
         };
         /**
          * Redirects to the sign-in of Google
-         * @description For everyone.
+         * @description Available to everyone.
          */
         get: operations["getAuthGooglePage"];
     };
@@ -919,8 +919,8 @@ export interface paths {
         parameters: {
         };
         /**
-         * Puts the code of a link into the cart and redirects to the shop
-         * @description For everyone.
+         * Adds the discount code of a link to the cart and redirects to the shop
+         * @description Available to everyone.
          */
         get: operations["getDiscountByCodePage"];
     };
@@ -928,8 +928,8 @@ export interface paths {
         parameters: {
         };
         /**
-         * The metrics of all processes, for Prometheus; 404 without METRICS_TOKEN
-         * @description For everyone.
+         * Metrics of all processes in Prometheus's text format; 404 if METRICS_TOKEN is not set
+         * @description Available to everyone.
          */
         get: operations["getMetricsPage"];
     };
@@ -4753,7 +4753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: done after the response */
+            /** @description Accepted: processed after the response */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5255,7 +5255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted: done after the response */
+            /** @description Accepted: processed after the response */
             202: {
                 headers: {
                     [name: string]: unknown;

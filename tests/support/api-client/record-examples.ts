@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "lib/http/openapi/examples.json";
-/** Larger examples tell a reader nothing more. */
+/** Longer examples are not useful in the reference. */
 const MAX_LENGTH = 4000;
 
 /**
- * With RECORD_EXAMPLES=1, keeps a successful response as the example of its call in the API reference: lists with their
- * first entry only.
- * @param access of calls of the admin no examples are kept
+ * With RECORD_EXAMPLES=1, stores a successful response as the example of its call in the API reference, with only the
+ * first entry of lists.
+ * @param access examples of admin calls are not stored
  */
 export function recordExample(call: string, access: string, text: string): void {
   if (!process.env["RECORD_EXAMPLES"] || !["public", "shopper", "member"].includes(access)) return;

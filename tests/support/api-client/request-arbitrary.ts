@@ -78,7 +78,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
   }
 }
 
-/** A body that its schema refuses, or that is no JSON at all. */
+/** A body that its schema rejects, or that is not JSON. */
 export const invalidBody = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.constantFrom<unknown>("{", "null", "[]", '"text"', "", '{"__proto__":null}'),

@@ -113,7 +113,7 @@ const addProduct = async (page: Page): Promise<void> => {
   await page.getByText("Total", { exact: true }).waitFor();
 };
 
-/** One unit leaves the order, and a product comes in. */
+/** Removes one unit from the order and adds a product. */
 const exchangeItem = async (page: Page): Promise<void> => {
   await page
     .getByRole("button", { name: /^Decrease quantity of/ })

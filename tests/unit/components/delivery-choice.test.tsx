@@ -29,7 +29,7 @@ it("shows time and price of each delivery method, and reports the choice", async
   expect(onMethod).toHaveBeenCalledWith("expedited");
 });
 
-it("is one line where there is no choice", () => {
+it("is one line if there is only one method", () => {
   show([{ ...STANDARD, priceCents: cents(0), arrivesBy: "2026-12-04" }]);
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.getByText(/3-5 business days: Free/)).toBeVisible();
@@ -52,7 +52,7 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it("says why the wanted method does not fit, beside the ones that do, and where none does", () => {
+it("explains why the chosen method is not available, with and without alternatives", () => {
   const { rerender } = show([STANDARD], "Courier does not deliver to HI.");
   expect(radio("Standard")).toBeChecked();
   expect(screen.getByRole("alert")).toHaveTextContent("Courier does not deliver to HI.");

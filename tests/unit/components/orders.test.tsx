@@ -149,7 +149,7 @@ describe("a replacement", () => {
     expect(screen.queryByRole("button", { name: /^Buy again/ })).not.toBeInTheDocument();
   });
 
-  it("is not sold, and no parcel is sent before it ships", () => {
+  it("is not described as sold, or as sent before it ships", () => {
     const shop = { timeZone: "UTC", supportEmail: "help@shop.example", postalAddress: "" };
     const titles = (change: Partial<OrderDetail>) => {
       const { container, unmount } = render(<Invoice order={{ ...detail, ...change }} shop={shop} />);

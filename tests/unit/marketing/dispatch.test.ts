@@ -84,7 +84,7 @@ it("settings name the wrong field", () => {
   expect(dispatchSchema.parse({ ...none, closedDays: "2026-12-25; 2026-11-26" }).closedDays).toHaveLength(2);
 });
 
-describe("what leaves by the end of a day", () => {
+describe("the payment deadline of orders that ship by the end of a day", () => {
   it.each([
     ["a ship day: paid before its cut-off time", "2026-11-23", "2026-11-23T22:00:00.000Z"],
     ["a holiday: what was due before it", "2026-11-26", "2026-11-25T22:00:00.000Z"],

@@ -54,7 +54,7 @@ describe("isPublicAddress", () => {
 describe("findTargetProblem", () => {
   const problem = (url: string, allowLocal = false) => findTargetProblem(new URL(url), allowLocal);
 
-  it("refuses http, and every spelling of an address of the shop's network", () => {
+  it("rejects http, and every notation of an address in the shop's network", () => {
     const refused = [
       "http://example.com",
       "https://127.0.0.1",
@@ -109,7 +109,7 @@ describe("postToPublicHost", () => {
     () =>
       Promise.resolve(found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
 
-  it("reaches this machine with the switch, so that the refusals below are not those of a dead server", async () => {
+  it("reaches this machine if that is allowed, so the rejections below are not caused by an unreachable server (control)", async () => {
     expect(await post(`http://127.0.0.1:${port()}/`, { allowLocal: true })).toEqual({
       status: 200,
       text: "done",
@@ -118,7 +118,7 @@ describe("postToPublicHost", () => {
   });
 
   it.each([["127.0.0.1"], ["::1"], ["10.1.2.3"], ["169.254.169.254"], ["::ffff:127.0.0.1"], ["100.64.1.1"]])(
-    "refuses a name that resolves to %s, also beside a public address",
+    "rejects a host name that resolves to %s, even together with a public address",
     async (address) => {
       for (const resolve of [answers(address), answers("1.1.1.1", address)])
         await expect(post(`https://rebind.example:${port()}/`, { resolve })).rejects.toThrow(
@@ -128,7 +128,7 @@ describe("postToPublicHost", () => {
     },
   );
 
-  it("asks DNS once, and the connection uses what was checked: a second answer changes nothing", async () => {
+  it("resolves the host once and connects to the verified address, so that a second DNS answer has no effect", async () => {
     const request = jest.spyOn(https, "request").mockImplementation(() => {
       throw new Error("would connect");
     });
@@ -154,7 +154,7 @@ describe("postToPublicHost", () => {
     expect(asked).toBe(1);
   });
 
-  it("ends after the time limit, and counts a status whose body drips", async () => {
+  it("ends after the time limit, and accepts a status whose body is incomplete", async () => {
     const options = { allowLocal: true, timeoutMs: 300 };
     await expect(post(`http://127.0.0.1:${port()}/never`, options)).rejects.toThrow("No response within");
     expect(await post(`http://127.0.0.1:${port()}/drip`, options)).toMatchObject({ status: 200, text: "a" });
@@ -163,7 +163,7 @@ describe("postToPublicHost", () => {
     ).rejects.toThrow("No response within");
   });
 
-  it("ends when the endpoint asks for another protocol, or closes without a response", async () => {
+  it("fails if the endpoint switches protocols or closes the connection without a response", async () => {
     const raw = createTcpServer((socket) => {
       socket.on("error", () => {});
       socket.once("data", (sent) => {

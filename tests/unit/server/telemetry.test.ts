@@ -25,7 +25,7 @@ afterAll(async () => {
 const tracer = () => trace.getTracer("test");
 
 describe("spans", () => {
-  it("leave without addresses, values and messages of errors", () => {
+  it("are exported without URLs, values and error messages", () => {
     const attributes = { "http.target": "/track-order?email=rosa@field.example", "http.method": "GET" };
     const span = tracer().startSpan("GET", { attributes });
     span.recordException(new TypeError("rosa@field.example is not a number"));
@@ -40,7 +40,7 @@ describe("spans", () => {
     expect(sent[0]?.events).toMatchObject([{ attributes: { "exception.type": "TypeError" } }]);
   });
 
-  it("name verb and table of a statement, in transactions and outside, each once", async () => {
+  it("name a statement's verb and table once, inside and outside of transactions", async () => {
     const query = (text: unknown, done?: () => void) => (done ? done() : Promise.resolve(text));
     const client = { query };
     const pool = {
@@ -77,7 +77,7 @@ it.each([
   expect(describeStatement(sql)).toEqual({ operation, table });
 });
 
-it("names requests by the routes of the build only", () => {
+it("labels requests only with routes of the build", () => {
   const names = new RouteNames({
     staticRoutes: [{ page: "/shop", regex: "^/shop(?:/)?$" }],
     dynamicRoutes: [{ page: "/api/orders/[id]", regex: "^/api/orders/([^/]+?)(?:/)?$" }],

@@ -17,7 +17,7 @@ describe("the URL of a webhook", () => {
     webhookSchema.safeParse({ url, description: "", events: ["order.paid"], isEnabled: true }).error
       ?.issues[0]?.message;
 
-  it("is refused with a user name, an anchor, a port of another protocol, or another scheme", () => {
+  it("is rejected with a user name, a fragment, a port of another protocol, or another scheme", () => {
     expect(problem("https://a:b@example.com/")).toBe("must not contain a user name or password");
     expect(problem("https://example.com/#x")).toBe("must not contain #");
     for (const port of [22, 25, 80, 587, 993])

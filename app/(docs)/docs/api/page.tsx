@@ -6,7 +6,7 @@ import { readReference } from "./_parts/read-reference";
 
 export const metadata = { title: "API reference" };
 
-/** Every call that the reader may know of, by subject. */
+/** All calls that the current user can see, by group. */
 export default async function ApiReferencePage() {
   const { document, isForStaff } = await readReference();
   return (
@@ -15,11 +15,11 @@ export default async function ApiReferencePage() {
       <div className="mt-4 max-w-prose space-y-3">
         <Prose>{String(document.info["description"])}</Prose>
         <p>
-          The same as a file:{" "}
+          Download it as an{" "}
           <a href="/api/openapi.json" className="font-medium text-fern underline underline-offset-4">
             OpenAPI 3.1 document
           </a>
-          .{isForStaff ? null : " Staff who are signed in also see the calls of the admin."}
+          .{isForStaff ? null : " Signed-in staff also see the calls of the admin."}
         </p>
       </div>
       {document.tags.map(({ name }) => (
@@ -29,7 +29,7 @@ export default async function ApiReferencePage() {
             <thead>
               <tr>
                 <Th>Call</Th>
-                <Th>For</Th>
+                <Th>Description</Th>
               </tr>
             </thead>
             <tbody>

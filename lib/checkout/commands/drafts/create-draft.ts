@@ -55,7 +55,7 @@ async function findAddedTo(id: string | undefined) {
 
 const addressOf = ({ shippingAddress }: { shippingAddress: unknown }) => shippingAddress as ShippingAddress;
 
-/** Items that are packed with an order have its customer, address and speed. */
+/** Items that are packed with an order have its customer, address and delivery method. */
 export const destinationOfOrder = (
   order: Pick<Order, "customerEmail" | "shippingAddress" | "shippingMethod" | "deliveryMethodId">,
 ) => ({
@@ -76,7 +76,7 @@ async function destinationOf(input: CreateDraftInput) {
     addsTo: null,
     email: email.toLowerCase(),
     shippingAddress,
-    // The previous release knows only two methods.
+    // The previous release supports only these two methods.
     shippingMethod: shippingMethod === "expedited" ? ("expedited" as const) : ("standard" as const),
     deliveryMethodId: shippingMethod,
   };
@@ -90,7 +90,7 @@ async function destinationOf(input: CreateDraftInput) {
  */
 export async function createDraft(actor: Actor, input: CreateDraftInput): Promise<DraftRow> {
   const { requestKey, lines } = input;
-  const made = await findMade(requestKey);
+  const made = await findDraftByKey(requestKey);
   if (made) return made;
   const { addsTo, ...destination } = await destinationOf(input);
   const { email, shippingAddress, shippingMethod, deliveryMethodId } = destination;
@@ -114,19 +114,19 @@ export async function createDraft(actor: Actor, input: CreateDraftInput): Promis
       quotedCents: snapshot.totalCents,
       removed: [],
     });
-    await announceDraft(tx, actor, draft, snapshot);
+    await sendNewDraft(tx, actor, draft, snapshot);
     return draft.id;
   };
   try {
     return await getDraftRow(await db().$transaction(write));
   } catch (error) {
-    const first = isUniqueViolation(error) ? await findMade(requestKey) : null;
+    const first = isUniqueViolation(error) ? await findDraftByKey(requestKey) : null;
     if (first) return first;
     throw error;
   }
 }
 
-async function findMade(requestKey: string): Promise<DraftRow | null> {
+async function findDraftByKey(requestKey: string): Promise<DraftRow | null> {
   const made = await db().draftOrder.findUnique({ where: { requestKey }, select: { id: true } });
   return made && getDraftRow(made.id);
 }
@@ -137,9 +137,9 @@ interface WrittenDraft {
   shippingMethod: Order["shippingMethod"];
   deliveryMethodId: string | null;
   addsToOrderId: string | null;
-  /** 0: nothing is to pay, so it has no link. */
+  /** 0 if nothing is due: the draft then has no payment link. */
   quotedCents: number;
-  /** Units of that order that are exchanged for its items. */
+  /** Units of that order that are exchanged for the draft's items. */
   removed: readonly { id: string; quantity: number }[];
 }
 
@@ -164,7 +164,7 @@ export const writeDraft = (
   });
 
 /** Emails the link of a new draft, and records it in the audit log. */
-export async function announceDraft(
+export async function sendNewDraft(
   tx: Tx,
   actor: Actor,
   draft: DraftOrder,

@@ -36,7 +36,7 @@ export async function lockAddedTo(tx: Tx, orderId: string | null) {
 interface JoinedOrder {
   id: string;
   orderNumber: string;
-  /** null: it was packed or canceled in the meantime. */
+  /** Null if it was packed or canceled in the meantime. */
   notes: string | null;
 }
 
@@ -56,7 +56,7 @@ export async function lockJoinedOrder(
   return order ?? null;
 }
 
-/** Tells the packer of that order about the paid items; once it was packed or canceled, they are a parcel of their own. */
+/** Adds a packing note about the paid items to that order. If it was already packed or canceled, the items become a separate parcel. */
 export async function joinOrder(
   tx: Tx,
   joined: JoinedOrder | null,
@@ -77,7 +77,7 @@ export async function joinOrder(
   if (notes === null) await removeNote(tx, [added.id], packTogether(joined.orderNumber));
 }
 
-/** Locks the orders that an order's items are packed with, before the order itself: paying them locks in this order too. */
+/** Locks the orders that an order's items are packed with. Call it before locking the order itself, as the payment does. */
 export const lockMainOrders = (tx: Tx, orderId: string): Promise<unknown> =>
   tx.$queryRaw`WITH RECURSIVE ${lockMainsSql(orderId)} SELECT id FROM mains`;
 
@@ -93,10 +93,10 @@ export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.order.count({ where: additionsTo(orderId) })) > 0;
 
 /**
- * An order is canceled: packers are no longer told to pack it together with another one. The caller has called
+ * Removes the packing notes that refer to an order, because it was canceled or has no units left. The caller has called
  * `lockMainOrders`.
  */
-export async function separateOrder(
+export async function removePackingNotes(
   tx: Tx,
   { id, orderNumber }: { id: string; orderNumber: string },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function separateOrder(
   );
 }
 
-/** Removes a line for the packer from orders that have it. */
+/** Removes a packing note from the orders that have it. */
 export async function removeNote(tx: Tx, orderIds: readonly string[], note: string): Promise<void> {
   const orders = await tx.order.findMany({
     where: { id: { in: [...orderIds] }, notes: { contains: note } },

@@ -13,7 +13,7 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import type { Order } from "@/prisma/generated/client";
 import { priceRemoval, toCounts } from "../../queries/price-removal";
 import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
-import { lockAddedTo, packTogether, removeNote, separateOrder } from "../drafts/join-order";
+import { lockAddedTo, packTogether, removeNote, removePackingNotes } from "../drafts/join-order";
 import {
   countUnitsLeft,
   exchangeUnits,
@@ -25,19 +25,19 @@ import { type OrderWithMoney, paymentStatusOf } from "../order-funds";
 import { restockLines } from "../restock-lines";
 import { withoutReturnedUnits } from "../returned-units";
 
-/** Units that leave an order, under its lock. */
+/** The units that an edit removes from an order, whose lock is held. */
 export interface Removal {
   order: OrderWithMoney;
   counts: ReadonlyMap<string, number>;
   parts: RefundParts;
-  /** Of the staff who edited the order. */
+  /** The staff member who edited the order. */
   actorId: string | null;
 }
 
 /**
- * Locks the order that an edit changes, and prices the units that leave it.
- * @param exchangeCents what the units have to pay of the added ones
- * @throws {ShopError} conflict with a sentence when the order cannot be changed, or its units are not worth that anymore
+ * Locks the edited order and prices the removed units.
+ * @param exchangeCents the part of the added items' total that the removed units have to cover
+ * @throws {ShopError} conflict with an explanation if the order cannot be changed, or its units no longer cover that amount
  */
 export async function lockRemoval(
   tx: Tx,
@@ -56,8 +56,8 @@ export async function lockRemoval(
 }
 
 /**
- * The removal that a draft's order completes, locked with all products of both before the stock is changed.
- * @returns null without one; `changed`: the reason why the edited order cannot be changed anymore
+ * The removal that paying a draft's order completes. Locks it, and all products of both orders, before the stock is changed.
+ * @returns null if the order is not part of an edit; `changed`: the reason why the edited order can no longer be changed
  */
 export async function lockRemovalOf(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function lockRemovalOf(
 }
 
 /**
- * Removes the units from their order: they return to stock, pay for the added items, and what they are worth more is refunded. The
+ * Removes the units from their order: they return to stock and pay for the added items, and the excess is refunded. The
  * caller sends the refund with `editRefundKey` after the transaction.
  * @param added the paid order of the added items
  */
@@ -151,7 +151,7 @@ async function recordRemoval(
   });
   if (countUnitsLeft(order).size === 0) {
     await removeNote(tx, [order.id], packTogether(added.orderNumber));
-    await separateOrder(tx, order); // nothing can be packed together with it
+    await removePackingNotes(tx, order);
   }
   if (added.customerEmail)
     await enqueueMail(tx, {

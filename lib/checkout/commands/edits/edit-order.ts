@@ -15,7 +15,7 @@ import { requireCardTotal } from "../../queries/price-draft";
 import { priceAdded, readEdit } from "../../queries/price-edit";
 import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
 import { completeOrder } from "../complete-order";
-import { announceDraft, destinationOfOrder, writeDraft } from "../drafts/create-draft";
+import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
 import { lockAddedTo, packTogether } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
 import { lockOrderMoney } from "../lock-order-money";
@@ -26,16 +26,16 @@ import { sendRefund } from "../send-refund";
 import { lockRemoval } from "./apply-edit";
 
 /**
- * Edits a paid order that is not packed: removes units of it and adds products, and moves only the difference. An edit that leaves
- * nothing to pay is applied at once, and the rest is refunded; otherwise the customer gets a payment link, and everything is applied
- * together when it is paid (docs/decisions/0078). All calls with the same `requestKey` are one edit.
- * @throws {ShopError} not_found; conflict for an outdated version, or with a sentence when the order cannot be changed;
- * amount_mismatch with the right difference, in cents (D2); out_of_stock
+ * Edits a paid, unpacked order: removes units and adds products, and charges or refunds only the difference. If nothing is due,
+ * the edit is applied immediately and any excess is refunded; otherwise the customer gets a payment link, and the whole edit is applied
+ * when it is paid (docs/decisions/0078). Idempotent by `requestKey`.
+ * @throws {ShopError} not_found; conflict for an outdated version, or with an explanation if the order cannot be changed;
+ * amount_mismatch with the current difference, in cents (D2); out_of_stock
  */
 export async function editOrder(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditResult> {
   const done = await decideEdit(actor, orderId, input).catch(async (error: unknown) => {
-    const made = isUniqueViolation(error) ? await findMade(orderId, input) : null;
-    if (made) return made;
+    const earlier = isUniqueViolation(error) ? await findEarlierResult(orderId, input) : null;
+    if (earlier) return earlier;
     throw error;
   });
   const { version } = await db().order.findUniqueOrThrow({
@@ -45,11 +45,11 @@ export async function editOrder(actor: Actor, orderId: string, input: EditOrderI
   return { ...done, version };
 }
 
-type Done = Omit<EditResult, "version">;
+type EditOutcome = Omit<EditResult, "version">;
 
-async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<Done> {
-  const made = await findMade(orderId, input);
-  if (made) return made;
+async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput): Promise<EditOutcome> {
+  const earlier = await findEarlierResult(orderId, input);
+  if (earlier) return earlier;
   const edit = await readEdit(orderId, input);
   const { money, quote } = edit;
   requireSeenOrder(money, input.version);
@@ -75,7 +75,10 @@ async function decideEdit(actor: Actor, orderId: string, input: EditOrderInput):
 const removalKey = (requestKey: string): string => `edit-${requestKey}`;
 
 /** The result of an earlier call with the same key. */
-async function findMade(orderId: string, { requestKey }: EditOrderInput): Promise<Done | null> {
+async function findEarlierResult(
+  orderId: string,
+  { requestKey }: EditOrderInput,
+): Promise<EditOutcome | null> {
   const draft = await db().draftOrder.findUnique({
     where: { requestKey },
     select: { email: true, quotedCents: true, addsToOrderId: true },
@@ -87,12 +90,12 @@ async function findMade(orderId: string, { requestKey }: EditOrderInput): Promis
   return refund && { outcome: "applied", email: refund.order.customerEmail };
 }
 
-/** Units that leave an order without others in their place are an ordinary refund, whose email lists them. */
+/** An edit that only removes units is an ordinary refund, whose email lists them. */
 async function removeOnly(
   actor: Actor,
   orderId: string,
   { removed, amount, version, requestKey, note }: EditOrderInput,
-): Promise<Done> {
+): Promise<EditOutcome> {
   await refundOrder(actor.userId, orderId, {
     kind: "lines",
     lines: removed.map((line) => ({ ...line, restock: true })),
@@ -112,30 +115,30 @@ async function sendEditLink(
   order: Awaited<ReturnType<typeof priceAdded>>["order"],
   input: EditOrderInput,
   snapshot: Snapshot,
-): Promise<Done> {
+): Promise<EditOutcome> {
   requireCardTotal(snapshot);
   await db().$transaction(async (tx) => {
-    await lockSeen(tx, order.id, input.version);
+    await lockSeenOrder(tx, order.id, input.version);
     const draft = await writeDraft(tx, actor, input, {
       ...destinationOfOrder(order),
       addsToOrderId: order.id,
       quotedCents: toCardCents(snapshot),
       removed: input.removed,
     });
-    await announceDraft(tx, actor, draft, snapshot);
+    await sendNewDraft(tx, actor, draft, snapshot);
   });
   return { outcome: "link", email: order.customerEmail };
 }
 
-/** Of two staff who edit an order at once, the second sees that it has changed. */
-async function lockSeen(tx: Tx, orderId: string, version: number): Promise<void> {
+/** Locks an order and checks that it is the version that staff saw: of two concurrent edits, the second one is refused. */
+async function lockSeenOrder(tx: Tx, orderId: string, version: number): Promise<void> {
   await lockAddedTo(tx, orderId);
   const order = await lockOrderMoney(tx, orderId);
   if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
   requireSeenOrder(order, version);
 }
 
-/** Writes the added items as a paid order and removes the others, in one transaction. @returns the added order */
+/** Creates a paid order for the added items and removes the others, in the given transaction. @returns the added order */
 async function applyNow(
   tx: Tx,
   actor: Actor,
@@ -144,11 +147,11 @@ async function applyNow(
   priced: Snapshot,
 ): Promise<Order> {
   await requireCompared(tx);
-  await lockSeen(tx, orderId, input.version);
+  await lockSeenOrder(tx, orderId, input.version);
   const removals = input.removed.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
   const { order, counts, parts } = await lockRemoval(tx, orderId, removals, priced.totalCents);
   const leaving = order.lines.filter(({ id }) => counts.has(id));
-  await lockStock(tx, [...quantitiesOf([...priced.lines, ...leaving]).keys()]); // all at once, in their order
+  await lockStock(tx, [...quantitiesOf([...priced.lines, ...leaving]).keys()]); // all in one statement, in a fixed order
   if (calculateEdit(parts.amountCents, priced.totalCents).refundCents !== -input.amount)
     throw new ShopError("conflict", `Order ${order.orderNumber} has changed in the meantime.`);
   const draft = await writeDraft(tx, actor, input, {

@@ -140,7 +140,7 @@ async function openGroup(
   const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
-  // Each of them has a method, and one that carries chilled goods carries the others too.
+  // Each renewal has an available method on its own, and a method that carries chilled goods carries the others too.
   const terms = findMethod(ready, rules);
   if (!first || !terms) return null;
   const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
@@ -183,7 +183,7 @@ async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<n
   return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
 }
 
-/** The method that delivers these renewals to their address (docs/decisions/0079); null without one. */
+/** The delivery method for these renewals and their address (docs/decisions/0079); null if none is available. */
 const findMethod = (renewals: readonly Due[], { shipping }: PriceRules) =>
   findRenewalMethod(shipping, {
     state: (renewals[0]?.shippingAddress as Snapshot["shippingInfo"])?.state,

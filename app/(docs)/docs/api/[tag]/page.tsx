@@ -6,7 +6,7 @@ import { readReference } from "../_parts/read-reference";
 
 export const metadata = { title: "API reference" };
 
-/** The calls of one group with what they take and return. */
+/** The calls of one group with their parameters, bodies and responses. */
 export default async function ApiGroupPage({ params }: PageProps<"/docs/api/[tag]">) {
   const [{ tag: slug }, { document }] = await Promise.all([params, readReference()]);
   const tag = document.tags.find(({ name }) => slugOf(name) === slug);

@@ -26,7 +26,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** A call: who may make it, what it takes, what it returns, and how it fails. */
+/** A call: its required access, parameters, request body, responses and errors. */
 export function Operation({ shown: { method, path, operation }, document }: OperationProps) {
   const parameters = (operation["parameters"] ?? []) as Parameter[];
   const body = operation["requestBody"] as { content: Content } | undefined;

@@ -3,7 +3,7 @@ import type { OpenApiDocument, OpenApiOperation } from "@/lib/http/openapi/types
 export interface ShownOperation {
   method: string;
   path: string;
-  /** Where the reference describes it. */
+  /** Link to its description. */
   href: string;
   operation: OpenApiOperation;
 }
@@ -11,7 +11,7 @@ export interface ShownOperation {
 /** Admin: gift cards → admin-gift-cards */
 export const slugOf = (tag: string): string => tag.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** The calls of a group, by path. */
+/** The calls of a group, in the order of their paths. */
 export const operationsOf = (document: OpenApiDocument, tag: string): ShownOperation[] =>
   Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)

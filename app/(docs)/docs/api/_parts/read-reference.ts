@@ -4,7 +4,7 @@ import { nullIfNotFound } from "@/lib/core/errors";
 import { readApiDocument } from "@/lib/http/openapi/read-document";
 import type { OpenApiDocument } from "@/lib/http/openapi/types";
 
-/** The reference that the reader may see (docs/decisions/0080). */
+/** The API reference for the current user (docs/decisions/0080). */
 export async function readReference(): Promise<{ document: OpenApiDocument; isForStaff: boolean }> {
   const { staffRole } = await getCurrentViewer();
   const isForStaff = staffRole !== null;

@@ -14,7 +14,7 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...list(schema["oneOf"]),
 ];
 
-/** A schema in words: "list of Order", "text, up to 80 characters". */
+/** The type of a schema as text: "array of Order", "string, at most 80 characters". */
 export function typeOf(schema: JsonSchema): string {
   if (schema["$ref"]) return nameOf(schema);
   if (schema["const"] !== undefined) return JSON.stringify(schema["const"]);
@@ -43,7 +43,7 @@ const limitsOf = (schema: JsonSchema): string[] =>
     return [`${words}${String(value)}${key.endsWith("Length") ? " characters" : ""}`];
   });
 
-/** The schemas inside of one that have properties to show: its own, its items', its alternatives'. */
+/** The schemas with properties within a schema: itself, its items or its alternatives. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   if (schema["$ref"] || schema["properties"]) return [schema];
   if (schema["items"]) return partsOf(schema["items"] as JsonSchema);
@@ -52,7 +52,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   return alternatives(schema).flatMap(partsOf);
 }
 
-/** The type of a schema, and the properties of what it contains, which unfold. */
+/** A schema's type and its properties, including those of nested schemas. */
 export function SchemaView({ schema, schemas, within = [] }: SchemaViewProps) {
   return (
     <div className="text-14">

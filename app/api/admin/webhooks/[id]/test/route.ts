@@ -1,5 +1,5 @@
 import { recordRoute } from "@/lib/http/record-routes";
-import { sendTestEvent } from "@/lib/webhooks/commands/send-again";
+import { sendTestEvent } from "@/lib/webhooks/commands/resend-webhook";
 
 export const POST = recordRoute({
   summary: "Sends a test event to one webhook",

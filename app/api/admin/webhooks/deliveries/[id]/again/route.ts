@@ -1,5 +1,5 @@
 import { recordRoute } from "@/lib/http/record-routes";
-import { resendWebhook } from "@/lib/webhooks/commands/send-again";
+import { resendWebhook } from "@/lib/webhooks/commands/resend-webhook";
 
 export const POST = recordRoute({
   summary: "Sends an event again, under its id",

@@ -2,14 +2,14 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { ofUser, type PersonalTable } from "./personal-table";
 
-/** Tokens that the user created, for programs. */
+/** API tokens that the user created. */
 export const apiToken: PersonalTable = {
   read: (whose) =>
     db().apiToken.findMany({ ...ofUser(whose), omit: { tokenHash: true, tokenEnd: true, userId: true } }),
   erase: (tx, whose) => tx.apiToken.deleteMany(ofUser(whose)),
 };
 
-/** Events about the customer that an endpoint of the shop's owner was told, as long as they are kept. */
+/** Webhook deliveries about the customer, as long as they are kept. */
 export const webhookDelivery: PersonalTable = {
   read: (whose) =>
     db().webhookDelivery.findMany({ ...ofUser(whose), select: { type: true, data: true, createdAt: true } }),

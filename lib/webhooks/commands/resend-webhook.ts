@@ -12,7 +12,7 @@ import { wakeWebhooks } from "./wake-webhooks";
 const TURNED_OFF = "This webhook is turned off. Turn it on first.";
 
 /**
- * Queues a delivery again, with all of its attempts. Its event keeps its id, so that a receiver recognizes one it has processed.
+ * Queues a delivery again, with the full retry schedule. The event id stays the same, so that receivers recognize an event that they have processed.
  * @throws {ShopError} not_found; conflict while it is queued, or while its endpoint is turned off
  */
 export async function resendWebhook(actor: Actor, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function resendWebhook(actor: Actor, id: string): Promise<void> {
       where: { id, status: { not: "queued" } },
       data: { status: "queued", attempts: 0, nextAttemptAt: null, deliveredAt: null },
     });
-    if (count === 0) throw new ShopError("conflict", "This event is queued already.");
+    if (count === 0) throw new ShopError("conflict", "This event is already queued.");
     const { endpointId: objectId, type, eventId } = delivery;
     await recordAudit(tx, actor.userId, [
       { action: "webhook.resend", objectType: "webhook", objectId, before: null, after: { type, eventId } },
@@ -34,7 +34,7 @@ export async function resendWebhook(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Queues an event of the type `webhook.test` for one endpoint.
+ * Queues a `webhook.test` event for one endpoint.
  * @throws {ShopError} not_found; conflict while the endpoint is turned off
  */
 export async function sendTestEvent(actor: Actor, endpointId: string): Promise<void> {
