@@ -14,18 +14,18 @@ export const addressOutput = z
     city: z.string(),
     isDefault: z.boolean(),
   })
-  .meta({ id: "Address", description: "An entry of the address book." });
+  .meta({ id: "Address", description: "An entry in the customer's address book." });
 
 export const liveSubscriptionOutput = z
   .strictObject({
     status: z.string(),
     planId: z.string(),
     planName: z.string(),
-    price: z.string().describe("Dollars a month."),
+    price: z.string().describe("Monthly price in dollars."),
     currentPeriodEnd: z.string().nullable(),
     cancelAtPeriodEnd: z.boolean(),
   })
-  .meta({ id: "LiveSubscription", description: "A live subscription at Stripe." });
+  .meta({ id: "LiveSubscription", description: "A live Stripe subscription." });
 
 export const customerRowOutput = z
   .strictObject({
@@ -46,9 +46,9 @@ export const customerRowOutput = z
     subscription: liveSubscriptionOutput.nullable(),
     isAdmin: z.boolean(),
     staffRole: z.enum(STAFF_ROLES).nullable(),
-    hasSecondFactor: z.boolean().describe("Of staff (D45)."),
-    orders: z.number().describe("Paid orders."),
-    paidForOrders: z.string().describe("The revenue from their orders, without refunds and lost disputes."),
+    hasSecondFactor: z.boolean().describe("Whether a staff member has set up a second factor."),
+    orders: z.number().describe("Number of paid orders."),
+    paidForOrders: z.string().describe("Revenue from their orders, after refunds and lost disputes."),
   })
   .meta({
     id: "CustomerRow",
@@ -70,9 +70,9 @@ export const userOutput = z
       .literal("required")
       .optional()
       .describe(
-        "D45: the pending step of a staff session without access to the admin; left out for everyone else.",
+        "The step that a staff session has to complete before it can use the admin; omitted for everyone else.",
       ),
-    membershipStatus: z.string().describe('D16: "active" for every entitled user, else the stored status.'),
+    membershipStatus: z.string().describe('"active" for every entitled user, otherwise the stored status.'),
     membershipStartDate: z.string().nullable(),
     membershipPlanId: z.string().nullable(),
     membershipPlan: z
@@ -88,20 +88,20 @@ export const apiTokenOutput = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    end: z.string().describe("Its last characters."),
+    end: z.string().describe("The token's last characters."),
     scopes: z.array(z.string()),
     suspended: z
       .array(z.string())
-      .describe("Scopes that are not in effect now, because the creator does not have the permission."),
-    creator: z.string().describe("Name or email address of its creator."),
+      .describe("Scopes that are currently not in effect, because the creator lacks the permission."),
+    creator: z.string().describe("Name or email address of the token's creator."),
     expiresAt: z.string(),
-    lastUsedAt: z.string().nullable().describe("To the hour."),
+    lastUsedAt: z.string().nullable().describe("Time of the last use, recorded once an hour."),
     state: z
       .enum(["active", "suspended", "expired", "revoked"])
-      .describe("Suspended: none of its scopes is in effect."),
+      .describe("`suspended`: none of the scopes is currently in effect."),
   })
-  .meta({ id: "ApiToken", description: "A token of a program." });
+  .meta({ id: "ApiToken", description: "An API token." });
 
 export const apiTokenWithSecretOutput = apiTokenOutput
-  .extend({ token: z.string().describe("The token, which no later response contains.") })
-  .meta({ id: "ApiTokenWithSecret", description: "A new token of a program." });
+  .extend({ token: z.string().describe("The token itself, which no later response contains.") })
+  .meta({ id: "ApiTokenWithSecret", description: "A new API token." });

@@ -5,16 +5,16 @@ export const searchResultOutput = z
   .strictObject({
     id: z.string(),
     label: z.string(),
-    hint: z.string().describe('Its kind: "Page", "Product".'),
+    hint: z.string().describe('The kind of result, such as "Page" or "Product".'),
     href: z.string(),
   })
-  .meta({ id: "SearchResult", description: "A result of the command palette." });
+  .meta({ id: "SearchResult", description: "A result in the command palette." });
 
 /** A page of a list with keyset pagination; `before` and `after` name the boundary rows of the neighboring pages. */
 export const keysetPage = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     rows: z.array(row),
-    total: z.int().describe("On all pages."),
+    total: z.int().describe("Number of rows on all pages."),
     before: z.string().nullable(),
     after: z.string().nullable(),
   });

@@ -10,9 +10,9 @@ export const cappedProductOutput = z
     isAtLimit: z
       .boolean()
       .optional()
-      .describe("There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43)."),
+      .describe("Whether the quantity was capped by the maximum per line instead of the stock."),
   })
-  .meta({ id: "CappedProduct", description: "A product of which a cart has fewer units than requested." });
+  .meta({ id: "CappedProduct", description: "A product with fewer units in the cart than requested." });
 
 export const cartItemOutput = z
   .strictObject({
@@ -23,33 +23,31 @@ export const cartItemOutput = z
     productName: z.string(),
     isSubscription: z.boolean(),
     quantity: z.int(),
-    offers: z
-      .array(z.enum(["bundle", "category-sale"]))
-      .describe("Every offer that the line received (D42)."),
+    offers: z.array(z.enum(["bundle", "category-sale"])).describe("The offers that apply to the line."),
     imageUrl: z.string().nullable(),
     unitLabel: z.string(),
     imageAlt: z.string(),
     available: z
       .int()
       .describe(
-        "What the owner may buy of the product; below `quantity` the line cannot be ordered as it is.",
+        "Units of the product that the cart's owner can buy; if lower than `quantity`, the line cannot be ordered as it is.",
       ),
     productSlug: z.string(),
     hasLapsed: z
       .boolean()
       .describe(
-        "Added as a subscription before the membership ended: it is bought once now, at its plain price (D22).",
+        "Added as a subscription before the membership ended: it is now a one-time purchase without the subscription discount.",
       ),
   })
   .meta({
     id: "CartItem",
-    description: "A line in the response of GET /api/cart; `price` is a unit's, in dollars.",
+    description: "A line in the response of GET /api/cart; `price` is the unit price in dollars.",
   });
 
 export const membershipOfferOutput = z
   .strictObject({
     planName: z.string(),
-    discountPercentage: z.number().describe("Whole percent."),
+    discountPercentage: z.number().describe("Discount in whole percent."),
     monthlyPrice: z.string(),
     saves: z.string(),
   })
@@ -57,11 +55,11 @@ export const membershipOfferOutput = z
 
 export const addLinesResultOutput = z
   .strictObject({
-    added: z.number().describe("Number of units, of all products together."),
+    added: z.number().describe("Total number of added units."),
     lines: z
       .array(z.strictObject({ productName: z.string(), quantity: z.int() }))
       .describe("The added lines."),
-    capped: z.array(cappedProductOutput).describe("Products that did not fit."),
+    capped: z.array(cappedProductOutput).describe("Products of which fewer units were added than requested."),
   })
   .meta({ id: "AddLinesResult", description: "The result of adding several products at once." });
 

@@ -12,7 +12,7 @@ export const adminPriceChangeOutput = z
     price: z.string(),
     regularPrice: z
       .string()
-      .describe("The product's current regular price, also after the price change has ended."),
+      .describe("The product's current regular price, even after the price change has ended."),
     startsAt: z.string(),
     endsAt: z.string(),
     state: z.enum(["active", "scheduled", "ended"]),
@@ -50,7 +50,7 @@ export const productRowOutput = z
     inventory: z.number(),
     held: z
       .number()
-      .describe("Part of the inventory that is held for orders with a payment in progress (D5)."),
+      .describe("The part of the inventory that is held for orders with a payment in progress."),
     isActive: z.boolean(),
     isArchived: z.boolean(),
     isDeleted: z.boolean(),
@@ -61,8 +61,7 @@ export const productRowOutput = z
   })
   .meta({
     id: "ProductRow",
-    description:
-      "A product in the list of the admin. Prices in dollars as documented; `inventory` is the stock on hand.",
+    description: "A product in the admin's list. Prices in dollars; `inventory` is the stock on hand.",
   });
 
 export const staffProductOutput = productRowOutput
@@ -94,7 +93,7 @@ export const adminProductOutput = staffProductOutput
     gallery: z.array(z.strictObject({ url: z.string(), alt: z.string() })),
     nutrition: nutritionOutput.nullable(),
   })
-  .meta({ id: "AdminProduct", description: "A product with all fields that staff may write." });
+  .meta({ id: "AdminProduct", description: "A product with all fields that staff can edit." });
 
 export const stockChangeOutput = z
   .strictObject({
@@ -102,25 +101,25 @@ export const stockChangeOutput = z
     change: z.number(),
     onHand: z.int(),
     cause: z.string(),
-    who: z.string().nullable().describe("The actor; null for orders and for deleted users."),
+    who: z.string().nullable().describe("Who made the change; null for orders and for deleted users."),
     at: z.string(),
   })
   .meta({ id: "StockChange", description: "An entry of a product's stock history, newest first." });
 
 export const importChangeOutput = z
   .strictObject({ field: z.string(), from: z.string(), to: z.string() })
-  .meta({ id: "ImportChange", description: "A field that a line of the file would change, in words." });
+  .meta({ id: "ImportChange", description: "A field that a line of the file would change, as text." });
 
 export const importLineOutput = z
   .strictObject({
-    line: z.number().describe("Of the file, from 1."),
+    line: z.number().describe("Line number in the file, starting at 1."),
     name: z.string(),
     outcome: z.enum(["error", "update", "create", "same"]),
     isOutdated: z.boolean().describe("Whether it would overwrite a later edit or sale."),
     changes: z.array(importChangeOutput),
     problems: z
       .array(z.strictObject({ field: z.string(), problem: z.string() }))
-      .describe("Column → fix, in sentences."),
+      .describe("Errors by column, with their fixes."),
   })
   .meta({ id: "ImportLine", description: "The result of a line of the file." });
 
@@ -133,17 +132,17 @@ export const importPlanOutput = z
     outdated: z
       .array(z.string())
       .describe(
-        "Products with a possible edit or sale after the export, which the file would overwrite: requires a confirmation.",
+        "Number of products that may have been edited or sold after the export, whose changes the file would overwrite. Requires confirmation.",
       ),
-    unversioned: z.number().describe("The number of changed lines without the version of their export."),
+    unversioned: z.number().describe("Number of changed lines without an export version."),
     lines: z
       .array(importLineOutput)
       .describe("All lines with an error, and the first two hundred with a change."),
-    digest: z.string().describe("Token of this exact plan: sent back to run it."),
+    digest: z.string().describe("Identifies this exact plan; send it back to run the import."),
   })
   .meta({
     id: "ImportPlan",
-    description: "The preview or result of an import: all or, with a single error, nothing.",
+    description: "The preview or result of an import. If any line has an error, nothing is imported.",
   });
 
 export const pricePreviewOutput = z
@@ -155,20 +154,22 @@ export const pricePreviewOutput = z
         version: z.int(),
         prices: z
           .array(z.strictObject({ label: z.string(), before: z.string(), after: z.string() }))
-          .describe("Only those that change."),
+          .describe("Only the prices that change."),
       }),
     ),
-    unchanged: z.number().describe("How many of the selected products keep all their prices."),
+    unchanged: z.number().describe("Number of selected products whose prices do not change."),
     flashSalePercent: z
       .int()
-      .describe("Of the flash sale that all prices but the regular one include; 0 while none is on."),
+      .describe(
+        "Discount of the current flash sale, which all prices except the regular one include; 0 if there is none.",
+      ),
   })
-  .meta({ id: "PricePreview", description: "What a bulk change of prices would do. Prices in dollars." });
+  .meta({ id: "PricePreview", description: "The preview of a bulk price change. Prices in dollars." });
 
 export const bulkResultOutput = z.strictObject({ count: z.int(), undo: z.string().nullable() }).meta({
   id: "BulkResult",
   description:
-    "The response of a bulk change. `undo`: the body of POST /api/admin/products/undo; null when nothing changed.",
+    "The response of a bulk change. `undo`: the body for POST /api/admin/products/undo; null if nothing changed.",
 });
 
 export const productOutput = z
@@ -185,7 +186,7 @@ export const productOutput = z
     unitLabel: z.string(),
     isActive: z.literal(true),
   })
-  .meta({ id: "Product", description: "A product in documented API responses." });
+  .meta({ id: "Product", description: "A product in public API responses." });
 
 export const productSuggestionOutput = z
   .strictObject({
@@ -198,6 +199,5 @@ export const productSuggestionOutput = z
   })
   .meta({
     id: "ProductSuggestion",
-    description:
-      "A product suggestion of the search box. `price` is the unit price for every viewer, in dollars.",
+    description: "A product suggestion in the search box. `price` is the caller's unit price in dollars.",
   });

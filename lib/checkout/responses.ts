@@ -15,7 +15,7 @@ export const preparedPaymentOutput = z
     clientSecret: z.string(),
     paymentIntentId: z.string(),
     orderNumber: z.string(),
-    amount: z.number().describe("What the card pays, in cents."),
+    amount: z.number().describe("The amount to charge to the card, in cents."),
   })
   .meta({ id: "PreparedPayment" });
 
@@ -31,11 +31,11 @@ export const disputeEvidenceOutput = z
     refund_policy_disclosure: z.string().optional(),
     uncategorized_text: z.string().optional(),
   })
-  .meta({ id: "DisputeEvidence", description: "Stripe's fields of evidence that the shop fills in." });
+  .meta({ id: "DisputeEvidence", description: "Stripe's evidence fields that the shop fills in." });
 
 export const adminDisputeOutput = z
   .strictObject({
-    id: z.string().describe("Of the row."),
+    id: z.string().describe("The id of the dispute in the shop."),
     orderId: z.string(),
     orderNumber: z.string(),
     status: z.enum(["open", "won", "lost"]),
@@ -45,17 +45,17 @@ export const adminDisputeOutput = z
     sent: z
       .strictObject({ at: z.string(), who: z.string().nullable(), statement: z.string() })
       .nullable()
-      .describe("When it was submitted, by whom, and what staff added; null before."),
-    evidence: disputeEvidenceOutput.describe("Without what staff add."),
+      .describe("When and by whom it was submitted, with the statement that staff added; null before."),
+    evidence: disputeEvidenceOutput.describe("The evidence without the statement that staff add."),
     digest: z.string(),
-    blocker: z.string().nullable().describe("The reason why it cannot be submitted; null when it can."),
+    blocker: z.string().nullable().describe("The reason why it cannot be submitted; null if it can."),
   })
   .meta({ id: "AdminDispute", description: "An order's dispute with the evidence that would be submitted." });
 
 export const discrepancyOutput = z
   .strictObject({
     id: z.string(),
-    message: z.string().describe("For staff: the actual and the expected state."),
+    message: z.string().describe("The actual and the expected state, for staff."),
     order: z.strictObject({ id: z.string(), orderNumber: z.string() }).nullable(),
     amountCents: z.int(),
     at: z.string(),
@@ -63,7 +63,7 @@ export const discrepancyOutput = z
       .strictObject({ action: z.enum(RESOLUTIONS), target: z.string() })
       .nullable()
       .describe(
-        "Its resolution; null where staff have to check manually. `target`: the affected payment, order or refund.",
+        "The available resolution; null if staff have to check manually. `target`: the affected payment, order or refund.",
       ),
   })
   .meta({ id: "Discrepancy", description: "A discrepancy between Stripe and the shop." });
@@ -73,9 +73,9 @@ export const reconciliationOutput = z
     differences: z.array(discrepancyOutput),
     from: z.string(),
     to: z.string(),
-    payments: z.number().describe("The number of compared payments at Stripe and paid orders."),
+    payments: z.number().describe("Number of compared Stripe payments and paid orders."),
     orders: z.number(),
-    isPartial: z.boolean().describe("The maximum was reached: a shorter range shows all."),
+    isPartial: z.boolean().describe("Whether the maximum was reached; use a shorter range to see all."),
   })
   .meta({ id: "Reconciliation" });
 
@@ -83,24 +83,18 @@ export const deliveryOptionOutput = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    priceCents: z.int().describe("For this order, in cents."),
+    priceCents: z.int().describe("The price for this order, in cents."),
     days: dayRangeOutput,
     arrivesBy: z
       .string()
       .nullable()
-      .describe(
-        "The last day on which an order that is paid now arrives, while parcels leave on certain days; else null.",
-      ),
+      .describe("The latest arrival day of an order that is paid now; null unless the shop has ship days."),
   })
   .meta({ id: "DeliveryOption" });
 
 export const checkoutQuoteOutput = z
   .strictObject({
-    availableCreditCents: z
-      .int()
-      .describe(
-        "The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`.",
-      ),
+    availableCreditCents: z.int().describe("The shopper's available store credit, in cents."),
     laterRenewalsOn: z
       .string()
       .nullable()
@@ -110,17 +104,19 @@ export const checkoutQuoteOutput = z
     method: z
       .string()
       .describe(
-        "The delivery method of these figures: the requested one, or the first one that fits where that does not.",
+        "The delivery method that these figures include: the requested one, or the first available one.",
       ),
     methods: z
       .array(deliveryOptionOutput)
-      .describe("The methods that deliver this cart to the address, in the shop's order."),
+      .describe("The delivery methods that are available for this cart and address, in display order."),
     deliveryProblem: z
       .string()
-      .describe('Why the requested method, or every method, does not fit, in a sentence; "" where it does.'),
+      .describe(
+        'Why the requested method, or every method, is not available, as a sentence; "" if it is available.',
+      ),
     pickup: pickupOfferOutput
       .nullable()
-      .describe("Where the order can be collected; null while the shop offers no pickup."),
+      .describe("Where the order can be picked up; null if the shop offers no pickup."),
     gift: quotedLineOutput
       .extend({
         productId: z.string(),
@@ -131,19 +127,17 @@ export const checkoutQuoteOutput = z
         imageUrl: z.string().nullable(),
       })
       .nullable()
-      .describe("The discount's gift: a further line of the order, at its price less all of it."),
+      .describe("The discount's free gift, which becomes another line of the order."),
     entered: enteredDiscountOutput.nullable().describe("Null if the cart has no code."),
     lines: z.array(quotedLineOutput),
     subtotalCents: z.int(),
     discountCents: z
       .int()
       .describe("The price of the lines and the gift at regular prices, less the subtotal."),
-    subscriptionSavingsCents: z
-      .int()
-      .describe("D22: 20 % of the undiscounted subtotal of the subscription lines."),
+    subscriptionSavingsCents: z.int().describe("20% of the undiscounted subtotal of the subscription lines."),
     applied: appliedDiscountOutput
       .nullable()
-      .describe("Null without one. Its amounts are in the figures around it."),
+      .describe("The applied discount, which the other figures already include; null if there is none."),
     renewals: renewalPricesOutput
       .nullable()
       .describe("Null unless the discount lowers the price of renewals."),
@@ -163,4 +157,4 @@ export const checkoutQuoteOutput = z
     taxRateThousandths: z.number(),
     totalCents: z.int(),
   })
-  .meta({ id: "CheckoutQuote", description: "What /checkout shows." });
+  .meta({ id: "CheckoutQuote", description: "The current price of a checkout." });

@@ -8,7 +8,7 @@ export const adminFoodCategoryOutput = z
     version: z.int(),
     sort_order: z.number(),
     isDeleted: z.boolean(),
-    foods: z.number().describe("Entries in it that are not deleted."),
+    foods: z.number().describe("Number of entries that are not deleted."),
     name: z.string(),
     description: z.string(),
     sortOrder: z.number(),
@@ -53,7 +53,7 @@ export const adminFoodOutput = z
   })
   .meta({
     id: "AdminFood",
-    description: "An entry with all fields that staff may write; `category` is the category's slug.",
+    description: "An entry with all fields that staff can edit; `category` is the category's slug.",
   });
 
 export const adminMemberContentOutput = z
@@ -88,7 +88,7 @@ export const adminRecipeOutput = z
     tags: z.array(z.string()),
     ingredients: z.array(
       z.strictObject({
-        quantity: z.number().nullable().describe("Empty: to taste."),
+        quantity: z.number().nullable().describe('Null for ingredients "to taste".'),
         unit: z.string().nullable(),
         name: z.string(),
         plural: z.string().nullable(),
@@ -112,7 +112,7 @@ export const adminRecipeOutput = z
     prepTime: z.number(),
     cookTime: z.number(),
   })
-  .meta({ id: "AdminRecipe", description: "Choices are any text, as in the database." });
+  .meta({ id: "AdminRecipe", description: "A recipe with all fields that staff can edit." });
 
 export const foodCategoryOutput = z
   .strictObject({
@@ -126,7 +126,7 @@ export const foodCategoryOutput = z
   })
   .meta({
     id: "FoodCategory",
-    description: "A category in documented API responses, with both spellings of its sort order (D31).",
+    description: "A category in public API responses, with both spellings of its sort order.",
   });
 
 export const foodOutput = z
@@ -146,7 +146,7 @@ export const foodOutput = z
   })
   .meta({
     id: "Food",
-    description: "An entry in documented API responses; `category` is the category's slug.",
+    description: "An entry in public API responses; `category` is the category's slug.",
   });
 
 export const memberContentItemOutput = z
@@ -155,7 +155,7 @@ export const memberContentItemOutput = z
     slug: z.string(),
     title: z.string(),
     description: z.string(),
-    contentType: z.string().describe('"guide", "video", "meal-plan", "recipe".'),
+    contentType: z.string().describe('"guide", "video", "meal-plan" or "recipe".'),
   })
   .meta({
     id: "MemberContentItem",

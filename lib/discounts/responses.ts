@@ -11,27 +11,27 @@ export const adminDiscountOutput = z
     version: z.int(),
     title: z.string(),
     method: z.enum(DISCOUNT_METHODS),
-    code: z.string().nullable().describe("The prefix, if the discount has unique codes."),
-    codes: z.number().describe("How many unique codes it has."),
+    code: z.string().nullable().describe("The code, or the prefix of unique codes."),
+    codes: z.number().describe("Number of unique codes."),
     kind: z.enum(DISCOUNT_KINDS),
     percent: z.int().nullable(),
     amount: z.string().nullable(),
-    renewals: z.number().nullable().describe("It continues on this many renewals."),
+    renewals: z.number().nullable().describe("Number of renewals that the discount also applies to."),
     buyQuantity: z.int().nullable(),
     getQuantity: z.int().nullable(),
     giftProductId: z.string().nullable(),
-    gift: z.string().nullable().describe("The name of that product."),
+    gift: z.string().nullable().describe("Name of the free gift."),
     scope: z.enum(DISCOUNT_SCOPES),
     categories: z.array(z.enum(CATEGORIES)),
     productIds: z.array(z.string()),
     products: z.array(z.string()).describe("Names of the covered products, in alphabetical order."),
     planIds: z.array(z.string()),
-    plans: z.array(z.string()).describe("Names of these plans, in display order."),
+    plans: z.array(z.string()).describe("Names of the plans, in display order."),
     minimum: z.string(),
     isFirstOrderOnly: z.boolean(),
     isMembersOnly: z.boolean(),
     planId: z.string().nullable(),
-    plan: z.string().nullable().describe("The name of that plan."),
+    plan: z.string().nullable().describe("Name of the plan."),
     isOncePerCustomer: z.boolean(),
     maxUses: z.number().nullable(),
     startsAt: z.string().nullable(),
@@ -40,20 +40,22 @@ export const adminDiscountOutput = z
     combinesWithOffers: z.boolean(),
     isEnabled: z.boolean(),
     state: z.enum(DISCOUNT_STATES),
-    isUnused: z.boolean().describe("No order or purchase has ever reserved it: it may be deleted."),
+    isUnused: z
+      .boolean()
+      .describe("Whether no order or purchase has ever reserved it, so that it can be deleted."),
     paidUses: z
       .number()
       .describe("Uses by paid orders, including orders that were canceled later, and by paid first months."),
     reservedUses: z.number().describe("Uses held by orders and purchases that can still be paid."),
     revenue: z
       .string()
-      .describe("Items and delivery of its orders, and first months, after the discount, before tax."),
-    given: z.string().describe("The amount that it took off them."),
+      .describe("Revenue from items, delivery and first months after the discount, before tax."),
+    given: z.string().describe("Total amount of the discount."),
   })
   .meta({
     id: "AdminDiscount",
     description:
-      "A discount as staff see it. Amounts in dollars, times in the shop's time zone; null for a value that it does not have.",
+      "A discount as staff see it. Amounts in dollars, times in the shop's time zone; unset values are null.",
   });
 
 export const enteredDiscountOutput = z
@@ -66,4 +68,4 @@ export const enteredDiscountOutput = z
       ),
     message: z.string().describe("The reason; empty for an applied code."),
   })
-  .meta({ id: "EnteredDiscount", description: "The entered code and its state, as the cart shows them." });
+  .meta({ id: "EnteredDiscount", description: "An entered discount code and its state." });

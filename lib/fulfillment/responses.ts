@@ -5,18 +5,20 @@ import { ORDER_STATUSES } from "@/lib/orders/schema/admin-order";
 
 export const labelStateNameOutput = z.enum(["bought", "voided", "checking"]).meta({
   id: "LabelStateName",
-  description: "`checking`: the courier was asked to sell or void it, and has not confirmed it.",
+  description: "`checking`: the purchase or void was requested, and the courier has not confirmed it.",
 });
 
 export const orderLabelOutput = z
   .strictObject({
     id: z.string(),
     state: labelStateNameOutput,
-    service: z.string().describe('"USPS GroundAdvantage".'),
+    service: z.string().describe('Carrier and service, such as "USPS GroundAdvantage".'),
     cents: z.int().nullable(),
     trackingNumber: z.string().nullable(),
-    tracking: z.string().describe("Where the parcel is, in words; empty before the first scan."),
-    hasDeliveryProblem: z.boolean().describe("The parcel was damaged, lost, refused or is on its way back."),
+    tracking: z.string().describe("The tracking status as text; empty before the first scan."),
+    hasDeliveryProblem: z
+      .boolean()
+      .describe("Whether the parcel was damaged, lost or refused, or is being returned."),
     refund: z.string(),
     problem: z.string().describe("Why the last purchase or void failed."),
     canVoid: z.boolean(),
@@ -29,7 +31,7 @@ export const labelRateOutput = z
     carrier: z.string(),
     service: z.string(),
     cents: z.int(),
-    days: z.number().nullable().describe("Until delivery; null when the carrier does not say."),
+    days: z.number().nullable().describe("Days until delivery; null if the carrier gives no estimate."),
   })
   .meta({ id: "LabelRate", description: "A service that a carrier offers." });
 
@@ -37,21 +39,21 @@ export const labelQuoteOutput = z
   .strictObject({
     labelId: z.string(),
     rates: z.array(labelRateOutput),
-    problems: z.array(z.string()).describe("Why carriers offered nothing, in their words."),
+    problems: z.array(z.string()).describe("The carriers' messages if they offered no rates."),
   })
-  .meta({ id: "LabelQuote", description: "The response with the rates of a parcel." });
+  .meta({ id: "LabelQuote", description: "The rates for a parcel." });
 
 export const packedResultOutput = z
   .strictObject({ id: z.string(), orderNumber: z.string(), version: z.int(), before: z.literal("new") })
   .meta({
     id: "PackedResult",
     description:
-      "The response to a packed order; `before` undoes it through POST /api/admin/orders/status/undo.",
+      "The result of packing an order; send `before` to POST /api/admin/orders/status/undo to undo it.",
   });
 
 export const trackingLineOutput = z
   .strictObject({
-    line: z.number().describe("Of the file, from 1."),
+    line: z.number().describe("Line number in the file, starting at 1."),
     orderNumber: z.string(),
     courier: z.string(),
     trackingNumber: z.string(),
@@ -59,7 +61,7 @@ export const trackingLineOutput = z
     outcome: z
       .enum(["error", "same", "ship", "add"])
       .describe(
-        "`ship`: marks the order as shipped. `add`: gives a shipped order its number. `same`: it has both already.",
+        "`ship`: marks the order as shipped. `add`: adds the tracking number to a shipped order. `same`: no change is needed.",
       ),
     order: z
       .strictObject({
@@ -69,14 +71,14 @@ export const trackingLineOutput = z
         customerName: z.string(),
       })
       .nullable()
-      .describe("The order, where the shop has it."),
+      .describe("The order, if it exists."),
     problems: z
       .array(z.strictObject({ field: z.enum(TRACKING_COLUMNS), problem: z.string() }))
-      .describe("Column → problem and fix, in sentences."),
+      .describe("Problems by column, with their fixes."),
   })
   .meta({ id: "TrackingLine", description: "What a row of a tracking file does." });
 
 export const trackingPlanOutput = z.strictObject({ lines: z.array(trackingLineOutput) }).meta({
   id: "TrackingPlan",
-  description: "POST /api/admin/packing/tracking: the preview of a tracking file, a line for each order.",
+  description: "The preview of a tracking file, with one line for each order.",
 });

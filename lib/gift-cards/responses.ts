@@ -26,7 +26,7 @@ export const adminGiftCardOutput = z
       .enum(["refunded", "returned"])
       .nullable()
       .describe(
-        '"refunded": by staff. "returned": its payment was disputed or refunded at Stripe, or Stripe refused the refund.',
+        '"refunded": by staff. "returned": its payment was disputed or refunded at Stripe, or Stripe rejected the refund.',
       ),
   })
   .meta({ id: "AdminGiftCard", description: "A gift card as staff see it." });
@@ -37,8 +37,10 @@ export const adminGiftCardDetailOutput = adminGiftCardOutput
     paymentIntentId: z.string(),
     buyer: giftCardUserOutput.nullable(),
     redeemedBy: giftCardUserOutput.nullable(),
-    takenBackCents: z.int().describe("Taken back from the store credit of the account that redeemed it."),
-    refundableCents: z.int().describe("What staff can refund."),
+    takenBackCents: z
+      .int()
+      .describe("The amount taken back from the store credit of the account that redeemed it, in cents."),
+    refundableCents: z.int().describe("The amount that staff can refund, in cents."),
     refunds: z.array(
       z.strictObject({
         id: z.string(),
@@ -65,8 +67,11 @@ export const giftCardBalanceOutput = z
     amountCents: z.int(),
     isRedeemable: z.boolean().describe("False once it has been redeemed into store credit."),
   })
-  .meta({ id: "GiftCardBalance", description: "What a code is worth." });
+  .meta({ id: "GiftCardBalance", description: "The value of a gift card's code." });
 
 export const startedGiftCardOutput = z
   .strictObject({ clientSecret: z.string(), paymentIntentId: z.string() })
-  .meta({ id: "StartedGiftCard", description: "What the page needs to confirm the payment of a purchase." });
+  .meta({
+    id: "StartedGiftCard",
+    description: "The data that a page needs to confirm the payment of a purchase.",
+  });

@@ -3,7 +3,10 @@ import { z } from "zod";
 
 export const adminQuestionOutput = z
   .strictObject({
-    rule: z.string().nullable().describe("The settings behind a generated answer; null for a typed one."),
+    rule: z
+      .string()
+      .nullable()
+      .describe("The settings that an answer is generated from; null for a written answer."),
     id: z.string(),
     slug: z.string(),
     version: z.int(),
@@ -22,14 +25,17 @@ export const adminIssueOutput = z
     version: z.int(),
     subject: z.string(),
     body: z.string(),
-    sendAt: z.string().nullable().describe("In the shop's time zone; null: it is sent by staff."),
+    sendAt: z
+      .string()
+      .nullable()
+      .describe("Scheduled time in the shop's time zone; null if staff send it manually."),
     sentAt: z.string().nullable(),
     recipients: z.number().describe("The number of recipients."),
-    isDeleted: z.boolean().describe("A deleted draft, which can be restored."),
+    isDeleted: z.boolean().describe("Whether it is a deleted draft, which can be restored."),
   })
   .meta({ id: "AdminIssue" });
 
 export const issuePreviewOutput = z.strictObject({ subject: z.string(), html: z.string() }).meta({
   id: "IssuePreview",
-  description: "GET /api/admin/newsletter/{id}: an issue as its readers receive it.",
+  description: "A newsletter issue as its readers receive it.",
 });

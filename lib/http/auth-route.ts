@@ -49,7 +49,7 @@ export function authRoute(
   };
   return Object.assign(handler, {
     call: {
-      summary: "The routes of next-auth: session, CSRF token and the callbacks of providers",
+      summary: "The routes of next-auth: session, CSRF token and provider callbacks",
       access: "public",
     } satisfies CallDescription,
   });

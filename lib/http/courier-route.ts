@@ -36,7 +36,7 @@ export function courierRoute(handle: (trackerId: string) => Promise<string>) {
   };
   const call: CallDescription = {
     summary:
-      "Receives EasyPost's tracking events; the signature is checked, and the parcel's state is read from EasyPost",
+      "Receives EasyPost's tracking events; verifies the signature and reads the parcel's state from EasyPost",
     access: "courier",
     input: z.looseObject({}),
     output: receivedOutput,

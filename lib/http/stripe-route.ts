@@ -46,7 +46,7 @@ export function stripeRoute(handle: (event: ReceivedEvent) => Promise<string>) {
     }
   };
   const call: CallDescription = {
-    summary: "Receives Stripe's events; the signature is checked",
+    summary: "Receives Stripe's events; verifies the signature",
     access: "stripe",
     input: z.looseObject({}),
     output: receivedOutput,

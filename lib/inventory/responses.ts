@@ -14,7 +14,7 @@ export const lotOrderOutput = z
     quantity: z.int(),
     notifiedAt: z.string().nullable().describe("When the email about the recall was queued."),
   })
-  .meta({ id: "LotOrder", description: "An order that units of a lot were packed for." });
+  .meta({ id: "LotOrder", description: "An order that contains units of a lot." });
 
 export const adminLotOutput = z
   .strictObject({
@@ -22,12 +22,14 @@ export const adminLotOutput = z
     version: z.int(),
     productId: z.string(),
     product: z.string(),
-    isReceived: z.boolean().describe("False for the lot of stock edits, which has neither batch nor date."),
+    isReceived: z
+      .boolean()
+      .describe("False for the adjustment lot of stock edits, which has neither batch nor date."),
     batch: z.string(),
     bestBefore: z.string().nullable(),
     state: z.enum(LOT_STATES),
     received: z.number(),
-    quantity: z.int().describe("Units that are still there."),
+    quantity: z.int().describe("Remaining units."),
     createdAt: z.string(),
   })
   .meta({ id: "AdminLot", description: "A lot as staff see it." });
@@ -42,7 +44,7 @@ export const adminLotDetailOutput = adminLotOutput
         quantity: z.int(),
         reason: z.enum(WRITE_OFF_REASONS),
         note: z.string(),
-        costCents: z.int().nullable().describe("Null where the unit cost is unknown."),
+        costCents: z.int().nullable().describe("Cost in cents; null if the unit cost is unknown."),
         who: z.string().nullable(),
         at: z.string(),
       }),
@@ -50,7 +52,7 @@ export const adminLotDetailOutput = adminLotOutput
   })
   .meta({
     id: "AdminLotDetail",
-    description: "A lot with every order that received it, and its write-offs.",
+    description: "A lot with every order that received units of it, and its write-offs.",
   });
 
 export const wasteRowOutput = z
@@ -58,7 +60,7 @@ export const wasteRowOutput = z
     id: z.string(),
     name: z.string(),
     units: z.int(),
-    costCents: z.int().describe("Of the units whose cost is known."),
+    costCents: z.int().describe("Cost in cents of the units whose cost is known."),
     unknownUnits: z.int(),
   })
-  .meta({ id: "WasteRow", description: "Written-off units of a reason, a product or a lot." });
+  .meta({ id: "WasteRow", description: "Written-off units by reason, product or lot." });

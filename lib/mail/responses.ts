@@ -9,15 +9,15 @@ export const wordingOutput = z
   .strictObject({ subject: z.string(), heading: z.string(), introduction: z.string(), closing: z.string() })
   .meta({
     id: "Wording",
-    description: "The editable texts of a mail. Blank lines separate paragraphs; `{{name}}` is a variable.",
+    description: "The editable texts of an email. Blank lines separate paragraphs; `{{name}}` is a variable.",
   });
 
 export const mailWordingOutput = z
   .strictObject({
-    id: z.string().describe("Its key."),
+    id: z.string().describe("The key of the email."),
     label: z.string(),
     defaults: wordingOutput,
-    variables: z.record(z.string(), z.string()).describe("Each variable with its meaning."),
+    variables: z.record(z.string(), z.string()).describe("The variables with their meanings."),
     required: z.strictObject({
       subject: z.array(z.string()).optional(),
       heading: z.array(z.string()).optional(),
@@ -30,4 +30,4 @@ export const mailWordingOutput = z
     introduction: z.string(),
     closing: z.string(),
   })
-  .meta({ id: "MailWording", description: "A mail's current wording, its default and its variables." });
+  .meta({ id: "MailWording", description: "An email's current wording, its default and its variables." });

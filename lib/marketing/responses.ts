@@ -30,9 +30,9 @@ export const pickupPlaceOutput = z
       sun: openingHoursOutput,
     }),
     instructions: z.string(),
-    keepDays: z.int().describe("Days that a ready order waits."),
+    keepDays: z.int().describe("Number of days that a ready order is kept for pickup."),
   })
-  .meta({ id: "PickupPlace", description: "Where orders are collected, and when." });
+  .meta({ id: "PickupPlace", description: "The pickup place and its hours." });
 
 export const pickupSettingsOutput = pickupPlaceOutput
   .extend({
@@ -56,8 +56,8 @@ export const shippingOutput = z
   .strictObject({
     mode: z.enum(["free", "policy"]),
     hasThreshold: z.boolean(),
-    minimumOrder: z.string().describe('Dollars, as "50.00".'),
-    standardRate: z.string().describe('Dollars, as "5.99".'),
+    minimumOrder: z.string().describe('Dollars, such as "50.00".'),
+    standardRate: z.string().describe('Dollars, such as "5.99".'),
     expeditedRate: z.string(),
     version: z.int(),
   })
@@ -67,7 +67,7 @@ export const taxOutput = z
   .strictObject({
     rates: z
       .array(z.strictObject({ state: z.string(), percent: z.string() }))
-      .describe("The default first, then states in alphabetical order."),
+      .describe("The default rate first, then the states in alphabetical order."),
     version: z.int(),
   })
   .meta({ id: "Tax" });
@@ -76,7 +76,7 @@ export const pickupOfferOutput = pickupPlaceOutput
   .extend({
     readyOn: z.string().describe("The day on which an order that is paid now should be ready."),
   })
-  .meta({ id: "PickupOffer", description: "What checkout shows about pickup." });
+  .meta({ id: "PickupOffer", description: "The pickup offer at checkout." });
 
 export const marketingSettingsOutput = z
   .strictObject({
@@ -111,8 +111,8 @@ export const marketingSettingsOutput = z
   .meta({ id: "MarketingSettings" });
 
 const periodOutput = {
-  startsAt: z.string().nullable().optional().describe("Null: no start."),
-  endsAt: z.string().nullable().optional().describe("Exclusive; null: no end."),
+  startsAt: z.string().nullable().optional().describe("Null if it has no start."),
+  endsAt: z.string().nullable().optional().describe("Exclusive; null if it has no end."),
 };
 
 export const savedMarketingOutput = marketingSettingsOutput
@@ -127,7 +127,8 @@ export const savedMarketingOutput = marketingSettingsOutput
   })
   .meta({
     id: "SavedMarketing",
-    description: "The same with the periods of its sections, and the version that an edit has to send.",
+    description:
+      "The marketing settings with the periods of their sections, and the version that an edit has to send.",
   });
 
 export const adminDeliveryMethodOutput = z
@@ -136,15 +137,19 @@ export const adminDeliveryMethodOutput = z
     name: z.string(),
     isOn: z.boolean(),
     position: z.number(),
-    price: z.string().describe('Dollars, as "5.99".'),
+    price: z.string().describe('Dollars, such as "5.99".'),
     hasFreeDelivery: z.boolean(),
     minDays: z.int(),
     maxDays: z.int(),
     carriesChilled: z.boolean(),
-    onlyStates: z.array(z.string()).describe("Empty: all."),
+    onlyStates: z.array(z.string()).describe("The states that it delivers to; empty for all."),
     zones: z.array(z.strictObject({ states: z.array(z.string()), price: z.string() })),
     shipDays: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
     cutoffTime: z.string(),
-    version: z.int().describe("Of the method and, for the documented ones, of the rates of the store."),
+    version: z
+      .int()
+      .describe(
+        "Version of the method, combined with that of the store's rates for standard and expedited delivery.",
+      ),
   })
   .meta({ id: "AdminDeliveryMethod" });

@@ -14,8 +14,10 @@ export const adminPlanOutput = z
     members: z.number().describe("Number of members."),
     paying: z
       .array(z.strictObject({ price: z.string(), members: z.number() }))
-      .describe("The prices of live subscriptions, and how many have each: subscribers keep an older price."),
-    isUnused: z.boolean().describe("It has never had a member: it may be deleted."),
+      .describe(
+        "The prices of live subscriptions with the number of subscriptions at each, because subscribers keep their price.",
+      ),
+    isUnused: z.boolean().describe("Whether it has never had a member, so that it can be deleted."),
     name: z.string(),
     description: z.string(),
     discountPercentage: z.number(),
@@ -36,7 +38,9 @@ export const planOutput = z
     description: z.string(),
     slug: z.string(),
     discountPercentage: z.number(),
-    features: z.array(z.string()).describe("Its delivery benefit is derived from the plan (D41)."),
+    features: z
+      .array(z.string())
+      .describe("The plan's features; the delivery benefit is derived from its settings."),
     benefits: z.array(z.string()),
     isMostPopular: z.boolean(),
     sortOrder: z.number(),
@@ -44,7 +48,7 @@ export const planOutput = z
   .meta({
     id: "Plan",
     description:
-      "A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and both spellings of D31 are present.",
+      "A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and fields have both spellings.",
   });
 
 export const membershipStatusOutput = z
@@ -55,15 +59,17 @@ export const membershipStatusOutput = z
         planId: z.string(),
         currentPeriodEnd: z.string().nullable(),
         cancelAtPeriodEnd: z.boolean(),
-        isTrial: z.boolean().describe("Free until `currentPeriodEnd`."),
+        isTrial: z.boolean().describe("Whether it is in its trial, which is free until `currentPeriodEnd`."),
         owing: z
           .strictObject({ until: z.string().nullable() })
           .nullable()
-          .describe("A payment failed. `until`: the end of the benefits; null when Stripe has given up."),
+          .describe(
+            "Set if a payment failed. `until`: the end of the benefits; null if Stripe has stopped retrying.",
+          ),
         card: z
           .strictObject({ brand: z.string(), last4: z.string() })
           .nullable()
-          .describe("The charged card, as its holder knows it."),
+          .describe("The brand and last digits of the charged card."),
       })
       .nullable(),
   })
@@ -78,29 +84,29 @@ export const startedPurchaseOutput = z
     kind: z
       .enum(["payment", "none", "setup"])
       .describe(
-        "`payment` pays the first month, `setup` saves the card for after the trial; `none` where nothing is due.",
+        "`payment` pays the first month, `setup` saves the card for after the trial, `none` if nothing is due.",
       ),
-    clientSecret: z.string().nullable().describe("Of the PaymentIntent or SetupIntent."),
+    clientSecret: z.string().nullable().describe("The client secret of the PaymentIntent or SetupIntent."),
   })
-  .meta({ id: "StartedPurchase", description: "The data that the page needs to let a buyer pay." });
+  .meta({ id: "StartedPurchase", description: "The data that a page needs to collect the payment." });
 
 export const membershipStatsOutput = z
   .strictObject({
     totalActiveMembers: z.number(),
     newSignupsThisMonth: z.number(),
-    churnRate: z.number().nullable().describe("Percent; null without data (D23)."),
+    churnRate: z.number().nullable().describe("Churn rate in percent; null if there is no data."),
     averageLifetimeValue: z.number().describe("Dollars."),
     averageLifetimeValueIsDefault: z
       .boolean()
-      .describe("The documented default, because no membership has ended yet (D23)."),
-    estimatedMonthlyRevenue: z.number().describe("Dollars a month: members × 20, as documented."),
+      .describe("Whether the figure is the documented default because no membership has ended yet."),
+    estimatedMonthlyRevenue: z.number().describe("Dollars per month: members × 20, as documented."),
     monthlyRecurringRevenue: z
       .number()
       .describe("Monthly recurring revenue in dollars, from paid subscriptions."),
   })
   .meta({
     id: "MembershipStats",
-    description: "GET /api/membership/stats; lib/membership/queries/membership-stats.ts defines each figure.",
+    description: "Membership statistics.",
   });
 
 export const hostedTermsOutput = z
@@ -108,17 +114,17 @@ export const hostedTermsOutput = z
     standing: z
       .enum(["member", "new", "complimentary"])
       .describe(
-        "`complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed instead.",
+        "`complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead.",
       ),
-    sentences: z.array(z.string()).describe("Empty for a member."),
+    sentences: z.array(z.string()).describe("The terms as sentences; empty for a member."),
     entered: enteredDiscountOutput
       .nullable()
-      .describe("What became of the buyer's discount code; null without one."),
+      .describe("The state of the buyer's discount code; null if there is none."),
     amounts: z
       .strictObject({ dueCents: z.int(), discountCents: z.int() })
       .nullable()
       .describe(
-        "What the sentences say, in cents: due now, and taken off the first month. Null for a member.",
+        "The amounts in the terms, in cents: due now, and the discount on the first month. Null for a member.",
       ),
   })
   .meta({
@@ -131,23 +137,27 @@ export const planChangeOutput = z
     dueCents: z
       .int()
       .describe(
-        "Due now: the rest of the period at the new price, less the amount paid for it at the old one. Below 0 it is credited.",
+        "The amount due now: the rest of the period at the new price, less the amount paid for it at the old price. If negative, it is credited.",
       ),
-    monthlyCents: z.int().describe("Per month from the next period on."),
+    monthlyCents: z.int().describe("The monthly price from the next period on."),
     nextCents: z
       .int()
       .describe(
-        "The next charge after the change, less remaining credit: at the end of the trial or of the period.",
+        "The next charge after the change, less remaining credit, at the end of the trial or the period.",
       ),
-    nextOn: z.string().describe("Instant of that charge."),
+    nextOn: z.string().describe("Time of that charge."),
     isTrial: z
       .boolean()
-      .describe("The subscription is in its trial, which continues: nothing is charged before its end."),
-    resumes: z.boolean().describe("The membership was set to end: the change reverts that cancellation."),
+      .describe(
+        "Whether the subscription is in its trial, which continues: nothing is charged before it ends.",
+      ),
+    resumes: z
+      .boolean()
+      .describe("Whether the membership was set to end, and the change reverts that cancellation."),
     prorationDate: z
       .number()
       .describe(
-        "Second at which the new plan starts: the change that follows sends it, so that it costs what was shown.",
+        "The Unix time at which the new plan starts; send it with the change so that the amount matches.",
       ),
     planName: z.string(),
   })

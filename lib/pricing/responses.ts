@@ -16,12 +16,12 @@ export const refundableOutput = z
     ),
     back: z
       .strictObject({ goodsCents: z.int(), taxCents: z.int(), shippingCents: z.int() })
-      .describe("Refunded or pending amounts of each part."),
+      .describe("The refunded or pending amounts by part."),
     leftCents: z.int().describe("The part of the charge that is neither refunded nor pending."),
   })
   .meta({
     id: "Refundable",
-    description: "The facts of an order that decide its refund; all amounts in cents.",
+    description: "The amounts that determine an order's refund, in cents.",
   });
 
 export const priceTierOutput = z
@@ -32,10 +32,10 @@ export const priceTierOutput = z
       .int()
       .nullable()
       .describe(
-        "The highest member price; null for members, whose price is `unitCents`, and when no plan gives a discount.",
+        "The highest member price; null for members, whose price is `unitCents`, and if no plan has a discount.",
       ),
     subscriptionCents: z.int().describe("Unit price as a subscription."),
-    saving: z.string().describe('"Save 5%"; empty when the quantity saves nothing.'),
+    saving: z.string().describe('Such as "Save 5%"; empty if the quantity saves nothing.'),
   })
   .meta({ id: "PriceTier", description: "The unit prices from a minimum quantity on." });
 
@@ -47,7 +47,7 @@ export const priceTiersOutput = z
       .union([z.array(z.enum(["bundle", "category-sale"])), z.enum(["bundle", "category-sale"])])
       .optional()
       .describe(
-        "The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42).",
+        "The offer to send to the cart to get these prices, at any quantity; omitted if there is none.",
       ),
     tiers: z.tuple([priceTierOutput], priceTierOutput),
   })
@@ -88,21 +88,21 @@ export const appliedDiscountOutput = z
     id: z.string(),
     code: z.string().nullable(),
     title: z.string(),
-    goodsCents: z.int().describe("Off the lines, the gift included."),
-    deliveryCents: z.int().describe("Off the delivery price."),
+    goodsCents: z.int().describe("Discount on the lines, including the gift."),
+    deliveryCents: z.int().describe("Discount on delivery."),
   })
-  .meta({ id: "AppliedDiscount", description: "A quote's discount, and what it takes off." });
+  .meta({ id: "AppliedDiscount", description: "A quote's discount and its amounts." });
 
 export const renewalPricesOutput = z
   .strictObject({
-    count: z.int().describe("The discount includes this many renewals."),
-    cents: z.int().describe("One of these."),
-    laterCents: z.int().describe("Each later one."),
+    count: z.int().describe("Number of renewals that the discount includes."),
+    cents: z.int().describe("The price of each of these renewals, in cents."),
+    laterCents: z.int().describe("The price of each later renewal, in cents."),
   })
   .meta({
     id: "RenewalPrices",
     description:
-      "What each renewal of a cart's subscriptions costs at today's prices, before tax and delivery.",
+      "The price of each renewal of a cart's subscriptions at current prices, before tax and delivery.",
   });
 
 export const dayRangeOutput = z.strictObject({ from: z.number(), to: z.number() }).meta({ id: "DayRange" });

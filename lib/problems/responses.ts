@@ -9,7 +9,7 @@ export const adminProblemOutput = z
     replacement: z
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
-      .describe("The order that replaces the items; null without one."),
+      .describe("The order that replaces the items; null if there is none."),
     answeredBy: z.string().nullable(),
     order: z.strictObject({
       id: z.string(),
@@ -30,7 +30,7 @@ export const adminProblemOutput = z
         quantity: z.int(),
         bought: z.number(),
         refunded: z.number(),
-        replaced: z.number().describe("In replacements that were not canceled, for any report."),
+        replaced: z.number().describe("Units replaced by orders that were not canceled, for any report."),
         left: z.number().describe("Reported units that are neither refunded nor replaced."),
         lots: z
           .array(
@@ -45,7 +45,9 @@ export const adminProblemOutput = z
           .describe("The lots that the line was packed from."),
       }),
     ),
-    hasLeft: z.boolean().describe("Whether the order has left, so that units of it can come back."),
+    hasLeft: z
+      .boolean()
+      .describe("Whether the order was shipped or picked up, so that units can be returned."),
     returns: z.array(
       z.strictObject({
         id: z.string(),
@@ -60,12 +62,12 @@ export const adminProblemOutput = z
     refundableCents: z
       .int()
       .describe(
-        "What was paid for the reported units that are not refunded yet, with tax, in cents: the most that can be given back.",
+        "The maximum refund in cents: what was paid, with tax, for the reported units that are not refunded yet.",
       ),
     whyNotRefund: z
       .string()
       .nullable()
-      .describe("The reason why no money can go back, as a sentence; null when it can."),
+      .describe("The reason why nothing can be refunded, as a sentence; null if it can."),
     whyNotCredit: z.string().nullable(),
     whyNotReplace: z.string().nullable(),
     others: z
@@ -78,19 +80,22 @@ export const adminProblemOutput = z
           createdAt: z.string(),
         }),
       )
-      .describe("Other reports of the same buyer."),
+      .describe("Other reports by the same buyer."),
     id: z.string(),
     description: z.string(),
     status: z.enum(PROBLEM_STATUSES),
     amountCents: z.int().nullable(),
     reason: z.enum(["damaged", "missing", "wrong_item", "quality", "expired", "other"]),
     answer: z.enum(PROBLEM_ANSWERS).nullable(),
-    answerText: z.string().describe("By staff; empty for one that was closed without an answer."),
+    answerText: z.string().describe("The answer from staff; empty if it was closed without an answer."),
     answeredAt: z.string().nullable(),
-    photos: z.array(z.string()).describe("Ids."),
+    photos: z.array(z.string()).describe("Ids of the photos."),
     reportedAt: z.string(),
   })
-  .meta({ id: "AdminProblem", description: "A problem with all that staff need to answer it." });
+  .meta({
+    id: "AdminProblem",
+    description: "A reported problem with all data that staff need to answer it.",
+  });
 
 export const reasonRowOutput = z
   .strictObject({
@@ -102,13 +107,13 @@ export const reasonRowOutput = z
     product: z.string(),
     reports: z.number(),
     units: z.int(),
-    amountCents: z.int().describe("Refunded, or given as store credit."),
+    amountCents: z.int().describe("The amount refunded or given as store credit, in cents."),
     replacedUnits: z
       .int()
-      .describe("Units in replacements, and what they cost; units whose cost is unknown are not in it."),
+      .describe("Units in replacements and their cost, excluding units whose cost is unknown."),
     replacementCostCents: z.int(),
   })
-  .meta({ id: "ReasonRow", description: "Reported units of a reason, a product, or both." });
+  .meta({ id: "ReasonRow", description: "Reported units by reason, product, or both." });
 
 export const problemRowOutput = z
   .strictObject({
@@ -120,14 +125,14 @@ export const problemRowOutput = z
     status: z.enum(PROBLEM_STATUSES),
     answer: z.enum(PROBLEM_ANSWERS).nullable(),
     description: z.string(),
-    items: z.string().describe('"2 × Hemp Cheese".'),
+    items: z.string().describe('Items, such as "2 × Hemp Cheese".'),
     photos: z.number(),
     createdAt: z.string(),
   })
-  .meta({ id: "ProblemRow", description: "A row of the Problems tab." });
+  .meta({ id: "ProblemRow", description: "A reported problem." });
 
 export const reportedProblemOutput = z.strictObject({ id: z.string(), proof: z.string() }).meta({
   id: "ReportedProblem",
   description:
-    "The answer to a report. `proof` allows its sender to add photos for an hour, also without an account.",
+    "The response to a report. `proof` allows its sender to add photos for an hour, even without an account.",
 });

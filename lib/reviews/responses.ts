@@ -16,20 +16,22 @@ export const reviewOutput = z
     customerName: z.string(),
     rating: z.number(),
     isVerified: z.boolean(),
-    createdOn: z.string().describe("The shop's day of `createdAt`, such as 2026-11-21."),
+    createdOn: z.string().describe("The day of `createdAt` in the shop's time zone, such as 2026-11-21."),
   })
-  .meta({ id: "Review", description: "A review in API responses, with both spellings of its fields (D31)." });
+  .meta({ id: "Review", description: "A review in API responses, with both spellings of its fields." });
 
 export const staffReviewOutput = reviewOutput
   .extend({
     version: z.int(),
     isWaiting: z.boolean(),
-    isDeclined: z.boolean().describe("Declined: not shown; it can be restored until it is purged."),
-    state: z.enum(REVIEW_STATES).describe("Its moderation status; of a declined one, its previous status."),
+    isDeclined: z
+      .boolean()
+      .describe("Whether it was declined: not shown, and restorable until it is purged."),
+    state: z.enum(REVIEW_STATES).describe("The moderation status; for a declined review, the status before."),
     productSlug: z
       .string()
       .nullable()
-      .describe("The page that shows it; null for a review without a product in the shop."),
+      .describe("The page that shows it; null if its product is not in the shop."),
   })
   .meta({
     id: "StaffReview",

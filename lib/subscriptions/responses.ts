@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATUSES } from "@/lib/subscriptions/schema/admin-subscrip
 export const extrasOutput = z.enum(["plus tax", "plus tax and any delivery fee"]).meta({
   id: "Extras",
   description:
-    "Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day.",
+    "Delivery is charged once per address and day, so it depends on the other subscriptions of that day.",
 });
 
 export const pauseReasonOutput = z
@@ -24,7 +24,7 @@ export const subscriptionAddressOutput = z
     city: z.string(),
     state: z.string(),
     zip: z.string(),
-    email: z.string().optional().describe("Of the order that started it."),
+    email: z.string().optional().describe("Email address of the order that started the subscription."),
   })
   .meta({ id: "SubscriptionAddress" });
 
@@ -32,27 +32,27 @@ export const subscriptionOutput = z
   .strictObject({
     id: z.string(),
     productName: z.string(),
-    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
+    productSlug: z.string().nullable().describe("Null for a product that is no longer sold."),
     unitLabel: z.string(),
     imageUrl: z.string().nullable(),
     quantity: z.int(),
     unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
     lineTotalCents: z.int(),
-    extras: extrasOutput.describe("What a charge adds to it."),
+    extras: extrasOutput.describe("What is added to the price when it is charged."),
     discountNote: z
       .string()
       .nullable()
-      .describe("How long its discount lasts, and the price after it; null without one."),
+      .describe("How long the discount lasts, and the price after it; null if there is none."),
     intervalDays: z.int(),
     nextDate: z.string(),
-    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
-    skipsTo: z.string().describe('The next date after "Skip".'),
-    resumesOn: z.string().describe('The next date after "Resume".'),
+    isDue: z.boolean().describe("Whether it is due; it renews as soon as no problem prevents it."),
+    skipsTo: z.string().describe("The next date if it is skipped."),
+    resumesOn: z.string().describe("The next date if it is resumed."),
     status: z.enum(["active", "paused"]),
     pausedBecause: pauseReasonOutput.nullable(),
     problem: renewalProblemOutput.nullable(),
     retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
-    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
+    isBusy: z.boolean().describe("Whether it is being charged, so that nothing can be changed."),
     address: subscriptionAddressOutput.nullable(),
     paymentMethodId: z.string().nullable(),
   })
@@ -65,9 +65,9 @@ export const subscriptionOutput = z
 export const savedCardOutput = z
   .strictObject({
     id: z.string(),
-    brand: z.string().describe('"Visa"'),
+    brand: z.string().describe('Such as "Visa".'),
     last4: z.string(),
-    expiresOn: z.string().describe("Its last valid day."),
+    expiresOn: z.string().describe("The last valid day of the card."),
   })
   .meta({ id: "SavedCard" });
 
@@ -75,9 +75,11 @@ export const subscriptionsOutput = z
   .strictObject({
     schedules: z.array(subscriptionOutput),
     cards: z.array(savedCardOutput),
-    isMember: z.boolean().describe("Without a membership there are no renewals (D22)."),
+    isMember: z
+      .boolean()
+      .describe("Whether the customer is a member; there are no renewals without a membership."),
   })
-  .meta({ id: "Subscriptions", description: "GET /api/account/subscriptions" });
+  .meta({ id: "Subscriptions", description: "The customer's subscriptions, saved cards and membership." });
 
 export const adminRenewalOutput = z
   .strictObject({
@@ -95,7 +97,7 @@ export const subscriptionChangeOutput = z
     at: z.string(),
     who: z
       .strictObject({ kind: z.enum(["staff", "shop", "customer"]), name: z.string() })
-      .describe('A staff member\'s name; "customer"; null: the shop itself.'),
+      .describe('Name of the staff member, or "customer"; null for the shop itself.'),
     action: z.string().nullable(),
     reason: z.string(),
     before: z.record(z.string(), z.unknown()),
@@ -103,7 +105,7 @@ export const subscriptionChangeOutput = z
   })
   .meta({
     id: "SubscriptionChange",
-    description: "An entry of the history. `before` and `after` have the columns that differ.",
+    description: "An entry in the history. `before` and `after` contain the columns that differ.",
   });
 
 export const subscriptionMailRowOutput = z
@@ -120,16 +122,16 @@ export const subscriptionMailRowOutput = z
 export const cardStateOutput = z.enum(["unknown", "missing", "expired", "expiring", "ok"]).meta({
   id: "CardState",
   description:
-    "`unknown`: not read from Stripe yet. `missing`: no card, or one that is no longer saved at Stripe.",
+    "`unknown`: not read from Stripe yet. `missing`: no card, or a card that is no longer saved at Stripe.",
 });
 
 export const subscriptionCardOutput = z
   .strictObject({
     state: cardStateOutput,
-    label: z.string().nullable().describe('"Visa ending in 4242"; null when it is unknown or missing.'),
-    expiresOn: z.string().nullable().describe("Its last valid day."),
+    label: z.string().nullable().describe('Such as "Visa ending in 4242"; null if it is unknown or missing.'),
+    expiresOn: z.string().nullable().describe("The last valid day of the card."),
   })
-  .meta({ id: "SubscriptionCard", description: "The card of a subscription, as Stripe last described it." });
+  .meta({ id: "SubscriptionCard", description: "The card of a subscription, as last read from Stripe." });
 
 export const adminSubscriptionOutput = z
   .strictObject({
@@ -139,7 +141,7 @@ export const adminSubscriptionOutput = z
     customer: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
     isMember: z.boolean(),
     card: subscriptionCardOutput,
-    attempts: z.number().describe("Declines of the next renewal so far."),
+    attempts: z.number().describe("Number of declined payments of the next renewal so far."),
     lastDeclinedAt: z.string().nullable(),
     retryAt: z.string().nullable(),
     createdAt: z.string(),
@@ -156,22 +158,22 @@ export const adminSubscriptionOutput = z
     unitPriceCents: z.int().describe("The current unit price on the subscription, before tax."),
     lineTotalCents: z.int(),
     unitLabel: z.string(),
-    extras: extrasOutput.describe("What a charge adds to it."),
+    extras: extrasOutput.describe("What is added to the price when it is charged."),
     retryOn: z.string().nullable().describe("The date of the next attempt after a problem."),
     paymentMethodId: z.string().nullable(),
     discountNote: z
       .string()
       .nullable()
-      .describe("How long its discount lasts, and the price after it; null without one."),
-    productSlug: z.string().nullable().describe("Null for a product that is not sold anymore."),
-    isDue: z.boolean().describe("It is due: it renews as soon as no problem blocks it."),
-    skipsTo: z.string().describe('The next date after "Skip".'),
-    resumesOn: z.string().describe('The next date after "Resume".'),
-    isBusy: z.boolean().describe("It is being charged: nothing can be changed."),
+      .describe("How long the discount lasts, and the price after it; null if there is none."),
+    productSlug: z.string().nullable().describe("Null for a product that is no longer sold."),
+    isDue: z.boolean().describe("Whether it is due; it renews as soon as no problem prevents it."),
+    skipsTo: z.string().describe("The next date if it is skipped."),
+    resumesOn: z.string().describe("The next date if it is resumed."),
+    isBusy: z.boolean().describe("Whether it is being charged, so that nothing can be changed."),
   })
   .meta({
     id: "AdminSubscription",
-    description: "A product subscription as staff see it. Instants in ISO format.",
+    description: "A product subscription as staff see it. Times are ISO 8601.",
   });
 
 export const adminSubscriptionDetailOutput = adminSubscriptionOutput
@@ -180,9 +182,7 @@ export const adminSubscriptionDetailOutput = adminSubscriptionOutput
     consentedAt: z.string(),
     announcedUnitCents: z
       .int()
-      .describe(
-        "A renewal charges at most this for a unit, before tax, until a higher price has been announced.",
-      ),
+      .describe("The maximum unit price of a renewal, before tax, until a higher price has been announced."),
     renewals: z.array(adminRenewalOutput),
     changes: z.array(subscriptionChangeOutput),
     mails: z.array(subscriptionMailRowOutput),
@@ -196,11 +196,11 @@ export const dayMovePreviewOutput = z
     customers: z.number(),
     products: z
       .array(z.strictObject({ name: z.string(), units: z.int() }))
-      .describe("Units that move, the most first."),
+      .describe("Units that move, by product, highest number first."),
     subscriptions: z
       .array(z.strictObject({ id: z.string(), version: z.int() }))
-      .describe("The first 5,000, those of one customer together."),
-    total: z.number().describe("How many there are on that day."),
+      .describe("The first 5,000 renewals, grouped by customer."),
+    total: z.number().describe("Number of renewals on that day."),
   })
   .meta({ id: "DayMovePreview" });
 

@@ -9,12 +9,18 @@ export const webhookOutput = z
     description: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
     isEnabled: z.boolean(),
-    disabledReason: z.enum(["gone", "failing"]).nullable().describe("Why the shop turned it off."),
-    failingSince: z.string().nullable().describe("The first failed attempt since the last delivery."),
+    disabledReason: z
+      .enum(["gone", "failing"])
+      .nullable()
+      .describe("Why the shop turned it off; null if it did not."),
+    failingSince: z
+      .string()
+      .nullable()
+      .describe("Time of the first failed attempt since the last successful delivery."),
     version: z.int(),
   })
-  .meta({ id: "Webhook", description: "An endpoint of outgoing webhooks." });
+  .meta({ id: "Webhook", description: "A webhook endpoint." });
 
 export const webhookWithSecretOutput = webhookOutput
-  .extend({ secret: z.string().describe("Signs its requests from now on; shown only here.") })
-  .meta({ id: "WebhookWithSecret", description: "An endpoint with its new secret." });
+  .extend({ secret: z.string().describe("The signing secret, which no later response contains.") })
+  .meta({ id: "WebhookWithSecret", description: "A webhook endpoint with its new signing secret." });

@@ -18,5 +18,5 @@ export const savedItemOutput = z
   })
   .meta({
     id: "SavedItem",
-    description: "A saved item in the response of GET /api/wishlist (D31); prices in dollars.",
+    description: "A saved item in the response of GET /api/wishlist; prices in dollars.",
   });

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 /** Unknown calls answer in JSON like the others, not with a page. */
 const unknown = () =>
   route({
-    summary: "Responds 404 to a path without a call",
+    summary: "Returns 404 for unknown paths",
     access: "public",
     output: "nothing",
     throws: ["not_found"],

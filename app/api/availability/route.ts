@@ -19,7 +19,7 @@ const ids = z
 
 /** Stock and member prices for cards and product pages, which are prerendered for all viewers. */
 export const GET = route({
-  summary: "Availability of up to 200 products, and a member's own prices",
+  summary: "Availability of up to 200 products, with member prices for members",
   access: "public",
   limit: "availabilityPerAddress",
   input: z.object({ ids, category: z.literal("chosen", 'must be "chosen" or left out').optional() }),

@@ -12,7 +12,7 @@ const SUCCESS = "/membership-success";
 const CANCELLED = "/membership-signup";
 
 export const POST = route({
-  summary: "Address of Stripe's page, where a membership is bought",
+  summary: "URL of Stripe's page to buy a membership",
   access: "shopper",
   input: subscriptionCheckoutSchema,
   output: urlOutput,

@@ -8,7 +8,7 @@ import { getClientAddress } from "@/lib/server/client-address";
 
 /** Starts the payment of a gift card. If the client secret is null, the purchase has already been paid. */
 export const POST = route({
-  summary: "Starts the payment of a gift card; without a `clientSecret`, the purchase has been paid",
+  summary: "Starts the payment of a gift card; `clientSecret` is null if the purchase has already been paid",
   access: "public",
   input: buyGiftCardSchema,
   output: z.union([startedGiftCardOutput, z.strictObject({ clientSecret: z.null() })]),

@@ -4,7 +4,7 @@ import { isDatabaseReachable } from "@/lib/server/health";
 import { getJobsState } from "@/lib/server/jobs";
 
 export const GET = route({
-  summary: "Process, database and jobs: 200, or 503 when the database does not answer",
+  summary: "Status of process, database and jobs: 200, or 503 if the database does not respond",
   access: "public",
   isEssential: true,
   status: [200, 503],

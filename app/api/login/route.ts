@@ -14,7 +14,7 @@ const loginSchema = returnSchema.and(
 
 /** Redirects to the login page, with a notice when `why` says that the session has ended, or straight to `provider`. */
 export const GET = route({
-  summary: "Redirects to the login page",
+  summary: "Redirects to the sign-in page",
   access: "public",
   input: loginSchema,
   output: "redirect",

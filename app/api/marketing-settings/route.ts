@@ -13,7 +13,7 @@ export const GET = readRoute({
 });
 
 export const POST = route({
-  summary: "Changes the marketing settings that are sent",
+  summary: "Updates the given marketing settings",
   access: "marketing.edit",
   input: updateMarketingSchema,
   output: savedMarketingOutput,

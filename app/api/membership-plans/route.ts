@@ -5,7 +5,7 @@ import { planOutput } from "@/lib/membership/responses";
 import { toApiPlan } from "@/lib/membership/schema";
 
 export const GET = route({
-  summary: "The membership plans that are for sale",
+  summary: "The membership plans for sale",
   access: "public",
   output: z.array(planOutput),
   handle: async () => ({ body: (await getActivePlans()).map(toApiPlan) }),

@@ -3,7 +3,7 @@ import { readApiText } from "@/lib/http/openapi/read-document";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
-  summary: "This reference as an OpenAPI 3.1 document; for staff with the calls of the admin",
+  summary: "This reference as an OpenAPI 3.1 document; staff also get the calls of the admin",
   access: "public",
   output: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
   throws: ["not_found"],

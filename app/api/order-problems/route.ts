@@ -6,7 +6,7 @@ import { getClientAddress } from "@/lib/server/client-address";
 
 /** A buyer's report of a problem with an order (D38). */
 export const POST = route({
-  summary: "Reports a problem with an order; once per `requestKey`; a guest adds `email`",
+  summary: "Reports a problem with an order; idempotent by `requestKey`; guests send `email` too",
   access: "public",
   input: reportProblemSchema,
   status: 201,

@@ -8,7 +8,7 @@ import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
-  summary: "Products that are for sale, filtered; for staff all of them",
+  summary: "Products for sale, filtered; staff get all products",
   access: "public",
   limit: "searchesPerAddress",
   input: productListSchema,

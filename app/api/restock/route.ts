@@ -5,7 +5,7 @@ import { requestRestockSchema } from "@/lib/restock/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
-  summary: "Requests one email when a product is back in stock; signed-in users send no address",
+  summary: "Requests an email when a product is back in stock; signed-in users need no address",
   access: "public",
   input: requestRestockSchema,
   status: 202,

@@ -9,7 +9,7 @@ import { countAgainstLimit } from "@/lib/server/limits";
 
 /** An order looked up by number and email (D13). Every mismatch gets the same answer. */
 export const POST = route({
-  summary: "An order, for a caller who knows its number and email address",
+  summary: "An order, found by its number and email address",
   access: "public",
   input: trackOrderSchema,
   output: trackedOrderOutput,

@@ -19,7 +19,7 @@ export const adminOrderLineOutput = z
     unitCents: z.int(),
     totalCents: z.int().describe("Price × quantity, before the order's discount."),
     isSubscription: z.boolean(),
-    isGift: z.boolean().describe("The discount's gift."),
+    isGift: z.boolean().describe("Whether it is the discount's free gift."),
     lots: z
       .array(
         z.strictObject({
@@ -29,7 +29,7 @@ export const adminOrderLineOutput = z
           quantity: z.int(),
         }),
       )
-      .describe("The lots that it was packed from; none before packing, and for products without lots."),
+      .describe("The lots that it was packed from; empty before packing and for products without lots."),
   })
   .meta({ id: "AdminOrderLine" });
 
@@ -43,14 +43,14 @@ export const adminOrderRefundOutput = z
     exchangedFor: z
       .string()
       .nullable()
-      .describe("Number of the order that it pays for, instead of going back."),
+      .describe("Number of the order that the amount pays for instead of being refunded."),
     reason: z.string(),
     failureReason: z.string().nullable(),
     nextAttemptAt: z
       .string()
       .nullable()
-      .describe("Time of the next attempt, while the Stripe balance is too low."),
-    lines: z.array(z.string()).describe('"2 × Hemp Cheese".'),
+      .describe("Time of the next attempt while the Stripe balance is too low."),
+    lines: z.array(z.string()).describe('Items, such as "2 × Hemp Cheese".'),
     who: z.string().nullable(),
     at: z.string(),
   })
@@ -58,21 +58,21 @@ export const adminOrderRefundOutput = z
 
 export const holdReasonOutput = z.enum(["dispute", "early_fraud_warning", "refund_failed"]).meta({
   id: "HoldReason",
-  description: "Reasons that keep an order from progressing until staff release it (D47).",
+  description: "The reason why an order is on hold until staff release it.",
 });
 
 export const orderHoldOutput = z
   .strictObject({
     id: z.string(),
     reason: holdReasonOutput,
-    detail: z.string().describe("The event."),
+    detail: z.string().describe("The event that caused the hold."),
     placedAt: z.string(),
     released: z
       .strictObject({ at: z.string(), note: z.string(), who: z.string().nullable() })
       .nullable()
-      .describe("Null while it is open."),
+      .describe("When and by whom it was released; null while it is open."),
   })
-  .meta({ id: "OrderHold", description: "A hold of an order (D47)." });
+  .meta({ id: "OrderHold", description: "A hold on an order." });
 
 export const adminOrderEventOutput = z
   .strictObject({
@@ -86,18 +86,18 @@ export const adminOrderEventOutput = z
 
 export const adminOrderMailOutput = z
   .strictObject({
-    key: z.string().describe("Key for sending it again."),
+    key: z.string().describe("The key with which it can be sent again."),
     template: z.string(),
     recipient: z.string(),
     status: z
       .enum(["sent", "failed", "queued", "filed"])
       .nullable()
-      .describe("State of the last one; null when there is none."),
+      .describe("Status of the last one sent; null if there is none."),
     lastError: z.string().nullable(),
     at: z.string().nullable(),
-    canResend: z.boolean().describe("False when its content is outdated: a failed refund."),
+    canResend: z.boolean().describe("False if its content is outdated, such as after a failed refund."),
   })
-  .meta({ id: "AdminOrderMail", description: "A mail about an order: sent, or available to send." });
+  .meta({ id: "AdminOrderMail", description: "An email about an order that was sent or can be sent." });
 
 export const orderRowOutput = z
   .strictObject({
@@ -106,7 +106,7 @@ export const orderRowOutput = z
     orderNumber: z.string(),
     customerName: z.string(),
     customerEmail: z.string(),
-    total: z.string().describe("Including an admin's adjustments (D14)."),
+    total: z.string().describe("The total, including adjustments by staff."),
     charged: z.string().describe("The total that the buyer agreed to pay."),
     status: z.enum(ORDER_STATUSES),
     fulfillmentMethod: z.enum(["pickup", "shipping"]),
@@ -114,18 +114,18 @@ export const orderRowOutput = z
     isPaid: z.boolean(),
     isCancelled: z.boolean(),
     isDisputed: z.boolean(),
-    isOnHold: z.boolean().describe("It has an open hold (D47)."),
+    isOnHold: z.boolean().describe("Whether it has an open hold."),
     methodName: z
       .string()
       .nullable()
       .describe("The delivery method as it was at checkout; null for standard delivery and for pickup."),
     isSubscription: z.boolean(),
-    items: z.number().describe("Units in it."),
-    createdAt: z.string().describe("Instant of payment, or of creation while it is unpaid."),
+    items: z.number().describe("Number of units."),
+    createdAt: z.string().describe("Time of payment, or of creation if it is unpaid."),
   })
   .meta({
     id: "OrderRow",
-    description: "An order in the list of the admin. Amounts in dollars as documented.",
+    description: "An order in the admin's list. Amounts in dollars.",
   });
 
 export const adminOrderOutput = orderRowOutput
@@ -136,7 +136,7 @@ export const adminOrderOutput = orderRowOutput
     shippingCents: z.int(),
     taxCents: z.int(),
     totalCents: z.int(),
-    creditCents: z.int().describe("Of the total, what store credit pays."),
+    creditCents: z.int().describe("The part of the total that is paid with store credit."),
     adjustmentCents: z.int(),
     cancelReason: z.string().nullable(),
     cancelledAt: z.string().nullable(),
@@ -146,7 +146,7 @@ export const adminOrderOutput = orderRowOutput
     trackingNumber: z.string(),
     courier: z.string(),
     trackingUrl: z.string(),
-    trackingLink: z.string().nullable().describe("The tracking URL; null where it is unknown."),
+    trackingLink: z.string().nullable().describe("The tracking URL; null if it is unknown."),
     notes: z.string(),
     lines: z.array(adminOrderLineOutput),
     payments: z.array(
@@ -166,7 +166,7 @@ export const adminOrderOutput = orderRowOutput
         amountCents: z.int(),
         reason: z.string(),
         dueBy: z.string().nullable(),
-        isAnswered: z.boolean().describe("Its evidence was submitted here."),
+        isAnswered: z.boolean().describe("Whether its evidence was submitted through the shop."),
       }),
     ),
     holds: z.array(orderHoldOutput),
@@ -178,32 +178,29 @@ export const adminOrderOutput = orderRowOutput
       .string()
       .nullable()
       .describe(
-        "The reason why it cannot be refunded, canceled, or sent to another address; null when it can.",
+        "The reason why it cannot be refunded, canceled, or sent to another address; null if it can.",
       ),
     whyNotCancel: z.string().nullable(),
     whyNotReaddress: z.string().nullable(),
     replaces: z
       .strictObject({ problemId: z.string(), orderId: z.string(), orderNumber: z.string() })
       .nullable()
-      .describe("Of a replacement: the problem that it answers, and that problem's order."),
+      .describe("For a replacement: the problem that it resolves, and that problem's order."),
     addsTo: z
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
       .describe("The order that its items are packed with, and the orders that are packed with it."),
     additions: z.array(z.strictObject({ id: z.string(), orderNumber: z.string() })),
-    whyNotAdd: z
-      .string()
-      .nullable()
-      .describe("The reason why no items can be added to it; null when they can."),
+    whyNotAdd: z.string().nullable().describe("The reason why no items can be added; null if they can."),
     whyNotEdit: z
       .string()
       .nullable()
-      .describe("The reason why its items can neither be removed nor added; null when they can."),
+      .describe("The reason why the items cannot be changed; null if they can."),
     exchangedFrom: z
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
-      .describe("The order whose removed items pay for part of it."),
-    exchangeCents: z.int().describe("How much of its total they pay."),
+      .describe("The order whose removed items pay for part of this one."),
+    exchangeCents: z.int().describe("The part of the total that they pay for."),
     replacements: z
       .array(z.strictObject({ id: z.string(), orderNumber: z.string(), isCancelled: z.boolean() }))
       .describe("The orders that replace items of this one."),
@@ -211,18 +208,16 @@ export const adminOrderOutput = orderRowOutput
       .strictObject({
         code: z.string().nullable(),
         title: z.string(),
-        goodsCents: z.int().describe("Off the lines, the gift included."),
-        deliveryCents: z.int().describe("Off the delivery price."),
+        goodsCents: z.int().describe("Discount on the lines, including the gift."),
+        deliveryCents: z.int().describe("Discount on delivery."),
       })
       .nullable()
-      .describe("Null without one."),
-    pickupPlace: pickupPlaceOutput
-      .nullable()
-      .describe("Where it is collected; null where that is not known."),
+      .describe("The applied discount; null if there is none."),
+    pickupPlace: pickupPlaceOutput.nullable().describe("The pickup place; null if it is unknown."),
     pickupUntil: z
       .string()
       .nullable()
-      .describe("The last day to collect it, once it is ready; null where none is known."),
+      .describe("The last day to pick it up, once it is ready; null if there is none."),
   })
   .meta({ id: "AdminOrder", description: "An order with all data for staff." });
 
@@ -230,7 +225,7 @@ export const selectedOrderOutput = z
   .strictObject({ id: z.string(), version: z.int(), orderNumber: z.string() })
   .meta({
     id: "SelectedOrder",
-    description: "GET /api/admin/orders/selection: an order that can be part of a batch.",
+    description: "An order that can be part of a batch.",
   });
 
 export const batchResultOutput = z
@@ -248,7 +243,7 @@ export const batchResultOutput = z
         }),
       )
       .describe(
-        "`version`: after the batch. `before`: its status before it. `parcel`: that before it, if the batch changed it.",
+        "`version`: the version after the batch. `before`: the status before the batch. `parcel`: the parcel before the batch, if it changed.",
       ),
     refused: z
       .array(z.strictObject({ id: z.string(), orderNumber: z.string(), reason: z.string() }))

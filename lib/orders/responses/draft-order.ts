@@ -9,26 +9,26 @@ export const draftRowOutput = z
     state: z.enum(DRAFT_STATES),
     customerName: z.string(),
     email: z.string(),
-    items: z.string().describe('"2 × Hemp Cheese".'),
+    items: z.string().describe('Items, such as "2 × Hemp Cheese".'),
     removed: z
       .string()
       .describe(
-        'Units that leave the order that is edited, such as "1 × Spelt Tortillas"; empty without any.',
+        'Units removed from the edited order, such as "1 × Spelt Tortillas"; empty if there are none.',
       ),
-    quotedCents: z.int().describe("The amount that the customer was told to pay."),
+    quotedCents: z.int().describe("The amount named in the email to the customer."),
     addsTo: z
       .string()
       .nullable()
-      .describe("Number of the order that the items are packed with; null without one."),
+      .describe("Number of the order that the items are packed with; null if there is none."),
     order: z
       .strictObject({ id: z.string(), orderNumber: z.string() })
       .nullable()
-      .describe("The order that paid it; null without one."),
+      .describe("The order that was created when it was paid; null before."),
     createdBy: z.string().nullable(),
     createdAt: z.string(),
     expiresAt: z.string(),
   })
-  .meta({ id: "DraftRow", description: "A row of the payment links." });
+  .meta({ id: "DraftRow", description: "A payment link." });
 
 export const draftQuoteOutput = z
   .strictObject({
@@ -48,12 +48,12 @@ export const draftQuoteOutput = z
     totalCents: z.int(),
     removed: z
       .array(z.strictObject({ name: z.string(), quantity: z.int() }))
-      .describe("Units that leave the order that is edited."),
-    exchangeCents: z.int().describe("What they pay of the total."),
-    dueCents: z.int().describe("What is left to pay."),
-    isMember: z.boolean().describe("The email belongs to a member, whose prices these are."),
+      .describe("Units removed from the edited order."),
+    exchangeCents: z.int().describe("The part of the total that the removed units pay for, in cents."),
+    dueCents: z.int().describe("The amount due, in cents."),
+    isMember: z.boolean().describe("Whether the email belongs to a member, whose prices are used."),
   })
-  .meta({ id: "DraftQuote", description: "What a draft costs now." });
+  .meta({ id: "DraftQuote", description: "The current price of a draft order." });
 
 export const editQuoteOutput = z
   .strictObject({
@@ -67,19 +67,21 @@ export const editQuoteOutput = z
     ),
     removedTaxCents: z.int().describe("The tax that was paid for the removed units."),
     removedCents: z.int(),
-    added: draftQuoteOutput.nullable().describe("Null when nothing is added."),
-    differenceCents: z.int().describe("Above 0 the customer pays it, below 0 it is refunded."),
-    toCardCents: z.int().describe("Of a refund: what goes to a card."),
-    toCreditCents: z.int().describe("Of a refund: what becomes store credit again."),
+    added: draftQuoteOutput.nullable().describe("Null if nothing is added."),
+    differenceCents: z
+      .int()
+      .describe("The difference in cents: due from the customer if positive, refunded if negative."),
+    toCardCents: z.int().describe("The part of a refund that goes to cards, in cents."),
+    toCreditCents: z.int().describe("The part of a refund that becomes store credit, in cents."),
   })
-  .meta({ id: "EditQuote", description: "What an edit charges or refunds." });
+  .meta({ id: "EditQuote", description: "The price of an edit." });
 
 export const editResultOutput = z
   .strictObject({
     outcome: z
       .enum(["applied", "link"])
-      .describe("Applied at once, or a payment link that applies it once it is paid."),
-    email: z.string().describe("Where the email about it goes; empty when the order has none."),
-    version: z.int().describe("Of the order."),
+      .describe("Applied immediately, or a payment link that applies it when it is paid."),
+    email: z.string().describe("Recipient of the email about it; empty if the order has no address."),
+    version: z.int().describe("The order's new version."),
   })
   .meta({ id: "EditResult" });

@@ -16,7 +16,7 @@ export const shippingAddressOutput = z
 
 export const orderStatusOutput = z
   .enum(["cancelled", "pending", "shipped", "processing", "delivered"])
-  .meta({ id: "OrderStatus", description: "The order states that shoppers see (D11)." });
+  .meta({ id: "OrderStatus", description: "The order status that shoppers see." });
 
 export const orderOutput = z
   .strictObject({

@@ -51,7 +51,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Emails a link that proves the customer's identity, instead of a password, for deleting the account
+         * Emails a link that confirms the customer's identity without a password, to delete the account
          * @description Requires a signed-in user.
          */
         post: operations["postAccountDeletionLink"];
@@ -60,7 +60,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Emails a link to a new address; opening it makes it the account's
+         * Emails a confirmation link to a new address; opening it changes the account's address
          * @description Requires a signed-in user.
          */
         post: operations["postAccountEmail"];
@@ -69,7 +69,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Everything that the shop stores about the customer, as a file
+         * All data that the shop stores about the customer, as a file
          * @description Requires a signed-in user.
          */
         get: operations["getAccountExport"];
@@ -96,7 +96,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Disconnects Google, Apple or Facebook while another way to sign in remains
+         * Disconnects Google, Apple or Facebook, if another way to sign in remains
          * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountProvidersByProvider"];
@@ -114,7 +114,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Logs out everywhere
+         * Signs out everywhere
          * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountSessions"];
@@ -182,7 +182,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Address of Stripe's page, where the customer saves another card for renewals
+         * URL of Stripe's page where the customer saves another card for renewals
          * @description Requires a signed-in user.
          */
         post: operations["postAccountSubscriptionsCards"];
@@ -290,7 +290,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Verifies the address with the token of an emailed link; guest orders join the account
+         * Verifies the email address with the token of an emailed link, and adds guest orders to the account
          * @description Requires a signed-in user.
          */
         post: operations["postAuthVerifyEmail"];
@@ -308,7 +308,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Availability of up to 200 products, and a member's own prices
+         * Availability of up to 200 products, with member prices for members
          * @description Available to everyone.
          */
         get: operations["getAvailability"];
@@ -377,7 +377,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Copies the cart of a reminder's link into the browser's own
+         * Copies the cart of a reminder link into the caller's cart
          * @description Available to everyone.
          */
         post: operations["postCartRestore"];
@@ -386,7 +386,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Turns off a customer's cart reminders: every reminder's link, and the button of email clients
+         * Turns off a customer's cart reminders, for the link in reminders and the unsubscribe button of email clients
          * @description Available to everyone.
          */
         post: operations["postCartStopReminders"];
@@ -395,7 +395,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Creates the order of a payment whose page returned from a bank's site
+         * Creates the order of a payment after the bank redirected the shopper back
          * @description Available to everyone.
          */
         post: operations["postCheckoutComplete"];
@@ -413,7 +413,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The cart's current price, discount, gift, the state of the code, and the pickup that the shop offers
+         * The cart's current price, delivery methods, discount, gift and pickup offer
          * @description Available to everyone.
          */
         get: operations["getCheckoutQuote"];
@@ -449,7 +449,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Address of Stripe's page, where a membership is bought
+         * URL of Stripe's page to buy a membership
          * @description Requires a signed-in user.
          */
         post: operations["postCreateSubscriptionCheckout"];
@@ -485,7 +485,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Starts the payment of a gift card; without a `clientSecret`, the purchase has been paid
+         * Starts the payment of a gift card; `clientSecret` is null if the purchase has already been paid
          * @description Available to everyone.
          */
         post: operations["postGiftCards"];
@@ -503,7 +503,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Issues the gift card of a payment, for the page that confirmed it
+         * Issues the gift card of a confirmed payment
          * @description Available to everyone.
          */
         post: operations["postGiftCardsComplete"];
@@ -512,7 +512,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Turns a gift card's code into store credit, once
+         * Redeems a gift card's code as store credit
          * @description Requires a signed-in user.
          */
         post: operations["postGiftCardsRedeem"];
@@ -521,7 +521,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Process, database and jobs: 200, or 503 when the database does not answer
+         * Status of process, database and jobs: 200, or 503 if the database does not respond
          * @description Available to everyone.
          */
         get: operations["getHealth"];
@@ -530,7 +530,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * 200 as long as the process runs, also during shutdown
+         * Returns 200 as long as the process runs, including during shutdown
          * @description Available to everyone.
          */
         get: operations["getHealthLive"];
@@ -539,7 +539,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * 200, or 503 with the reason while the process should get no requests
+         * Returns 200, or 503 with the reason while the process is not ready for requests
          * @description Available to everyone.
          */
         get: operations["getHealthReady"];
@@ -557,7 +557,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Redirects to the login page
+         * Redirects to the sign-in page
          * @description Available to everyone.
          */
         get: operations["getLogin"];
@@ -593,7 +593,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The membership plans that are for sale
+         * The membership plans for sale
          * @description Available to everyone.
          */
         get: operations["getMembershipPlans"];
@@ -611,7 +611,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The cost of a plan change, now and next
+         * The cost of a plan change, now and at the next renewal
          * @description Requires a signed-in user.
          */
         get: operations["getMembershipChange"];
@@ -625,7 +625,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Checks a membership purchase when its buyer returns
+         * Confirms a membership purchase when the buyer returns from the payment
          * @description Requires a signed-in user.
          */
         post: operations["postMembershipConfirm"];
@@ -634,7 +634,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Keeps a discount code for the first month in a cookie
+         * Stores a discount code for the first month in a cookie
          * @description Requires a signed-in user.
          */
         put: operations["putMembershipDiscount"];
@@ -648,7 +648,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Address of Stripe's page for the card and the invoices of a member
+         * URL of Stripe's page for a member's card and invoices
          * @description Requires a signed-in user.
          */
         post: operations["postMembershipPortal"];
@@ -684,7 +684,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The terms that this user agrees to before buying a plan on Stripe's page
+         * The terms that the user agrees to before buying a plan on Stripe's page
          * @description Requires a signed-in user.
          */
         get: operations["getMembershipTerms"];
@@ -711,7 +711,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Unsubscribes a reader: every newsletter's link, and the button of email clients
+         * Unsubscribes a reader, for the link in newsletters and the unsubscribe button of email clients
          * @description Available to everyone.
          */
         post: operations["postNewsletterStop"];
@@ -720,7 +720,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * This reference as an OpenAPI 3.1 document; for staff with the calls of the admin
+         * This reference as an OpenAPI 3.1 document; staff also get the calls of the admin
          * @description Available to everyone.
          */
         get: operations["getOpenapiJson"];
@@ -729,7 +729,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Reports a problem with an order; once per `requestKey`; a guest adds `email`
+         * Reports a problem with an order; idempotent by `requestKey`; guests send `email` too
          * @description Available to everyone.
          */
         post: operations["postOrderProblems"];
@@ -738,7 +738,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Adds a photo to a report: by its buyer, or within an hour with the `proof` of the report's response
+         * Adds a photo to a report: as its buyer, or within an hour with the `proof` that reporting returned
          * @description Available to everyone.
          */
         post: operations["postOrderProblemsByIdPhotos"];
@@ -770,7 +770,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Adds an order's products to the cart, as far as they are still sold
+         * Adds an order's products to the cart, if they are still sold
          * @description Requires a signed-in user.
          */
         post: operations["postOrdersByIdBuyAgain"];
@@ -788,7 +788,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Products that are for sale, filtered; for staff all of them
+         * Products for sale, filtered; staff get all products
          * @description Available to everyone.
          */
         get: operations["getProducts"];
@@ -797,7 +797,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Up to eight products that a browser has viewed, at the caller's prices
+         * Up to eight recently viewed products, at the caller's prices
          * @description Available to everyone.
          */
         get: operations["getProductsViewed"];
@@ -815,7 +815,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Requests one email when a product is back in stock; signed-in users send no address
+         * Requests an email when a product is back in stock; signed-in users need no address
          * @description Available to everyone.
          */
         post: operations["postRestock"];
@@ -824,7 +824,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Cancels an address's restock requests: that email's link, and the button of email clients
+         * Cancels the restock requests of an email address, for the link in emails and the unsubscribe button of email clients
          * @description Available to everyone.
          */
         post: operations["postRestockStop"];
@@ -878,7 +878,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * An order, for a caller who knows its number and email address
+         * An order, found by its number and email address
          * @description Available to everyone.
          */
         post: operations["postTrackOrder"];
@@ -939,17 +939,17 @@ export interface components {
     schemas: {
         /** @description The result of adding several products at once. */
         AddLinesResult: {
-            /** @description Number of units, of all products together. */
+            /** @description Total number of added units. */
             added: number;
             /** @description The added lines. */
             lines: {
                 productName: string;
                 quantity: number;
             }[];
-            /** @description Products that did not fit. */
+            /** @description Products of which fewer units were added than requested. */
             capped: components["schemas"]["CappedProduct"][];
         };
-        /** @description An entry of the address book. */
+        /** @description An entry in the customer's address book. */
         Address: {
             id: string;
             state: string;
@@ -960,26 +960,26 @@ export interface components {
             city: string;
             isDefault: boolean;
         };
-        /** @description A quote's discount, and what it takes off. */
+        /** @description A quote's discount and its amounts. */
         AppliedDiscount: {
             id: string;
             code: string | null;
             title: string;
-            /** @description Off the lines, the gift included. */
+            /** @description Discount on the lines, including the gift. */
             goodsCents: number;
-            /** @description Off the delivery price. */
+            /** @description Discount on delivery. */
             deliveryCents: number;
         };
-        /** @description A product of which a cart has fewer units than requested. */
+        /** @description A product with fewer units in the cart than requested. */
         CappedProduct: {
             productName: string;
             wanted: number;
             /** @description The quantity in the cart now. */
             kept: number;
-            /** @description There is more in stock, but a line has at most MAX_LINE_QUANTITY units (D43). */
+            /** @description Whether the quantity was capped by the maximum per line instead of the stock. */
             isAtLimit?: boolean;
         };
-        /** @description A line in the response of GET /api/cart; `price` is a unit's, in dollars. */
+        /** @description A line in the response of GET /api/cart; `price` is the unit price in dollars. */
         CartItem: {
             price: string;
             regularPrice: string;
@@ -988,32 +988,32 @@ export interface components {
             productName: string;
             isSubscription: boolean;
             quantity: number;
-            /** @description Every offer that the line received (D42). */
+            /** @description The offers that apply to the line. */
             offers: ("bundle" | "category-sale")[];
             imageUrl: string | null;
             unitLabel: string;
             imageAlt: string;
-            /** @description What the owner may buy of the product; below `quantity` the line cannot be ordered as it is. */
+            /** @description Units of the product that the cart's owner can buy; if lower than `quantity`, the line cannot be ordered as it is. */
             available: number;
             productSlug: string;
-            /** @description Added as a subscription before the membership ended: it is bought once now, at its plain price (D22). */
+            /** @description Added as a subscription before the membership ended: it is now a one-time purchase without the subscription discount. */
             hasLapsed: boolean;
         };
-        /** @description What /checkout shows. */
+        /** @description The current price of a checkout. */
         CheckoutQuote: {
-            /** @description The store credit that the shopper may spend; how much of it this order uses is `calculateCredit`. */
+            /** @description The shopper's available store credit, in cents. */
             availableCreditCents: number;
             /** @description The day of the first renewal without the discount, if no date changes; null without a discount that continues. */
             laterRenewalsOn: string | null;
-            /** @description The delivery method of these figures: the requested one, or the first one that fits where that does not. */
+            /** @description The delivery method that these figures include: the requested one, or the first available one. */
             method: string;
-            /** @description The methods that deliver this cart to the address, in the shop's order. */
+            /** @description The delivery methods that are available for this cart and address, in display order. */
             methods: components["schemas"]["DeliveryOption"][];
-            /** @description Why the requested method, or every method, does not fit, in a sentence; "" where it does. */
+            /** @description Why the requested method, or every method, is not available, as a sentence; "" if it is available. */
             deliveryProblem: string;
-            /** @description Where the order can be collected; null while the shop offers no pickup. */
+            /** @description Where the order can be picked up; null if the shop offers no pickup. */
             pickup: components["schemas"]["PickupOffer"] | null;
-            /** @description The discount's gift: a further line of the order, at its price less all of it. */
+            /** @description The discount's free gift, which becomes another line of the order. */
             gift: {
                 unitPriceCents: number;
                 regularPriceCents: number;
@@ -1036,9 +1036,9 @@ export interface components {
             subtotalCents: number;
             /** @description The price of the lines and the gift at regular prices, less the subtotal. */
             discountCents: number;
-            /** @description D22: 20 % of the undiscounted subtotal of the subscription lines. */
+            /** @description 20% of the undiscounted subtotal of the subscription lines. */
             subscriptionSavingsCents: number;
-            /** @description Null without one. Its amounts are in the figures around it. */
+            /** @description The applied discount, which the other figures already include; null if there is none. */
             applied: components["schemas"]["AppliedDiscount"] | null;
             /** @description Null unless the discount lowers the price of renewals. */
             renewals: components["schemas"]["RenewalPrices"] | null;
@@ -1056,10 +1056,10 @@ export interface components {
         DeliveryOption: {
             id: string;
             name: string;
-            /** @description For this order, in cents. */
+            /** @description The price for this order, in cents. */
             priceCents: number;
             days: components["schemas"]["DayRange"];
-            /** @description The last day on which an order that is paid now arrives, while parcels leave on certain days; else null. */
+            /** @description The latest arrival day of an order that is paid now; null unless the shop has ship days. */
             arrivesBy: string | null;
         };
         /** @description Number of reviews by stars. */
@@ -1070,7 +1070,7 @@ export interface components {
             4: number;
             5: number;
         };
-        /** @description The entered code and its state, as the cart shows them. */
+        /** @description An entered discount code and its state. */
         EnteredDiscount: {
             code: string;
             /**
@@ -1122,11 +1122,11 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Delivery is charged once for all that goes to one address on one day, so that it depends on the other subscriptions of the day.
+         * @description Delivery is charged once per address and day, so it depends on the other subscriptions of that day.
          * @enum {string}
          */
         Extras: "plus tax" | "plus tax and any delivery fee";
-        /** @description An entry in documented API responses; `category` is the category's slug. */
+        /** @description An entry in public API responses; `category` is the category's slug. */
         Food: {
             id: string;
             slug: string;
@@ -1142,7 +1142,7 @@ export interface components {
             /** @constant */
             isActive: true;
         };
-        /** @description A category in documented API responses, with both spellings of its sort order (D31). */
+        /** @description A category in public API responses, with both spellings of its sort order. */
         FoodCategory: {
             sortOrder: number;
             sort_order: number;
@@ -1153,7 +1153,7 @@ export interface components {
             name: string;
             description: string;
         };
-        /** @description What a code is worth. */
+        /** @description The value of a gift card's code. */
         GiftCardBalance: {
             amountCents: number;
             /** @description False once it has been redeemed into store credit. */
@@ -1162,15 +1162,15 @@ export interface components {
         /** @description The terms that a buyer agrees to before they continue to Stripe's page. */
         HostedTerms: {
             /**
-             * @description `complimentary`: a member who is charged nothing. `member`: has a subscription, whose plan is changed instead.
+             * @description `complimentary`: a member who is not charged. `member`: a subscriber, whose plan is changed instead.
              * @enum {string}
              */
             standing: "member" | "new" | "complimentary";
-            /** @description Empty for a member. */
+            /** @description The terms as sentences; empty for a member. */
             sentences: string[];
-            /** @description What became of the buyer's discount code; null without one. */
+            /** @description The state of the buyer's discount code; null if there is none. */
             entered: components["schemas"]["EnteredDiscount"] | null;
-            /** @description What the sentences say, in cents: due now, and taken off the first month. Null for a member. */
+            /** @description The amounts in the terms, in cents: due now, and the discount on the first month. Null for a member. */
             amounts: {
                 dueCents: number;
                 discountCents: number;
@@ -1226,13 +1226,13 @@ export interface components {
             slug: string;
             title: string;
             description: string;
-            /** @description "guide", "video", "meal-plan", "recipe". */
+            /** @description "guide", "video", "meal-plan" or "recipe". */
             contentType: string;
         };
         /** @description The effect of a membership on a cart; amounts in dollars. */
         MembershipOffer: {
             planName: string;
-            /** @description Whole percent. */
+            /** @description Discount in whole percent. */
             discountPercentage: number;
             monthlyPrice: string;
             saves: string;
@@ -1244,13 +1244,13 @@ export interface components {
                 planId: string;
                 currentPeriodEnd: string | null;
                 cancelAtPeriodEnd: boolean;
-                /** @description Free until `currentPeriodEnd`. */
+                /** @description Whether it is in its trial, which is free until `currentPeriodEnd`. */
                 isTrial: boolean;
-                /** @description A payment failed. `until`: the end of the benefits; null when Stripe has given up. */
+                /** @description Set if a payment failed. `until`: the end of the benefits; null if Stripe has stopped retrying. */
                 owing: {
                     until: string | null;
                 } | null;
-                /** @description The charged card, as its holder knows it. */
+                /** @description The brand and last digits of the charged card. */
                 card: {
                     brand: string;
                     last4: string;
@@ -1303,13 +1303,13 @@ export interface components {
             cancellableUntil: string | null;
         };
         /**
-         * @description The order states that shoppers see (D11).
+         * @description The order status that shoppers see.
          * @enum {string}
          */
         OrderStatus: "cancelled" | "pending" | "shipped" | "processing" | "delivered";
         /** @enum {string} */
         PauseReason: "buyer" | "not_member" | "declined" | "product_gone";
-        /** @description What checkout shows about pickup. */
+        /** @description The pickup offer at checkout. */
         PickupOffer: {
             name: string;
             address: string;
@@ -1347,12 +1347,12 @@ export interface components {
                 } | null;
             };
             instructions: string;
-            /** @description Days that a ready order waits. */
+            /** @description Number of days that a ready order is kept for pickup. */
             keepDays: number;
             /** @description The day on which an order that is paid now should be ready. */
             readyOn: string;
         };
-        /** @description Where orders are collected, and when. */
+        /** @description The pickup place and its hours. */
         PickupPlace: {
             name: string;
             address: string;
@@ -1390,10 +1390,10 @@ export interface components {
                 } | null;
             };
             instructions: string;
-            /** @description Days that a ready order waits. */
+            /** @description Number of days that a ready order is kept for pickup. */
             keepDays: number;
         };
-        /** @description A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and both spellings of D31 are present. */
+        /** @description A plan in the response of GET /api/membership-plans; `monthlyPrice` is in dollars, and fields have both spellings. */
         Plan: {
             monthlyPrice: string;
             freeShippingThreshold: string;
@@ -1403,26 +1403,26 @@ export interface components {
             description: string;
             slug: string;
             discountPercentage: number;
-            /** @description Its delivery benefit is derived from the plan (D41). */
+            /** @description The plan's features; the delivery benefit is derived from its settings. */
             features: string[];
             benefits: string[];
             isMostPopular: boolean;
             sortOrder: number;
         };
         PlanChange: {
-            /** @description Due now: the rest of the period at the new price, less the amount paid for it at the old one. Below 0 it is credited. */
+            /** @description The amount due now: the rest of the period at the new price, less the amount paid for it at the old price. If negative, it is credited. */
             dueCents: number;
-            /** @description Per month from the next period on. */
+            /** @description The monthly price from the next period on. */
             monthlyCents: number;
-            /** @description The next charge after the change, less remaining credit: at the end of the trial or of the period. */
+            /** @description The next charge after the change, less remaining credit, at the end of the trial or the period. */
             nextCents: number;
-            /** @description Instant of that charge. */
+            /** @description Time of that charge. */
             nextOn: string;
-            /** @description The subscription is in its trial, which continues: nothing is charged before its end. */
+            /** @description Whether the subscription is in its trial, which continues: nothing is charged before it ends. */
             isTrial: boolean;
-            /** @description The membership was set to end: the change reverts that cancellation. */
+            /** @description Whether the membership was set to end, and the change reverts that cancellation. */
             resumes: boolean;
-            /** @description Second at which the new plan starts: the change that follows sends it, so that it costs what was shown. */
+            /** @description The Unix time at which the new plan starts; send it with the change so that the amount matches. */
             prorationDate: number;
             planName: string;
         };
@@ -1430,7 +1430,7 @@ export interface components {
             clientSecret: string;
             paymentIntentId: string;
             orderNumber: string;
-            /** @description What the card pays, in cents. */
+            /** @description The amount to charge to the card, in cents. */
             amount: number;
         };
         /** @description The reason why a unit price is lower than the regular one. */
@@ -1443,11 +1443,11 @@ export interface components {
         PriceTier: {
             from: number;
             unitCents: number;
-            /** @description The highest member price; null for members, whose price is `unitCents`, and when no plan gives a discount. */
+            /** @description The highest member price; null for members, whose price is `unitCents`, and if no plan has a discount. */
             memberCents: number | null;
             /** @description Unit price as a subscription. */
             subscriptionCents: number;
-            /** @description "Save 5%"; empty when the quantity saves nothing. */
+            /** @description Such as "Save 5%"; empty if the quantity saves nothing. */
             saving: string;
         };
         /** @description A product's prices by quantity, computed on the server: tiers in ascending order, the first from 1. */
@@ -1455,13 +1455,13 @@ export interface components {
             regularCents: number;
             /** @description The viewer's member discount in whole percent; 0 for other viewers. */
             memberPercent: number;
-            /** @description The offer to send to the cart for these prices, at any quantity; undefined without an offer (D42). */
+            /** @description The offer to send to the cart to get these prices, at any quantity; omitted if there is none. */
             offer?: ("bundle" | "category-sale")[] | ("bundle" | "category-sale");
             tiers: [
                 components["schemas"]["PriceTier"]
             ];
         };
-        /** @description A product in documented API responses. */
+        /** @description A product in public API responses. */
         Product: {
             id: string;
             slug: string;
@@ -1477,7 +1477,7 @@ export interface components {
             /** @constant */
             isActive: true;
         };
-        /** @description A product suggestion of the search box. `price` is the unit price for every viewer, in dollars. */
+        /** @description A product suggestion in the search box. `price` is the caller's unit price in dollars. */
         ProductSuggestion: {
             slug: string;
             name: string;
@@ -1499,23 +1499,23 @@ export interface components {
             lineTotalCents: number;
             reasons: components["schemas"]["PriceReason"][];
         };
-        /** @description What each renewal of a cart's subscriptions costs at today's prices, before tax and delivery. */
+        /** @description The price of each renewal of a cart's subscriptions at current prices, before tax and delivery. */
         RenewalPrices: {
-            /** @description The discount includes this many renewals. */
+            /** @description Number of renewals that the discount includes. */
             count: number;
-            /** @description One of these. */
+            /** @description The price of each of these renewals, in cents. */
             cents: number;
-            /** @description Each later one. */
+            /** @description The price of each later renewal, in cents. */
             laterCents: number;
         };
         /** @enum {string} */
         RenewalProblem: "declined" | "authentication" | "out_of_stock" | "not_deliverable";
-        /** @description The answer to a report. `proof` allows its sender to add photos for an hour, also without an account. */
+        /** @description The response to a report. `proof` allows its sender to add photos for an hour, even without an account. */
         ReportedProblem: {
             id: string;
             proof: string;
         };
-        /** @description A review in API responses, with both spellings of its fields (D31). */
+        /** @description A review in API responses, with both spellings of its fields. */
         Review: {
             productId: string | null;
             userName: string;
@@ -1529,7 +1529,7 @@ export interface components {
             customerName: string;
             rating: number;
             isVerified: boolean;
-            /** @description The shop's day of `createdAt`, such as 2026-11-21. */
+            /** @description The day of `createdAt` in the shop's time zone, such as 2026-11-21. */
             createdOn: string;
         };
         ReviewFigures: {
@@ -1539,13 +1539,13 @@ export interface components {
         };
         SavedCard: {
             id: string;
-            /** @description "Visa" */
+            /** @description Such as "Visa". */
             brand: string;
             last4: string;
-            /** @description Its last valid day. */
+            /** @description The last valid day of the card. */
             expiresOn: string;
         };
-        /** @description A saved item in the response of GET /api/wishlist (D31); prices in dollars. */
+        /** @description A saved item in the response of GET /api/wishlist; prices in dollars. */
         SavedItem: {
             id: string;
             productId: string;
@@ -1572,11 +1572,11 @@ export interface components {
             hasPassword?: boolean;
             isAdmin?: boolean;
             /**
-             * @description D45: the pending step of a staff session without access to the admin; left out for everyone else.
+             * @description The step that a staff session has to complete before it can use the admin; omitted for everyone else.
              * @constant
              */
             secondFactor?: "required";
-            /** @description D16: "active" for every entitled user, else the stored status. */
+            /** @description "active" for every entitled user, otherwise the stored status. */
             membershipStatus?: string;
             membershipStartDate?: string | null;
             membershipPlanId?: string | null;
@@ -1603,7 +1603,7 @@ export interface components {
             regularPrice: string;
             wholesalePrice: string | null;
             inventory: number;
-            /** @description Part of the inventory that is held for orders with a payment in progress (D5). */
+            /** @description The part of the inventory that is held for orders with a payment in progress. */
             held: number;
             isActive: boolean;
             isArchived: boolean;
@@ -1619,27 +1619,27 @@ export interface components {
             tags: string[];
             unitLabel: string;
         };
-        /** @description What the page needs to confirm the payment of a purchase. */
+        /** @description The data that a page needs to confirm the payment of a purchase. */
         StartedGiftCard: {
             clientSecret: string;
             paymentIntentId: string;
         };
-        /** @description The data that the page needs to let a buyer pay. */
+        /** @description The data that a page needs to collect the payment. */
         StartedPurchase: {
             subscriptionId: string;
             /**
-             * @description `payment` pays the first month, `setup` saves the card for after the trial; `none` where nothing is due.
+             * @description `payment` pays the first month, `setup` saves the card for after the trial, `none` if nothing is due.
              * @enum {string}
              */
             kind: "payment" | "none" | "setup";
-            /** @description Of the PaymentIntent or SetupIntent. */
+            /** @description The client secret of the PaymentIntent or SetupIntent. */
             clientSecret: string | null;
         };
         /** @description A subscription as its owner sees it. Money is integer cents, dates are days of the shop's calendar. */
         Subscription: {
             id: string;
             productName: string;
-            /** @description Null for a product that is not sold anymore. */
+            /** @description Null for a product that is no longer sold. */
             productSlug: string | null;
             unitLabel: string;
             imageUrl: string | null;
@@ -1647,17 +1647,17 @@ export interface components {
             /** @description The current unit price on the subscription, before tax. */
             unitPriceCents: number;
             lineTotalCents: number;
-            /** @description What a charge adds to it. */
+            /** @description What is added to the price when it is charged. */
             extras: components["schemas"]["Extras"];
-            /** @description How long its discount lasts, and the price after it; null without one. */
+            /** @description How long the discount lasts, and the price after it; null if there is none. */
             discountNote: string | null;
             intervalDays: number;
             nextDate: string;
-            /** @description It is due: it renews as soon as no problem blocks it. */
+            /** @description Whether it is due; it renews as soon as no problem prevents it. */
             isDue: boolean;
-            /** @description The next date after "Skip". */
+            /** @description The next date if it is skipped. */
             skipsTo: string;
-            /** @description The next date after "Resume". */
+            /** @description The next date if it is resumed. */
             resumesOn: string;
             /** @enum {string} */
             status: "active" | "paused";
@@ -1665,7 +1665,7 @@ export interface components {
             problem: components["schemas"]["RenewalProblem"] | null;
             /** @description The date of the next attempt after a problem. */
             retryOn: string | null;
-            /** @description It is being charged: nothing can be changed. */
+            /** @description Whether it is being charged, so that nothing can be changed. */
             isBusy: boolean;
             address: components["schemas"]["SubscriptionAddress"] | null;
             paymentMethodId: string | null;
@@ -1677,14 +1677,14 @@ export interface components {
             city: string;
             state: string;
             zip: string;
-            /** @description Of the order that started it. */
+            /** @description Email address of the order that started the subscription. */
             email?: string;
         };
-        /** @description GET /api/account/subscriptions */
+        /** @description The customer's subscriptions, saved cards and membership. */
         Subscriptions: {
             schedules: components["schemas"]["Subscription"][];
             cards: components["schemas"]["SavedCard"][];
-            /** @description Without a membership there are no renewals (D22). */
+            /** @description Whether the customer is a member; there are no renewals without a membership. */
             isMember: boolean;
         };
         TrackedOrder: {
@@ -1731,11 +1731,11 @@ export interface components {
             hasPassword: boolean;
             isAdmin: boolean;
             /**
-             * @description D45: the pending step of a staff session without access to the admin; left out for everyone else.
+             * @description The step that a staff session has to complete before it can use the admin; omitted for everyone else.
              * @constant
              */
             secondFactor?: "required";
-            /** @description D16: "active" for every entitled user, else the stored status. */
+            /** @description "active" for every entitled user, otherwise the stored status. */
             membershipStatus: string;
             membershipStartDate: string | null;
             membershipPlanId: string | null;

@@ -3,8 +3,7 @@ import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
-  summary:
-    "Emails a link that proves the customer's identity, instead of a password, for deleting the account",
+  summary: "Emails a link that confirms the customer's identity without a password, to delete the account",
   access: "shopper",
   output: messageOutput,
   throws: ["too_many"],

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 /** The email changes when the user opens the link sent to the new address. */
 export const POST = route({
-  summary: "Emails a link to a new address; opening it makes it the account's",
+  summary: "Emails a confirmation link to a new address; opening it changes the account's address",
   access: "shopper",
   input: changeEmailSchema,
   output: messageOutput,

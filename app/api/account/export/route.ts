@@ -3,7 +3,7 @@ import { exportOwnData } from "@/lib/account/commands/export-own-data";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
-  summary: "Everything that the shop stores about the customer, as a file",
+  summary: "All data that the shop stores about the customer, as a file",
   access: "shopper",
   output: z.record(z.string(), z.unknown()),
   throws: ["too_many"],

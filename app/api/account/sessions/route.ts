@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 /** "Log out everywhere", including this browser. */
 export const DELETE = route({
-  summary: "Logs out everywhere",
+  summary: "Signs out everywhere",
   access: "shopper",
   output: messageOutput,
   throws: ["conflict"],

@@ -13,7 +13,7 @@ export const GET = readRoute({
 });
 
 export const POST = createRoute({
-  summary: "Creates an API token, and responds with it",
+  summary: "Creates an API token and returns it once",
   access: "settings.edit",
   input: apiTokenSchema,
   output: apiTokenWithSecretOutput,

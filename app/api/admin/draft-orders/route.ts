@@ -6,7 +6,7 @@ import { draftRowOutput } from "@/lib/orders/responses/draft-order";
 import { createDraftSchema, draftListSchema } from "@/lib/orders/schema/draft-order";
 
 export const GET = readRoute({
-  summary: "A page of orders by staff that wait for payment",
+  summary: "A page of staff orders that await payment",
   access: "orders.money",
   input: draftListSchema,
   output: keysetPage(draftRowOutput),
@@ -15,7 +15,7 @@ export const GET = readRoute({
 
 /** Creates a payment link and emails it. */
 export const POST = createRoute({
-  summary: "Creates an order by staff at the claimed `amount` in cents and emails its payment link",
+  summary: "Creates a staff order at the expected `amount` in cents and emails its payment link",
   access: "orders.money",
   input: createDraftSchema,
   output: draftRowOutput,

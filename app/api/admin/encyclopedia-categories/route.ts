@@ -6,7 +6,7 @@ import { createFoodCategorySchema } from "@/lib/content/schema/admin-foods";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "All categories of the encyclopedia, inactive ones too",
+  summary: "All categories of the encyclopedia, including inactive ones",
   access: "encyclopedia.see",
   output: z.array(adminFoodCategoryOutput),
   act: listAdminFoodCategories,

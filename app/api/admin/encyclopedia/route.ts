@@ -6,7 +6,7 @@ import { createFoodSchema } from "@/lib/content/schema/admin-foods";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "All entries of the encyclopedia, inactive ones too",
+  summary: "All entries of the encyclopedia, including inactive ones",
   access: "encyclopedia.see",
   output: z.array(adminFoodOutput),
   act: listAllFoods,

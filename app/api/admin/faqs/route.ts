@@ -6,7 +6,7 @@ import { createQuestionSchema } from "@/lib/help/schema/faqs";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "Questions and answers, inactive ones too",
+  summary: "Questions and answers, including inactive ones",
   access: "encyclopedia.see",
   output: z.array(adminQuestionOutput),
   act: listAdminQuestions,

@@ -5,7 +5,7 @@ import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "A page of paid gift cards, newest first, found by name, email or the end of the code",
+  summary: "A page of paid gift cards, newest first, searchable by name, email or the end of the code",
   access: "gift-cards.see",
   input: giftCardListSchema,
   output: keysetPage(adminGiftCardOutput),

@@ -5,7 +5,7 @@ import { adminLotOutput } from "@/lib/inventory/responses";
 import { lotListSchema } from "@/lib/inventory/schema";
 
 export const GET = readRoute({
-  summary: "A page of lots, the first to expire first",
+  summary: "A page of lots, earliest expiry first",
   access: "lots.see",
   input: lotListSchema,
   output: listPage(adminLotOutput),

@@ -6,7 +6,7 @@ import { createMemberContentSchema } from "@/lib/content/schema/admin-content";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "Guides and lessons for members, inactive ones too",
+  summary: "Guides and lessons for members, including inactive ones",
   access: "encyclopedia.see",
   output: z.array(adminMemberContentOutput),
   act: listAdminMemberContent,

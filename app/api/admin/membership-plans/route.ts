@@ -6,7 +6,7 @@ import { adminPlanOutput } from "@/lib/membership/responses";
 import { createPlanSchema } from "@/lib/membership/schema/admin-plan";
 
 export const GET = readRoute({
-  summary: "All membership plans, inactive ones too",
+  summary: "All membership plans, including inactive ones",
   access: "plans.see",
   output: z.array(adminPlanOutput),
   act: listAdminPlans,

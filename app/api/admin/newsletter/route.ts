@@ -6,14 +6,14 @@ import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 export const GET = readRoute({
-  summary: "Issues of the newsletter",
+  summary: "Newsletter issues",
   access: "marketing.see",
   output: z.array(adminIssueOutput),
   act: listAdminIssues,
 });
 
 export const POST = createRoute({
-  summary: "Creates a draft, or with `sendAt` a scheduled issue",
+  summary: "Creates a draft, or a scheduled issue if `sendAt` is set",
   access: "marketing.edit",
   input: issueSchema,
   output: adminIssueOutput,

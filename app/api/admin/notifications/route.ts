@@ -4,7 +4,7 @@ import { staffNotificationsSchema } from "@/lib/account/schema";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route({
-  summary: "Sets which staff emails the caller gets: low stock, once a day",
+  summary: "Sets whether the caller gets the daily low-stock email",
   access: "dashboard.see",
   input: staffNotificationsSchema,
   output: z.strictObject({ lowStock: z.boolean() }),

@@ -7,14 +7,14 @@ import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { findStoreFacts } from "@/lib/marketing/queries";
 
 export const GET = readRoute({
-  summary: "Planned prices of products",
+  summary: "Scheduled product prices",
   access: "marketing.see",
   output: z.array(adminPriceChangeOutput),
   act: async () => listPriceChanges((await findStoreFacts()).timeZone),
 });
 
 export const POST = createRoute({
-  summary: "Plans a price of a product for a time",
+  summary: "Schedules a product price for a period",
   access: "products.price",
   input: priceChangeSchema,
   output: adminPriceChangeOutput,

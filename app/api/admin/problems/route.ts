@@ -5,7 +5,7 @@ import { problemRowOutput } from "@/lib/problems/responses";
 import { problemListSchema } from "@/lib/problems/schema";
 
 export const GET = readRoute({
-  summary: "A page of reported problems, the oldest first; without a status the open ones",
+  summary: "A page of reported problems, oldest first; only open ones unless a status is given",
   access: "problems.see",
   input: problemListSchema,
   output: keysetPage(problemRowOutput),

@@ -6,7 +6,7 @@ import { adminProductListSchema, createProductSchema } from "@/lib/catalog/schem
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "A page of products, hidden ones too",
+  summary: "A page of products, including hidden ones",
   access: "products.see",
   input: adminProductListSchema,
   output: listPage(productRowOutput),

@@ -6,7 +6,7 @@ import { createRecipeSchema } from "@/lib/content/schema/admin-content";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 
 export const GET = readRoute({
-  summary: "Recipes with all their fields, hidden ones too",
+  summary: "Recipes with all their fields, including hidden ones",
   access: "encyclopedia.see",
   output: z.array(adminRecipeOutput),
   act: listAdminRecipes,

@@ -5,7 +5,7 @@ import { staffReviewOutput } from "@/lib/reviews/responses";
 import { reviewListSchema } from "@/lib/reviews/schema";
 
 export const GET = readRoute({
-  summary: "All reviews, hidden ones too",
+  summary: "All reviews, including hidden ones",
   access: "reviews.see",
   input: reviewListSchema,
   output: z.array(staffReviewOutput),

@@ -4,7 +4,7 @@ import { storeOutput } from "@/lib/marketing/responses";
 import { updateStoreSchema } from "@/lib/marketing/schema/settings";
 
 export const PATCH = route({
-  summary: "Changes support email, postal address, time zone and how long emails are kept",
+  summary: "Changes the support email, postal address, time zone and email retention",
   access: "settings.edit",
   input: updateStoreSchema,
   output: storeOutput,

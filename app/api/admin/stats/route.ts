@@ -5,7 +5,7 @@ import { toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 
 export const GET = route({
-  summary: "The figures of a report for some days",
+  summary: "The figures of a report for a date range",
   access: "reports.see",
   input: rangeSchema,
   output: figuresOutput,

@@ -5,7 +5,7 @@ import { adminSubscriptionOutput } from "@/lib/subscriptions/responses";
 import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 
 export const GET = readRoute({
-  summary: "A page of product subscriptions, the next renewal first, with their price and card",
+  summary: "A page of product subscriptions with price and card, next renewal first",
   access: "subscriptions.see",
   input: subscriptionListSchema,
   output: keysetPage(adminSubscriptionOutput),

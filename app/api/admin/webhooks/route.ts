@@ -13,7 +13,7 @@ export const GET = readRoute({
 });
 
 export const POST = createRoute({
-  summary: "Adds a webhook, and responds with its secret",
+  summary: "Creates a webhook and returns its signing secret once",
   access: "settings.edit",
   input: webhookSchema,
   output: webhookWithSecretOutput,

@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 /** Whether this session was authenticated recently enough for a protected action (D45); checked before a download. */
 export const GET = route({
-  summary: "200 while the session's last authentication is recent, otherwise 403",
+  summary: "Returns 200 if the session's last authentication is recent, otherwise 403",
   access: "staff",
   output: z.strictObject({ provedAt: z.iso.datetime().nullable() }),
   throws: ["reauthentication_required"],

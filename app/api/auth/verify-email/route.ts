@@ -5,7 +5,8 @@ import { route } from "@/lib/http/route";
 import { tryClaimGuestOrders } from "../_parts/complete-sign-in";
 
 export const POST = route({
-  summary: "Verifies the address with the token of an emailed link; guest orders join the account",
+  summary:
+    "Verifies the email address with the token of an emailed link, and adds guest orders to the account",
   access: "shopper",
   input: tokenSchema,
   output: z.strictObject({ email: z.string(), claimedOrders: z.number() }),

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link. */
 export const POST = route({
-  summary: "Copies the cart of a reminder's link into the browser's own",
+  summary: "Copies the cart of a reminder link into the caller's cart",
   access: "public",
   limit: "cartChangesPerAddress",
   query: restoreCartSchema,

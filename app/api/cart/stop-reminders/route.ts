@@ -5,7 +5,8 @@ import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link; email clients post their own form here (RFC 8058). */
 export const POST = route({
-  summary: "Turns off a customer's cart reminders: every reminder's link, and the button of email clients",
+  summary:
+    "Turns off a customer's cart reminders, for the link in reminders and the unsubscribe button of email clients",
   access: "public",
   query: stopRemindersSchema,
   output: messageOutput,

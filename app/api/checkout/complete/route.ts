@@ -7,7 +7,7 @@ import { orderOutput } from "@/lib/orders/responses";
 import { toApiOrder } from "@/lib/orders/schema";
 
 export const POST = route({
-  summary: "Creates the order of a payment whose page returned from a bank's site",
+  summary: "Creates the order of a payment after the bank redirected the shopper back",
   access: "public",
   input: z.object({
     paymentIntentId: z.string("is required").regex(/^pi_\w{8,120}$/, "must be the id of a PaymentIntent"),

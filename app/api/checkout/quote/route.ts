@@ -9,8 +9,7 @@ import { route } from "@/lib/http/route";
 import { DEFAULT_METHOD } from "@/lib/pricing/schema";
 
 export const GET = route({
-  summary:
-    "The cart's current price, discount, gift, the state of the code, and the pickup that the shop offers",
+  summary: "The cart's current price, delivery methods, discount, gift and pickup offer",
   access: "public",
   limit: "quotesPerAddress",
   input: z.object({

@@ -4,7 +4,7 @@ import { purchaseKeySchema } from "@/lib/gift-cards/schema";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
-  summary: "Issues the gift card of a payment, for the page that confirmed it",
+  summary: "Issues the gift card of a confirmed payment",
   access: "public",
   isEssential: true,
   input: purchaseKeySchema,

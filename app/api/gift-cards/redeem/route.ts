@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 import { getClientAddress } from "@/lib/server/client-address";
 
 export const POST = route({
-  summary: "Turns a gift card's code into store credit, once",
+  summary: "Redeems a gift card's code as store credit",
   access: "shopper",
   input: giftCardCodeSchema,
   output: z.strictObject({ amount: z.int() }),

@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 
 /** Whether this process answers: restart it when it does not. Asks nothing else, and also answers during shutdown. */
 export const GET = route({
-  summary: "200 as long as the process runs, also during shutdown",
+  summary: "Returns 200 as long as the process runs, including during shutdown",
   access: "public",
   isEssential: true,
   output: z.strictObject({ status: z.literal("ok"), uptimeSeconds: z.int() }),

@@ -4,7 +4,7 @@ import { getReadiness } from "@/lib/server/health";
 
 /** Whether this process should get requests: without a yes, a balancer leaves it out and nothing is restarted. */
 export const GET = route({
-  summary: "200, or 503 with the reason while the process should get no requests",
+  summary: "Returns 200, or 503 with the reason while the process is not ready for requests",
   access: "public",
   isEssential: true,
   status: [200, 503],

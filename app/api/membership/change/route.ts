@@ -13,7 +13,7 @@ async function findPlan(name: string): Promise<PlanView> {
 }
 
 export const GET = route({
-  summary: "The cost of a plan change, now and next",
+  summary: "The cost of a plan change, now and at the next renewal",
   access: "shopper",
   input: changePreviewSchema,
   output: planChangeOutput,

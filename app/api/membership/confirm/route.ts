@@ -7,7 +7,7 @@ import { membershipStatusOutput } from "@/lib/membership/responses";
 import { confirmSchema } from "@/lib/membership/schema";
 
 export const POST = route({
-  summary: "Checks a membership purchase when its buyer returns",
+  summary: "Confirms a membership purchase when the buyer returns from the payment",
   access: "shopper",
   input: confirmSchema,
   output: membershipStatusOutput,

@@ -9,7 +9,7 @@ import { firstMonthCodeSchema } from "@/lib/membership/schema";
 import { getClientAddress } from "@/lib/server/client-address";
 
 export const PUT = route({
-  summary: "Keeps a discount code for the first month in a cookie",
+  summary: "Stores a discount code for the first month in a cookie",
   access: "shopper",
   limit: "cartChangesPerAddress",
   input: firstMonthCodeSchema,

@@ -4,7 +4,7 @@ import { createPortalSession } from "@/lib/membership/commands/create-portal-ses
 import { env } from "@/lib/server/env";
 
 export const POST = route({
-  summary: "Address of Stripe's page for the card and the invoices of a member",
+  summary: "URL of Stripe's page for a member's card and invoices",
   access: "shopper",
   output: urlOutput,
   throws: ["not_found", "payment_provider"],

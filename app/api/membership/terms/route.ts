@@ -7,7 +7,7 @@ import { hostedTermsOutput } from "@/lib/membership/responses";
 import { changePreviewSchema } from "@/lib/membership/schema";
 
 export const GET = route({
-  summary: "The terms that this user agrees to before buying a plan on Stripe's page",
+  summary: "The terms that the user agrees to before buying a plan on Stripe's page",
   access: "shopper",
   input: changePreviewSchema,
   output: hostedTermsOutput,

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 /** Parameters are in the query, as in the email's link; email clients post their own form here (RFC 8058). */
 export const POST = route({
-  summary: "Unsubscribes a reader: every newsletter's link, and the button of email clients",
+  summary: "Unsubscribes a reader, for the link in newsletters and the unsubscribe button of email clients",
   access: "public",
   query: newsletterLinkSchema,
   output: messageOutput,

@@ -5,7 +5,7 @@ import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
 export const PUT = recordRoute({
-  summary: "Changes the fields of a product that are sent",
+  summary: "Updates the given fields of a product",
   access: "products.edit",
   input: updateProductSchema,
   output: adminProductOutput,

@@ -18,7 +18,7 @@ const ids = z
 
 /** The products that this browser has viewed, at the viewer's prices; the server does not store the history. */
 export const GET = route({
-  summary: "Up to eight products that a browser has viewed, at the caller's prices",
+  summary: "Up to eight recently viewed products, at the caller's prices",
   access: "public",
   limit: "availabilityPerAddress",
   input: z.object({ ids }),

@@ -5,7 +5,8 @@ import { stopRestockSchema } from "@/lib/restock/schema";
 
 /** Parameters are in the query: email clients post their own form here (RFC 8058). */
 export const POST = route({
-  summary: "Cancels an address's restock requests: that email's link, and the button of email clients",
+  summary:
+    "Cancels the restock requests of an email address, for the link in emails and the unsubscribe button of email clients",
   access: "public",
   query: stopRestockSchema,
   output: messageOutput,

@@ -5,7 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { route } from "@/lib/http/route";
 
 export const DELETE = route({
-  summary: "Disconnects Google, Apple or Facebook while another way to sign in remains",
+  summary: "Disconnects Google, Apple or Facebook, if another way to sign in remains",
   access: "shopper",
   output: z.strictObject({ provider: z.enum(PROVIDERS), deleted: z.boolean() }),
   throws: ["conflict"],

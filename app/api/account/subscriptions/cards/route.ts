@@ -4,7 +4,7 @@ import { createPortalSession } from "@/lib/membership/commands/create-portal-ses
 import { env } from "@/lib/server/env";
 
 export const POST = route({
-  summary: "Address of Stripe's page, where the customer saves another card for renewals",
+  summary: "URL of Stripe's page where the customer saves another card for renewals",
   access: "shopper",
   output: urlOutput,
   throws: ["not_found", "payment_provider"],

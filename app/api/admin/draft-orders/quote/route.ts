@@ -5,7 +5,7 @@ import { quoteDraftSchema } from "@/lib/orders/schema/draft-order";
 
 /** What an order would cost now. */
 export const POST = readRoute({
-  summary: "What an order by staff would cost now",
+  summary: "The current price of a staff order",
   access: "orders.money",
   input: quoteDraftSchema,
   output: draftQuoteOutput,

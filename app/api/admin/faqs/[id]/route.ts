@@ -13,7 +13,7 @@ export const PATCH = recordRoute({
 });
 
 export const DELETE = deleteRoute({
-  summary: "Deletes a question that no rule of the shop answers",
+  summary: "Deletes a question with a written answer",
   access: "encyclopedia.edit",
   throws: ["conflict", "invalid_input"],
   act: questionCommands.remove,

@@ -13,7 +13,7 @@ export const GET = recordRoute({
 
 /** Changes the recipient's address before delivery. */
 export const PATCH = recordRoute({
-  summary: "Changes the recipient's address before delivery",
+  summary: "Changes the recipient's email address before delivery",
   access: "gift-cards.edit",
   input: giftCardRecipientSchema,
   output: adminGiftCardDetailOutput,

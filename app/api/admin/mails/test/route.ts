@@ -4,7 +4,7 @@ import { sendSampleMail } from "@/lib/mail/commands/staff-mails";
 import { testMailSchema } from "@/lib/mail/schema/outbox";
 
 export const POST = route({
-  summary: "Sends an email from sample data to the caller, with the wording that is sent along",
+  summary: "Sends the caller a test email with sample data and the given wording",
   access: "settings.see",
   input: testMailSchema,
   output: z.strictObject({ to: z.string() }),

@@ -4,7 +4,7 @@ import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 import { issueCommands, previewIssue } from "@/lib/mail/commands/newsletter-issues";
 
 export const GET = recordRoute({
-  summary: "An issue of the newsletter as its readers receive it",
+  summary: "A newsletter issue as its readers receive it",
   access: "marketing.see",
   output: issuePreviewOutput,
   act: (_viewer, id) => previewIssue(id),

@@ -7,7 +7,7 @@ import { readRoute } from "@/lib/http/record-routes";
 import { route } from "@/lib/http/route";
 
 export const GET = readRoute({
-  summary: "Discrepancies between Stripe and the orders of some days",
+  summary: "Discrepancies between Stripe and the orders in a date range",
   access: "orders.money",
   input: reconcileSchema,
   output: reconciliationOutput,

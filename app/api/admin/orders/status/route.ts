@@ -5,7 +5,7 @@ import { batchResponse } from "@/lib/orders/rules/admin-orders";
 import { markOrdersSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
-  summary: "Marks up to 100 orders independently; returns the result of each",
+  summary: "Changes the status of up to 100 orders independently; returns the result of each",
   access: "orders.edit",
   input: markOrdersSchema,
   status: [200, 409],

@@ -4,8 +4,7 @@ import { packOrderSchema } from "@/lib/fulfillment/schema";
 import { recordRoute } from "@/lib/http/record-routes";
 
 export const POST = recordRoute({
-  summary:
-    "Marks a counted order as packed, from the lots that the packer saw; 409 with `current` if it has changed",
+  summary: "Marks an order as packed from the lots that the packer saw; 409 with `current` if it has changed",
   access: "orders.edit",
   input: packOrderSchema,
   output: packedResultOutput,

@@ -4,7 +4,7 @@ import { labelsFileSchema } from "@/lib/fulfillment/schema/labels";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
-  summary: "The labels of up to 100 orders as one PDF, with `slips=yes` each with its packing slip",
+  summary: "The labels of up to 100 orders as one PDF; with `slips=yes`, each with its packing slip",
   access: "orders.see",
   input: labelsFileSchema,
   output: "application/pdf",

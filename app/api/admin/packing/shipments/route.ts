@@ -5,7 +5,7 @@ import { batchResultOutput } from "@/lib/orders/responses/admin-order";
 import { batchResponse } from "@/lib/orders/rules/admin-orders";
 
 export const POST = route({
-  summary: "Marks up to 100 orders as shipped with their tracking numbers; each once, whatever is sent twice",
+  summary: "Marks up to 100 orders as shipped with their tracking numbers; idempotent",
   access: "orders.edit",
   input: shipOrdersSchema,
   status: [200, 409],

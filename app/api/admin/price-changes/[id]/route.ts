@@ -4,7 +4,7 @@ import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { deleteRoute, recordRoute } from "@/lib/http/record-routes";
 
 export const PUT = recordRoute({
-  summary: "Changes price and times of a planned price until it is over",
+  summary: "Changes the price and the period of a planned price until it has ended",
   access: "products.price",
   input: priceChangeSchema,
   output: adminPriceChangeOutput,
@@ -13,7 +13,7 @@ export const PUT = recordRoute({
 });
 
 export const DELETE = deleteRoute({
-  summary: "Deletes a planned price",
+  summary: "Deletes a scheduled price",
   access: "products.price",
   act: deletePriceChange,
 });

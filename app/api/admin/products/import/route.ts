@@ -12,7 +12,7 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
  * `overwrite=yes` allows replacing values that changed in the shop after the file was exported.
  */
 export const POST = route({
-  summary: "Previews a CSV import; with the preview's digest, runs it",
+  summary: "Previews a CSV import, or runs it if the preview's `digest` is given",
   access: "products.price",
   query: z.object({ digest: z.string().optional(), overwrite: z.string().optional() }),
   upload: "text/csv",

@@ -4,7 +4,7 @@ import { bulkPriceSchema } from "@/lib/catalog/schema/admin-product";
 import { route } from "@/lib/http/route";
 
 export const POST = route({
-  summary: "Sets or changes by percent the prices of up to 500 products",
+  summary: "Sets the prices of up to 500 products, or changes them by a percentage",
   access: "products.price",
   input: bulkPriceSchema,
   output: bulkResultOutput,

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 /** Undoing a price change or archiving also requires that permission. */
 export const POST = route({
-  summary: "Undoes a bulk change of prices or states, unless a product changed since",
+  summary: "Undoes a bulk change of prices or states, unless a product has changed since",
   access: "products.edit",
   input: undoProductChangeSchema,
   output: z.strictObject({ count: z.int() }),

@@ -4,7 +4,7 @@ import { adminDeliveryMethodOutput } from "@/lib/marketing/responses";
 import { deliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 
 export const POST = createRoute({
-  summary: "Creates a delivery method: name, price, days, states, chilled goods, ship days",
+  summary: "Creates a delivery method",
   access: "settings.edit",
   input: deliveryMethodSchema,
   output: adminDeliveryMethodOutput,

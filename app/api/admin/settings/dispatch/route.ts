@@ -4,7 +4,7 @@ import { dispatchOutput } from "@/lib/marketing/responses";
 import { updateDispatchSchema } from "@/lib/marketing/schema/dispatch";
 
 export const PUT = route({
-  summary: "Sets ship days, cut-off time and holidays, from which deliveries are estimated",
+  summary: "Sets the ship days, cut-off time and holidays that delivery estimates use",
   access: "settings.edit",
   input: updateDispatchSchema,
   output: dispatchOutput,

@@ -4,7 +4,7 @@ import { pickupSettingsOutput } from "@/lib/marketing/responses";
 import { updatePickupSchema } from "@/lib/marketing/schema/pickup";
 
 export const PUT = route({
-  summary: "Sets whether, where and when orders are picked up; orders that wait for pickup follow",
+  summary: "Changes the pickup settings, including those of orders that await pickup",
   access: "settings.edit",
   input: updatePickupSchema,
   output: pickupSettingsOutput,

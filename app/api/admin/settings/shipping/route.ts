@@ -4,7 +4,7 @@ import { shippingOutput } from "@/lib/marketing/responses";
 import { updateShippingSchema } from "@/lib/marketing/schema/settings";
 
 export const PATCH = route({
-  summary: "Sets what delivery costs",
+  summary: "Changes the delivery prices",
   access: "settings.edit",
   input: updateShippingSchema,
   output: shippingOutput,

@@ -12,7 +12,7 @@ export const GET = recordRoute({
 });
 
 export const PATCH = recordRoute({
-  summary: "Changes quantity, interval or address, for the `version` that was seen",
+  summary: "Changes quantity, interval or address, if the subscription still has the given `version`",
   access: "subscriptions.edit",
   input: staffUpdateSchema,
   output: adminSubscriptionDetailOutput,

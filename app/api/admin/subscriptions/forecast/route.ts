@@ -2,7 +2,7 @@ import { route } from "@/lib/http/route";
 import { exportForecast } from "@/lib/subscriptions/queries/forecast";
 
 export const GET = route({
-  summary: "Units per product and day of the next eight weeks as a CSV file",
+  summary: "Units per product and day for the next eight weeks as a CSV file",
   access: "subscriptions.see",
   output: "text/csv",
   handle: async () => ({

@@ -4,7 +4,7 @@ import { dayMoveResultOutput } from "@/lib/subscriptions/responses";
 import { moveDaySchema } from "@/lib/subscriptions/schema/move-day";
 
 export const POST = route({
-  summary: "Moves up to 100 renewals, for the versions of the preview; returns the result of each",
+  summary: "Moves up to 100 renewals that still have the preview's versions; returns the result of each",
   access: "subscriptions.edit",
   input: moveDaySchema,
   output: dayMoveResultOutput,

@@ -4,7 +4,7 @@ import { webhookOutput } from "@/lib/webhooks/responses";
 import { webhookSchema } from "@/lib/webhooks/schema";
 
 export const PATCH = recordRoute({
-  summary: "Changes a webhook: URL, description, events, on or off",
+  summary: "Updates a webhook's URL, description, events and status",
   access: "settings.edit",
   input: webhookSchema,
   output: webhookOutput,
@@ -13,7 +13,7 @@ export const PATCH = recordRoute({
 });
 
 export const DELETE = deleteRoute({
-  summary: "Deletes a webhook with its log",
+  summary: "Deletes a webhook with its delivery log",
   access: "settings.edit",
   throws: ["reauthentication_required"],
   act: deleteWebhook,

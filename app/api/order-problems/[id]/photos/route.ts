@@ -9,7 +9,7 @@ import { getClientAddress } from "@/lib/server/client-address";
 /** Adds a photo to a report, for its buyer, or for its sender with the proof from the answer to the report. */
 export const POST = route({
   summary:
-    "Adds a photo to a report: by its buyer, or within an hour with the `proof` of the report's response",
+    "Adds a photo to a report: as its buyer, or within an hour with the `proof` that reporting returned",
   access: "public",
   query: photoQuerySchema,
   upload: { field: "photo" },

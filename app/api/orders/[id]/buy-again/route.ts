@@ -6,7 +6,7 @@ import { listLinesToReorder } from "@/lib/orders/queries";
 
 /** Adds an order's items to the cart, as far as they are still sold and in stock. */
 export const POST = route({
-  summary: "Adds an order's products to the cart, as far as they are still sold",
+  summary: "Adds an order's products to the cart, if they are still sold",
   access: "shopper",
   limit: "cartChangesPerAddress",
   output: addLinesResultOutput,

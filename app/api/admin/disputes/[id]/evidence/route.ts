@@ -6,7 +6,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 /** Submits the evidence of a dispute to Stripe, once. */
 export const POST = recordRoute({
   summary:
-    "Submits the evidence to the bank once, with a `statement`; `digest` names the evidence that was seen",
+    "Submits the evidence to the bank once, with a `statement`; `digest` identifies the evidence that staff saw",
   access: "orders.money",
   input: submitEvidenceSchema,
   output: adminDisputeOutput,

@@ -4,7 +4,7 @@ import { draftRowOutput } from "@/lib/orders/responses/draft-order";
 
 /** Withdraws a payment link: it cannot be paid anymore. */
 export const POST = recordRoute({
-  summary: "Withdraws a payment link; 409 once it is paid, and while it is being paid",
+  summary: "Withdraws a payment link; 409 if it is paid or being paid",
   access: "orders.money",
   output: draftRowOutput,
   throws: ["conflict", "not_paid", "out_of_stock", "payment_provider"],

@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
 export const POST = recordRoute({
-  summary: "Undo: restores a deleted category with its entries",
+  summary: "Restores a deleted category with its entries",
   access: "encyclopedia.edit",
   output: adminFoodCategoryOutput,
   throws: ["conflict", "invalid_input"],

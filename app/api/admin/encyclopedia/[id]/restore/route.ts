@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
 export const POST = recordRoute({
-  summary: "Undo: restores a deleted entry under its id",
+  summary: "Restores a deleted entry with its id",
   access: "encyclopedia.edit",
   output: adminFoodOutput,
   throws: ["conflict", "invalid_input"],

@@ -6,7 +6,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Voids an unredeemed gift card and refunds its remaining payment. */
 export const POST = recordRoute({
-  summary: "Voids a gift card that is not redeemed, and refunds it in full",
+  summary: "Voids an unredeemed gift card and refunds it in full",
   access: "gift-cards.edit",
   input: refundGiftCardSchema,
   output: adminGiftCardDetailOutput,

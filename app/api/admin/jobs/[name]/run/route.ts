@@ -3,7 +3,7 @@ import { route } from "@/lib/http/route";
 import { runJob } from "@/lib/reports/commands/run-job";
 
 export const POST = route({
-  summary: "Starts a job outside its schedule, never concurrently with another run",
+  summary: "Starts a job outside its schedule, unless it is already running",
   access: "jobs.run",
   status: 202,
   output: z.strictObject({ job: z.string() }),

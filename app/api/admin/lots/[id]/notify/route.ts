@@ -4,7 +4,7 @@ import { notifyRecall } from "@/lib/inventory/commands/recall-lot";
 
 /** Emails each customer of a recalled lot once. */
 export const POST = recordRoute({
-  summary: "Emails each customer of a recalled lot once",
+  summary: "Emails each affected customer of a recalled lot once",
   access: "lots.recall",
   output: z.strictObject({ queued: z.number() }),
   throws: ["conflict"],

@@ -5,7 +5,7 @@ import { writeOffSchema } from "@/lib/inventory/schema";
 
 /** Writes units off, with a reason. */
 export const POST = recordRoute({
-  summary: "Writes units off with a reason; once per `requestKey`",
+  summary: "Writes off units with a reason; idempotent by `requestKey`",
   access: "lots.edit",
   input: writeOffSchema,
   output: adminLotDetailOutput,

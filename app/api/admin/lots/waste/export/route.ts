@@ -3,7 +3,7 @@ import { exportWaste } from "@/lib/inventory/queries/waste";
 import { wasteListSchema } from "@/lib/inventory/schema";
 
 export const GET = route({
-  summary: "The write-offs of some days as a CSV file",
+  summary: "The write-offs in a date range as a CSV file",
   access: "lots.see",
   input: wasteListSchema,
   output: "text/csv",

@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion (D34). */
 export const POST = recordRoute({
-  summary: "Undo: restores deleted member content under its id",
+  summary: "Restores deleted member content with its id",
   access: "encyclopedia.edit",
   output: adminMemberContentOutput,
   throws: ["conflict"],

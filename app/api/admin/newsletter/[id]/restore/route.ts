@@ -4,7 +4,7 @@ import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
 /** Undoes a deletion. */
 export const POST = recordRoute({
-  summary: "Undo: restores a deleted draft under its id",
+  summary: "Restores a deleted draft with its id",
   access: "marketing.edit",
   output: adminIssueOutput,
   throws: ["conflict", "invalid_input"],

@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { sendIssue, sendTestIssue } from "@/lib/mail/commands/newsletter-issues";
 
 export const POST = recordRoute({
-  summary: "Queues an issue for each reader once; with `test` it is sent to the caller alone",
+  summary: "Queues an issue for each reader once; with `test`, sends it only to the caller",
   access: "marketing.edit",
   input: sendIssueSchema,
   output: z.union([adminIssueOutput, z.strictObject({ to: z.string() })]),

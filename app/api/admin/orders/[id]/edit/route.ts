@@ -4,7 +4,7 @@ import { editResultOutput } from "@/lib/orders/responses/draft-order";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
 
 export const POST = recordRoute({
-  summary: "Removes items of an unpacked order and adds others; charges or refunds the claimed difference",
+  summary: "Removes items from an unpacked order and adds others; charges or refunds the expected difference",
   access: "orders.money",
   input: editOrderSchema,
   output: editResultOutput,

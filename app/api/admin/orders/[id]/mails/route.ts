@@ -4,7 +4,7 @@ import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 import { resendSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = recordRoute({
-  summary: "Sends one of an order's emails again",
+  summary: "Resends one of an order's emails",
   access: "orders.edit",
   input: resendSchema,
   output: adminOrderOutput,

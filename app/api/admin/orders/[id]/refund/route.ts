@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 
 export const POST = recordRoute({
-  summary: "Refunds some lines, the remainder, or an amount; once per request",
+  summary: "Refunds lines, the remainder, or an amount; idempotent",
   access: "orders.money",
   input: refundOrderSchema,
   output: adminOrderOutput,

@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 
 export const POST = recordRoute({
-  summary: "Releases an order's holds, with a note; the order can move forward again",
+  summary: "Releases an order's holds, with a note, so that it can be processed again",
   access: "orders.money",
   input: releaseOrderSchema,
   output: adminOrderOutput,

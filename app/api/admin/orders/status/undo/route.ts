@@ -5,7 +5,7 @@ import { batchResponse } from "@/lib/orders/rules/admin-orders";
 import { undoMarkOrdersSchema } from "@/lib/orders/schema/admin-order";
 
 export const POST = route({
-  summary: "Restores their previous statuses and parcels",
+  summary: "Restores the previous statuses and parcels of a batch",
   access: "orders.edit",
   input: undoMarkOrdersSchema,
   status: [200, 409],

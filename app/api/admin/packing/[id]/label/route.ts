@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Buys a label, once, however often it is called. */
 export const POST = recordRoute({
-  summary: "Buys the label of a rate, once however often it is called",
+  summary: "Buys the label of a rate; idempotent",
   access: "orders.edit",
   input: buyLabelSchema,
   output: orderLabelOutput,

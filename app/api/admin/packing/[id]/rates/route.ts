@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** What carriers offer for an order's parcel. Nothing is bought. */
 export const POST = recordRoute({
-  summary: "What carriers offer for a packed order's parcel; nothing is bought",
+  summary: "Carriers' rates for a packed order's parcel; buys nothing",
   access: "orders.edit",
   input: parcelSizeSchema,
   output: labelQuoteOutput,

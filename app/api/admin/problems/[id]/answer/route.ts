@@ -6,7 +6,7 @@ import { answerProblemSchema } from "@/lib/problems/schema";
 /** Answers a report once, and emails its buyer. */
 export const POST = recordRoute({
   summary:
-    "Answers once: `refund` or `credit` with an `amount` in cents, `replacement` with `lines`, or `declined`",
+    "Answers a report: `refund` or `credit` with an `amount` in cents, `replacement` with `lines`, or `declined`",
   access: "problems.answer",
   input: answerProblemSchema,
   output: adminProblemOutput,

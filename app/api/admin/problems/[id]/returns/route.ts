@@ -5,7 +5,7 @@ import { returnUnitsSchema } from "@/lib/problems/schema";
 
 /** Records units that came back, into stock or as waste of their lots. */
 export const POST = recordRoute({
-  summary: "Records units that came back, into stock or as waste of their lots; once per `requestKey`",
+  summary: "Records returned units as stock or as waste of their lots; idempotent by `requestKey`",
   access: "lots.edit",
   input: returnUnitsSchema,
   output: adminProblemOutput,

@@ -3,7 +3,7 @@ import { exportReasons } from "@/lib/problems/queries/reasons";
 import { reasonListSchema } from "@/lib/problems/schema";
 
 export const GET = route({
-  summary: "The reported lines of some days as a CSV file",
+  summary: "The reported lines in a date range as a CSV file",
   access: "problems.see",
   input: reasonListSchema,
   output: "text/csv",

@@ -5,7 +5,7 @@ import { receiveLotSchema } from "@/lib/inventory/schema";
 
 /** Receives units of a product as a lot. */
 export const POST = recordRoute({
-  summary: "Receives units of a product as a lot; once per `requestKey`",
+  summary: "Receives units of a product as a lot; idempotent by `requestKey`",
   access: "lots.edit",
   input: receiveLotSchema,
   status: 201,

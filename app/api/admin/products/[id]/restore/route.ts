@@ -4,7 +4,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Undoes a deletion. */
 export const POST = recordRoute({
-  summary: "Undo: restores a deleted product as it was",
+  summary: "Restores a deleted product as it was",
   access: "products.price",
   output: adminProductOutput,
   act: restoreProduct,

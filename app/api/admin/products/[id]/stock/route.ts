@@ -4,7 +4,7 @@ import { stockChangeOutput } from "@/lib/catalog/responses";
 import { recordRoute } from "@/lib/http/record-routes";
 
 export const GET = recordRoute({
-  summary: "The last hundred changes of a product's stock: who, why, how many",
+  summary: "The last 100 changes of a product's stock, with actor, reason and quantity",
   access: "products.see",
   output: z.array(stockChangeOutput),
   act: (_viewer, id) => listStockChanges(id),

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 
 export const POST = route({
-  summary: "Every price that a bulk change would change, derived ones included",
+  summary: "Every price that a bulk change would affect, including derived prices",
   access: "products.price",
   input: bulkPriceSchema,
   output: pricePreviewOutput,

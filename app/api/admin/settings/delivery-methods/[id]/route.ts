@@ -4,7 +4,7 @@ import { adminDeliveryMethodOutput } from "@/lib/marketing/responses";
 import { updateDeliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 
 export const PUT = recordRoute({
-  summary: "Changes a delivery method; orders keep what they were begun with",
+  summary: "Updates a delivery method; existing orders keep the method as it was",
   access: "settings.edit",
   input: updateDeliveryMethodSchema,
   output: adminDeliveryMethodOutput,

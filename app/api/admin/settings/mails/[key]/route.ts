@@ -4,7 +4,7 @@ import { mailWordingOutput } from "@/lib/mail/responses";
 import { updateWordingSchema } from "@/lib/mail/schema/admin-wording";
 
 export const PATCH = route({
-  summary: "Changes the wording of an email, where it differs from the default",
+  summary: "Changes the wording of an email",
   access: "settings.edit",
   input: updateWordingSchema,
   output: mailWordingOutput,

@@ -5,7 +5,7 @@ import { adminSubscriptionDetailOutput } from "@/lib/subscriptions/responses";
 import { moveRenewalSchema } from "@/lib/subscriptions/schema/admin-subscription";
 
 export const POST = recordRoute({
-  summary: "Moves the next renewal to the day `nextDate`",
+  summary: "Moves the next renewal to `nextDate`",
   access: "subscriptions.edit",
   input: moveRenewalSchema,
   output: adminSubscriptionDetailOutput,

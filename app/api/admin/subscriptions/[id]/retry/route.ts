@@ -7,7 +7,7 @@ import { subscriptionVersionSchema } from "@/lib/subscriptions/schema/admin-subs
 
 /** Charges the saved card of a declined renewal again. */
 export const POST = recordRoute({
-  summary: "Charges the card of a declined renewal again, once for each version",
+  summary: "Retries the payment of a declined renewal, once per version",
   access: "subscriptions.edit",
   input: subscriptionVersionSchema,
   output: z.strictObject({ isPaid: z.boolean(), subscription: adminSubscriptionDetailOutput }),

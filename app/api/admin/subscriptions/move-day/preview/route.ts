@@ -4,7 +4,7 @@ import { dayMovePreviewOutput } from "@/lib/subscriptions/responses";
 import { dayMoveSchema } from "@/lib/subscriptions/schema/move-day";
 
 export const POST = readRoute({
-  summary: "The renewals of the day `from` that would move to the day `to`",
+  summary: "The renewals on the day `from` that would move to the day `to`",
   access: "subscriptions.edit",
   input: dayMoveSchema,
   output: dayMovePreviewOutput,

@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 /** Gives a customer store credit, or takes back what was given. */
 export const POST = recordRoute({
-  summary: "Gives store credit with a reason, or takes back what was given; once per request",
+  summary: "Adds or removes store credit with a reason; idempotent",
   access: "customers.credit",
   input: addCreditSchema,
   output: storeCreditOutput,

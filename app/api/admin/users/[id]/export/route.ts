@@ -3,7 +3,7 @@ import { exportCustomer } from "@/lib/account/commands/export-customer";
 import { route } from "@/lib/http/route";
 
 export const GET = route({
-  summary: "Everything that the shop stores about a user, as a file",
+  summary: "All data that the shop stores about a user, as a file",
   access: "customers.own",
   output: z.record(z.string(), z.unknown()),
   throws: ["reauthentication_required"],

@@ -3,7 +3,7 @@ import { rotateWebhookSecret } from "@/lib/webhooks/commands/save-webhook";
 import { webhookWithSecretOutput } from "@/lib/webhooks/responses";
 
 export const POST = recordRoute({
-  summary: "Makes a new secret; the old one signs too for a day",
+  summary: "Rotates the signing secret; the previous secret also signs for 24 hours",
   access: "settings.edit",
   output: webhookWithSecretOutput,
   throws: ["conflict", "reauthentication_required"],

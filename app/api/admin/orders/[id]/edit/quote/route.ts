@@ -4,7 +4,7 @@ import { editQuoteOutput } from "@/lib/orders/responses/draft-order";
 import { quoteEditSchema } from "@/lib/orders/schema/order-edit";
 
 export const POST = recordRoute({
-  summary: "What such an edit would charge or refund now",
+  summary: "The current charge or refund of an order edit",
   access: "orders.money",
   input: quoteEditSchema,
   output: editQuoteOutput,

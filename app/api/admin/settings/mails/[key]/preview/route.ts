@@ -4,7 +4,7 @@ import { mailPreviewOutput } from "@/lib/mail/responses";
 import { wordingTextsSchema } from "@/lib/mail/schema/admin-wording";
 
 export const POST = route({
-  summary: "An email from sample data with a wording that is not saved",
+  summary: "A preview of an email with sample data and unsaved wording",
   access: "settings.see",
   input: wordingTextsSchema,
   output: mailPreviewOutput,

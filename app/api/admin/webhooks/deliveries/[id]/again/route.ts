@@ -2,7 +2,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { resendWebhook } from "@/lib/webhooks/commands/resend-webhook";
 
 export const POST = recordRoute({
-  summary: "Sends an event again, under its id",
+  summary: "Resends an event with the same event id",
   access: "settings.edit",
   output: "nothing",
   status: 204,
