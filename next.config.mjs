@@ -64,6 +64,17 @@ const storage =
         cacheMaxMemorySize: 0,
       };
 
+/** Files that functions on Vercel read; scripts/lib/build.ts writes the API reference into .next-files before the build. */
+const functionFiles = process.env.VERCEL
+  ? {
+      outputFileTracingIncludes: {
+        "/docs/api": ["./.next-files/*.json"],
+        "/docs/api/*": ["./.next-files/*.json"],
+        "/api/openapi.json": ["./.next-files/*.json"],
+      },
+    }
+  : {};
+
 const distDir = process.env.SHOP_BUILD_DIR || ".next";
 
 // Production installs and images lack the tests or their packages: the build then type-checks only the product.
@@ -76,6 +87,7 @@ const config = {
   typescript: { tsconfigPath },
   cacheComponents: true,
   ...storage,
+  ...functionFiles,
   partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404
   experimental: {
     globalNotFound: true,

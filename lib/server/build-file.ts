@@ -5,6 +5,9 @@ import { env } from "./env";
 
 const contents = new Map<string, string>();
 
+/** The second one on Vercel, where functions get no file that is written after the build (scripts/lib/build.ts). */
+const folders = () => [env().SHOP_BUILD_DIR, ".next-files"];
+
 /**
  * Reads a file from the build's folder. It is cached, because a build does not change while the server runs; in development
  * it is read each time. @returns null if it is missing
@@ -12,14 +15,12 @@ const contents = new Map<string, string>();
 export function readBuildFile(name: string): string | null {
   const known = contents.get(name);
   if (known !== undefined) return known;
-  try {
-    const text = readFileSync(
-      path.join(/* turbopackIgnore: true */ process.cwd(), env().SHOP_BUILD_DIR, name),
-      "utf8",
-    );
-    if (process.env.NODE_ENV === "production") contents.set(name, text);
-    return text;
-  } catch {
-    return null;
+  for (const folder of folders()) {
+    try {
+      const text = readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), folder, name), "utf8");
+      if (process.env.NODE_ENV === "production") contents.set(name, text);
+      return text;
+    } catch {} // the next folder, or null
   }
+  return null;
 }

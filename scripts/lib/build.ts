@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runNode } from "./processes";
 
@@ -53,6 +53,15 @@ export const writeApiReference = (
 ): Promise<unknown> =>
   runNode(["--import", "./scripts/lib/register.mjs", "scripts/api.ts", "--write", folder], env);
 
+/** next.config.mjs gives this folder's files to functions on Vercel, and lib/server/build-file.ts reads them there. */
+const FUNCTION_FILES = ".next-files";
+
+/** Vercel gives a function the files that exist before the build, which empties its own folder. */
+async function writeFunctionFiles(env: Record<string, string | undefined>): Promise<void> {
+  mkdirSync(FUNCTION_FILES, { recursive: true });
+  await writeApiReference(FUNCTION_FILES, env);
+}
+
 /** Builds the shop for production, which checks types, into the folder and stores its fingerprint. */
 export async function buildShop(
   folder: string,
@@ -61,6 +70,7 @@ export async function buildShop(
 ): Promise<void> {
   rmSync(path.join(folder, "fingerprint"), { force: true });
   deleteRouteTypes();
+  if (process.env["VERCEL"]) await writeFunctionFiles(env);
   await runNode(["node_modules/next/dist/bin/next", "build"], {
     ...env,
     SHOP_BUILD_DIR: folder,
