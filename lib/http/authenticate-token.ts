@@ -3,10 +3,11 @@ import { hasValidChecksum } from "@/lib/account/commands/api-tokens";
 import { type CurrentViewer, type SignedIn, VISITOR_TERMS } from "@/lib/account/queries";
 import { findTokenBearer } from "@/lib/account/queries/api-tokens";
 import { isTokenFormat, readBearerToken } from "@/lib/account/rules/api-token";
-import { type Authority, hasPermission, TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
+import { type Authority, hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
 import { countCheaply } from "@/lib/server/limits";
 import { noteCallingToken } from "@/lib/server/work-context";
+import { acceptsTokens } from "./openapi/security";
 
 /** The caller of a route: a viewer with the permissions of a session or of an API token. */
 export type Caller = Omit<CurrentViewer, "staffRole"> & { staffRole: Authority | null };
@@ -19,9 +20,6 @@ interface Authenticated {
 
 const NEVER = new Date(0);
 
-const isScope = (access: string): access is TokenScope =>
-  (TOKEN_SCOPES as readonly string[]).includes(access);
-
 /**
  * Authenticates a request by its API token (docs/decisions/0084); null without one, which costs no query. A request with
  * a token never uses a session, and a token is accepted only by calls whose permission is in TOKEN_SCOPES.
@@ -31,7 +29,7 @@ export async function authenticateToken(request: Request, access: string): Promi
   if (access === "cron") return null;
   const token = readBearerToken(request.headers.get("authorization"));
   if (token === null) return null;
-  if (!isScope(access)) throw new ShopError("forbidden", "API tokens cannot be used for this call");
+  if (!acceptsTokens(access)) throw new ShopError("forbidden", "API tokens cannot be used for this call");
   const isWellFormed = isTokenFormat(token) && hasValidChecksum(token);
   const bearer = isWellFormed ? await findTokenBearer(token) : null;
   if (!bearer)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@/lib/core/errors";
 import { STAFF_PERMISSIONS } from "../../admin/rules/permissions";
 import type { CallDescription } from "../call-description";
+import { acceptsTokens } from "./security";
 
 /**
  * The error codes that a call can return: those implied by its options, and those listed in `throws`.
@@ -20,7 +21,7 @@ export function errorCodesOf(call: CallDescription, method: string, hasParams: b
     ["cross_origin", writes && access !== "stripe" && access !== "courier"],
     ["not_found", hasParams],
     ["too_large", hasBody],
-    ["too_many", limit !== undefined],
+    ["too_many", limit !== undefined || acceptsTokens(access)],
     ["overloaded", !isEssential],
     ["unavailable", true],
     ["internal", true],

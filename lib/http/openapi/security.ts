@@ -1,4 +1,9 @@
-import { STAFF_PERMISSIONS, type StaffRole } from "../../admin/rules/permissions";
+import {
+  STAFF_PERMISSIONS,
+  type StaffRole,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from "../../admin/rules/permissions";
 import type { CallDescription } from "../call-description";
 import type { JsonSchema } from "./types";
 
@@ -10,6 +15,12 @@ export const SECURITY_SCHEMES: JsonSchema = {
     in: "cookie",
     name: "authjs.session-token",
     description: "The session of a signed-in user; over HTTPS its name begins with `__Secure-`.",
+  },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An API token (`cf_…`) whose scopes include the call's permission. Calls that do not list it answer 403 `forbidden` to one.",
   },
   cronSecret: { type: "http", scheme: "bearer", description: "The value of CRON_SECRET." },
   stripeSignature: { type: "apiKey", in: "header", name: "Stripe-Signature" },
@@ -24,8 +35,15 @@ const SCHEMES: Partial<Record<CallAccess, string[]>> = {
   courier: ["courierSignature"],
 };
 
+/** Whether a call accepts API tokens (docs/decisions/0084). */
+export const acceptsTokens = (access: string): access is TokenScope =>
+  (TOKEN_SCOPES as readonly string[]).includes(access);
+
+/** The schemes of a call, one of which is enough. */
 export const securityOf = (access: CallAccess): JsonSchema[] =>
-  (SCHEMES[access] ?? ["session"]).map((name) => ({ [name]: [] }));
+  (SCHEMES[access] ?? ["session", ...(acceptsTokens(access) ? ["apiToken"] : [])]).map((name) => ({
+    [name]: [],
+  }));
 
 const SENTENCES: Partial<Record<CallAccess, string>> = {
   public: "Available to everyone.",

@@ -65,6 +65,7 @@ describe("the OpenAPI document", () => {
     ]);
     expect(document.paths["/api/admin/jams/{id}"]?.["put"]).toMatchObject({
       "x-access": "products.edit",
+      security: [{ session: [] }, { apiToken: [] }],
       requestBody: { content: { "application/json": { schema: { required: ["name"] } } } },
       responses: {
         204: {},
