@@ -3,13 +3,14 @@ import { METRICS } from "@/lib/server/metrics";
 import { sampleId } from "@/prisma/seed/ids";
 import { ADDRESS, Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
-import { namesInDeploy } from "../support/names-in-deploy";
+import { dashboardExpressions, namesInDeploy } from "../support/names-in-deploy";
 import { startOtlpReceiver } from "../support/otlp-receiver";
+import { HAS_PROMETHEUS, startPrometheus } from "../support/prometheus";
 import { CRON_SECRET } from "../support/shared-shop";
 import { startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
-// A shop with two processes, scraped with a Prometheus parser and exporting to a stand-in for an OpenTelemetry Collector.
+// A shop with two processes, scraped by Prometheus and exporting to a stand-in for an OpenTelemetry Collector.
 
 const TOKEN = "a-metrics-token-of-the-tests";
 const PAUSE_MS = 200;
@@ -167,6 +168,31 @@ it("has exactly the metrics that the dashboard and the alerts use", async () => 
   const present = new Set((await scrape()).map(({ name }) => name.replace(/_(bucket|count|sum)$/, "")));
   expect(present).toEqual(namesInDeploy());
 }, 90_000);
+
+if (!HAS_PROMETHEUS)
+  process.stderr.write(
+    "prometheus is not installed (apt install prometheus): its example configuration not tried\n",
+  );
+const itWithPrometheus = HAS_PROMETHEUS ? it : it.skip; // it is not on every machine
+
+itWithPrometheus(
+  "is read by Prometheus, whose dashboard and alerts work",
+  async () => {
+    const prometheus = await startPrometheus(shop.url, TOKEN);
+    try {
+      const paid = 'sum(shop_orders_paid_total{job="shop",by="card"})';
+      await waitFor(async () => (await prometheus.query(paid))[0] === 1, PAUSE_MS);
+      expect(await prometheus.query('up{job="shop"}')).toEqual([1]);
+      for (const expression of dashboardExpressions())
+        expect(await prometheus.query(expression)).toEqual(expect.any(Array));
+      await expect(prometheus.query("sum(shop_orders_paid_total")).rejects.toThrow("parse error"); // control
+      expect(await prometheus.alerts()).toMatchObject({ ShopDown: "inactive", ShopRequestsFail: "inactive" });
+    } finally {
+      await prometheus.stop();
+    }
+  },
+  60_000,
+);
 
 it("is ready only with its migrations, and alive without them", async () => {
   const get = async (path: string) => {
