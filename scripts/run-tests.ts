@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { findChromium } from "./lib/browser";
 import { deleteRouteTypes } from "./lib/build";
@@ -183,6 +184,9 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
+/** One per core: by default Jest leaves one of two cores idle. Each takes about a gigabyte of memory. */
+const WORKERS = Math.min(Math.max(availableParallelism(), 2), 6);
+
 async function jest(
   part: Part,
   name: string,
@@ -200,7 +204,7 @@ async function jest(
     "--reporters=./tests/support/report.mjs",
     "--ci",
     "--silent=false",
-    "--maxWorkers=2", // by default Jest leaves one of two cores idle
+    `--maxWorkers=${WORKERS}`,
     ...only,
   ];
   return tested<JestReport>(
