@@ -88,10 +88,21 @@ function describeNoMethod(
 }
 
 /**
- * The method of a renewal: standard delivery, as documented, or where it does not fit, the cheapest that does; null without any.
+ * The method of a renewal: standard delivery, as documented, or where it does not fit, the one that charges the least; null without any.
+ * @param priceOf what the renewal pays for a method, in cents: free delivery may apply to it
  */
-export function findRenewalMethod(shipping: ShippingRules, needs: DeliveryNeeds): MethodTerms | null {
+export function findRenewalMethod(
+  shipping: ShippingRules,
+  needs: DeliveryNeeds,
+  priceOf: (method: MethodTerms) => number,
+): MethodTerms | null {
   const offered = listOfferedMethods(shipping, needs);
   const standard = offered.find(({ id }) => id === DEFAULT_METHOD);
-  return standard ?? offered.toSorted((one, other) => one.priceCents - other.priceCents)[0] ?? null;
+  if (standard) return standard;
+  const priced = offered.map((method) => ({ method, price: priceOf(method) }));
+  return priced.toSorted((one, other) => one.price - other.price)[0]?.method ?? null;
 }
+
+/** Why no method delivers a renewal to its address, as a sentence; null where one does. */
+export const findRenewalProblem = (shipping: ShippingRules, needs: DeliveryNeeds): string | null =>
+  listOfferedMethods(shipping, needs).length > 0 ? null : describeNoMethod(shipping, needs).reason;
