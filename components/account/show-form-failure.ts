@@ -42,7 +42,9 @@ function parseFailure<Values extends FieldValues>(
   const { fields = {} } = (error.body ?? {}) as { fields?: Record<string, string> };
   const [, name, rest = ""] = NAMED.exec(error.sentence) ?? [];
   const named = isField(name) ? name : undefined;
-  return { sentence: named ? rest : error.sentence, field: Object.keys(fields).find(isField) ?? named };
+  // The form of a nested object, such as an address, names its fields alone.
+  const answered = Object.keys(fields).flatMap((path) => [path, path.split(".").at(-1)]);
+  return { sentence: named ? rest : error.sentence, field: answered.find(isField) ?? named };
 }
 
 /** Shows why a form was refused in the documented toast and at the field, which gets the focus. */

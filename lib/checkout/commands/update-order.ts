@@ -5,6 +5,7 @@ import { hasPermission } from "@/lib/admin/rules/permissions";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { allocateOrder, refuseRecalled, releaseAllocations } from "@/lib/inventory/commands/allocate-order";
+import { findMethodOfOrder } from "@/lib/marketing/queries/delivery-methods";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { type HoldReason, isBackwardMove, moveBlocker } from "@/lib/orders/rules";
 import { readdressBlocker, STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
@@ -49,7 +50,8 @@ const seen = (order: Order) => ({
  * the parcel's number changes, and no mail is sent.
  * @throws {ShopError} not_found; conflict with `current` for an outdated version, without it for a status that a
  * canceled order cannot have, a step forward of an order on hold (D47) or the address of a shipped order; forbidden for
- * a total or an email address that the role may not change; invalid_input for one without a reason
+ * a total or an email address that the role may not change; invalid_input for one without a reason, and at
+ * the state if the order's delivery method does not deliver there
  */
 export async function updateOrder(actor: Actor, id: string, input: UpdateOrderInput): Promise<AdminOrder> {
   await db().$transaction(async (tx) => writeOrderChange(tx, actor, await lockOrder(tx, id), input));
@@ -83,7 +85,7 @@ export async function writeOrderChange(
   refuseNewOwner(actor, order, input);
   const data = {
     ...plainColumns(order, input),
-    ...readdress(order, input),
+    ...(await readdress(tx, order, input)),
     ...adjustment(actor, order, input),
     ...step(order, input),
     ...(await pickupColumns(tx, order, input)),
@@ -125,15 +127,27 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
   );
 }
 
-/** The corrected address; the email that was entered with it stays in it. */
-function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
+/**
+ * The corrected address; the email that was entered with it stays in it. The charge stays too, so the order's delivery
+ * method must deliver there.
+ */
+async function readdress(tx: Tx, order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);
   const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
   if (isDeepStrictEqual(shippingAddress, present)) return {};
   const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
+  if (wanted.state !== present?.state) await requireServedState(tx, order, wanted.state);
   return { shippingAddress };
+}
+
+/** @throws {ShopError} invalid_input at the state if the delivery method of a shipped order does not deliver there */
+async function requireServedState(tx: Tx, order: Order, state: string): Promise<void> {
+  const method = order.fulfillmentMethod === "shipping" ? await findMethodOfOrder(order, tx) : null;
+  if (!method?.states || method.states.includes(state)) return;
+  const sentence = `${order.deliveryMethodName ?? method.name} does not deliver to ${state}.`;
+  throw new ShopError("invalid_input", sentence, { fields: { "shippingAddress.state": sentence } });
 }
 
 /** @throws {ShopError} forbidden, naming the field */

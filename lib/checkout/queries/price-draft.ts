@@ -7,6 +7,7 @@ import { cents, formatUsd } from "@/lib/core/money";
 import { LEAST_CENTS, MAX_CENTS } from "@/lib/core/purchase-limits";
 import { joinWords } from "@/lib/core/text";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { findMethodOfOrder, type MethodOfOrder } from "@/lib/marketing/queries/delivery-methods";
 import { type DeliveryNeeds, findMethodProblem } from "@/lib/marketing/rules/delivery-methods";
 import type { DraftQuote } from "@/lib/orders/schema/draft-order";
 import { UNIVERSAL_OFFERS } from "@/lib/pricing/rules/offers";
@@ -81,7 +82,7 @@ export async function priceDraft({
   const chilled = rows.flatMap(({ product }) => (product.isChilled ? product.name : []));
   const needs = { state, chilled, canCollect: false };
   const delivery = addsTo
-    ? deliveryOfOrder(addsTo, rules.shipping, needs)
+    ? deliveryOfOrder(addsTo, await findMethodOfOrder(addsTo), needs)
     : requireMethod(method, rules.shipping, needs);
   const priced = await withProductsAtCurrentPrices(rows);
   const snapshot = createSnapshot(
@@ -129,11 +130,10 @@ function requireMethod(
  */
 function deliveryOfOrder(
   { shippingMethod, deliveryMethodId, deliveryMethodName, deliveryDays }: AddedTo,
-  { methods = [] }: ShippingRules,
+  current: MethodOfOrder | null,
   { chilled }: DeliveryNeeds,
 ): Pick<CheckedDelivery, "method" | "terms"> {
   const method = deliveryMethodId ?? shippingMethod;
-  const current = methods.find(({ id }) => id === method);
   const name = deliveryMethodName ?? current?.name ?? "";
   if (chilled.length > 0 && current?.carriesChilled === false)
     throw new ShopError(

@@ -49,6 +49,23 @@ export async function findTiming(
   };
 }
 
+/** A delivery method as orders that go by it see it. */
+export interface MethodOfOrder
+  extends Pick<MethodTerms, "id" | "name" | "carriesChilled" | "shipDays" | "cutoffTime"> {
+  /** Null: every state. */
+  states: readonly string[] | null;
+}
+
+/** The method that orders were placed with, also where it is off now; null for pickup. */
+export async function findMethodOfOrder(
+  { deliveryMethodId, shippingMethod }: Pick<Order, "deliveryMethodId" | "shippingMethod">,
+  tx: Tx = db(),
+): Promise<MethodOfOrder | null> {
+  const id = deliveryMethodId ?? shippingMethod;
+  const row = await tx.deliveryMethod.findUnique({ where: { id }, include });
+  return row && { ...row, states: row.isEverywhere ? null : row.states.map(({ state }) => state) };
+}
+
 const include = { states: true } satisfies Prisma.DeliveryMethodInclude;
 type Row = Prisma.DeliveryMethodGetPayload<{ include: typeof include }>;
 

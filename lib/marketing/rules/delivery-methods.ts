@@ -91,10 +91,22 @@ function describeUndeliverable(
 }
 
 /**
- * The method of a renewal: standard delivery, as documented, or if it is not available, the cheapest available one; null if there is none.
+ * The method of a renewal: standard delivery, as documented, or if it is not available, the available one that charges
+ * the least; null if there is none.
+ * @param priceOf what a method costs this renewal, in cents: free delivery may apply to it
  */
-export function findRenewalMethod(shipping: ShippingRules, needs: DeliveryNeeds): MethodTerms | null {
+export function findRenewalMethod(
+  shipping: ShippingRules,
+  needs: DeliveryNeeds,
+  priceOf: (method: MethodTerms) => number,
+): MethodTerms | null {
   const offered = listOfferedMethods(shipping, needs);
   const standard = offered.find(({ id }) => id === DEFAULT_METHOD);
-  return standard ?? offered.toSorted((one, other) => one.priceCents - other.priceCents)[0] ?? null;
+  if (standard) return standard;
+  const priced = offered.map((method) => ({ method, price: priceOf(method) }));
+  return priced.toSorted((one, other) => one.price - other.price)[0]?.method ?? null;
 }
+
+/** Why no method delivers a renewal to its address, as a sentence; null if one does. */
+export const findRenewalProblem = (shipping: ShippingRules, needs: DeliveryNeeds): string | null =>
+  listOfferedMethods(shipping, needs).length > 0 ? null : describeUndeliverable(shipping, needs).reason;

@@ -4,9 +4,10 @@ import { withCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { type Day, fromDay, toDay } from "@/lib/core/dates";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
+import { findRenewalProblem } from "@/lib/marketing/rules/delivery-methods";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
-import type { Prisma, ProductSubscription } from "@/prisma/generated/client";
+import type { ProductSubscription } from "@/prisma/generated/client";
 import { getShopDay, subscriptionUnitPrice } from "../queries";
 import { canMoveTo, dayAfterResume, dayAfterSkip, REMINDER_DAYS } from "../rules/days";
 import type { SubscriptionAddress, UpdateSubscriptionInput } from "../schema";
@@ -20,8 +21,8 @@ export const NO_PROBLEM = { problem: null, retryAt: null, attempts: 0 } as const
 /**
  * Updates quantity, interval, address or card; the next date stays. A new card is charged at once if the old one was
  * declined.
- * @throws {ShopError} as changeSubscription; invalid_input for an address that is not in the address book or a card that is
- * not saved
+ * @throws {ShopError} as changeSubscription; invalid_input for an address that is not in the address book
+ * or to which no method delivers, or a card that is not saved
  */
 export async function updateSubscription(
   userId: string,
@@ -39,7 +40,7 @@ export async function updateSubscription(
     ...(intervalDays === undefined ? {} : { intervalDays }),
     ...(addressId === undefined
       ? {}
-      : { shippingAddress: await addressFrom(tx, userId, addressId), ...withNewAddress(schedule) }),
+      : await readdress(tx, schedule, await addressFrom(tx, userId, addressId), "addressId")),
     ...(paymentMethodId === undefined
       ? {}
       : { stripePaymentMethodId: paymentMethodId, ...withNewCard(schedule) }),
@@ -66,11 +67,32 @@ async function toldWith(tx: Tx, schedule: ProductSubscription, quantity: number)
 const withNewCard = ({ problem }: ProductSubscription) =>
   problem === "declined" || problem === "authentication" ? NO_PROBLEM : {};
 
-/** Clears the problem that the product cannot be delivered, because the new address may be deliverable. */
-const withNewAddress = ({ problem }: ProductSubscription) =>
-  problem === "not_deliverable" ? NO_PROBLEM : {};
+type StoredAddress = SubscriptionAddress & { email: string };
 
-async function addressFrom(tx: Tx, userId: string, id: string): Promise<Prisma.InputJsonObject> {
+/**
+ * The columns of a new address. Its renewals use a method that delivers there (docs/decisions/0079), at its price.
+ * @param field the call's input field that names the address
+ * @throws {ShopError} invalid_input at that field if no method delivers there
+ */
+async function readdress(tx: Tx, current: ProductSubscription, address: StoredAddress, field: string) {
+  const { state } = address;
+  if (state !== (current.shippingAddress as SubscriptionAddress | null)?.state) {
+    const product = await tx.product.findUniqueOrThrow({ where: { id: current.productId } });
+    const { shipping } = await getCurrentPriceRules(
+      { memberDiscountPercent: 0, memberFreeFromCents: null },
+      state,
+    );
+    const problem = findRenewalProblem(shipping, {
+      state,
+      chilled: product.isChilled ? [product.name] : [],
+      canCollect: false,
+    });
+    if (problem) throw new ShopError("invalid_input", problem, { fields: { [field]: problem } });
+  }
+  return { shippingAddress: { ...address }, ...(current.problem === "not_deliverable" ? NO_PROBLEM : {}) };
+}
+
+async function addressFrom(tx: Tx, userId: string, id: string): Promise<StoredAddress> {
   const found = await tx.address.findFirst({
     where: { id, userId },
     include: { user: { select: { email: true } } },
@@ -91,17 +113,19 @@ export const updateSubscriptionAsStaff = (
   { quantity, intervalDays, shippingAddress }: StaffUpdateInput,
 ): Promise<void> =>
   changeSubscription(by, id, "update", async (current, tx) => ({
-    ...(shippingAddress ? withNewAddress(current) : {}),
     ...(quantity === undefined ? {} : { quantity }),
     ...(intervalDays === undefined ? {} : { intervalDays }),
-    ...(shippingAddress ? { shippingAddress: await withEmailOf(tx, current.userId, shippingAddress) } : {}),
+    ...(shippingAddress
+      ? await readdress(
+          tx,
+          current,
+          await withEmailOf(tx, current.userId, shippingAddress),
+          "shippingAddress.state",
+        )
+      : {}),
   }));
 
-async function withEmailOf(
-  tx: Tx,
-  id: string,
-  address: SubscriptionAddress,
-): Promise<Prisma.InputJsonObject> {
+async function withEmailOf(tx: Tx, id: string, address: SubscriptionAddress): Promise<StoredAddress> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
   return { ...address, email };
 }

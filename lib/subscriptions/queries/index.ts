@@ -96,11 +96,17 @@ const extrasOf = (row: PricedSubscription, rules: PriceRules): Extras =>
     ? "plus tax and any delivery fee"
     : "plus tax";
 
-/** Whether a renewal may use a method with a price because standard delivery is not always available (docs/decisions/0079). */
-const mayNeedAnotherMethod = ({ shipping: { methods = [] } }: PriceRules): boolean =>
+/**
+ * Whether a renewal may use a method with a price because standard delivery is not always available
+ * (docs/decisions/0079): its address may be in a state that standard delivery does not serve.
+ */
+const mayNeedAnotherMethod = ({ shipping: { mode, methods = [] } }: PriceRules): boolean =>
+  mode === "policy" &&
   methods.some(
-    ({ id, carriesChilled, deliversHere }) => id === DEFAULT_METHOD && !(carriesChilled && deliversHere),
-  ) && methods.some(({ id, priceCents }) => id !== DEFAULT_METHOD && priceCents > 0);
+    ({ id, carriesChilled, deliversHere, dependsOnState }) =>
+      id === DEFAULT_METHOD && !(carriesChilled && deliversHere && !dependsOnState),
+  ) &&
+  methods.some(({ id, priceCents }) => id !== DEFAULT_METHOD && priceCents > 0);
 
 /** The amount of a renewal before tax, as the owner, staff and emails see it. @param unitPriceCents of one unit */
 const renewalAmount = (

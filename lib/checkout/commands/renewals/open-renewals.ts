@@ -10,7 +10,7 @@ import { lockSpendableCredit, reserveCredit } from "@/lib/credit/commands";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { findRenewalMethod } from "@/lib/marketing/rules/delivery-methods";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
-import type { PriceRules } from "@/lib/pricing/schema";
+import type { MethodTerms, PriceRules } from "@/lib/pricing/schema";
 import { db, type Tx } from "@/lib/server/db";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
 import { getShopDay, nextRenewalDiscount, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
@@ -141,13 +141,8 @@ async function openGroup(
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
   // Each renewal has an available method on its own, and a method that carries chilled goods carries the others too.
-  const terms = findMethod(ready, rules);
-  if (!first || !terms) return null;
-  const address = first.shippingAddress as NonNullable<Snapshot["shippingInfo"]>;
-  const priced = createSnapshot(ready.map(toRow), rules, {
-    delivery: { method: terms.id, terms, state: address.state, pickup: null },
-    address: { ...address, email: round.email },
-  });
+  const priced = priceRenewal(ready, rules, round.email);
+  if (!first || !priced) return null;
   const creditCents = calculateCredit(priced.totalCents, availableCents, false);
   const snapshot = { ...priced, creditCents };
   const owners = { cartId: null, userId: round.userId, secretHash: null };
@@ -183,13 +178,24 @@ async function lockRenewalCredit(tx: Tx, { userId, isByHand }: Round): Promise<n
   return (await isAllowed()) ? availableCents : 0; // it may have been turned off during the wait for the lock
 }
 
-/** The delivery method for these renewals and their address (docs/decisions/0079); null if none is available. */
-const findMethod = (renewals: readonly Due[], { shipping }: PriceRules) =>
-  findRenewalMethod(shipping, {
-    state: (renewals[0]?.shippingAddress as Snapshot["shippingInfo"])?.state,
+/** Renewals, priced with the delivery method for them and their address (docs/decisions/0079); null if none is available. */
+function priceRenewal(renewals: readonly Due[], rules: PriceRules, email: string): Snapshot | null {
+  const [first] = renewals;
+  if (!first) return null;
+  const address = first.shippingAddress as Snapshot["shippingInfo"];
+  const needs = {
+    state: address?.state,
     chilled: renewals.flatMap(({ product }) => (product.isChilled ? product.name : [])),
     canCollect: false,
-  });
+  };
+  const priceBy = (terms: MethodTerms) =>
+    createSnapshot(renewals.map(toRow), rules, {
+      delivery: { method: terms.id, terms, state: address?.state, pickup: null },
+      address: address && { ...address, email },
+    });
+  const method = findRenewalMethod(rules.shipping, needs, (one) => priceBy(one).shippingCents);
+  return method && priceBy(method);
+}
 
 const toRow = ({ product, productId, quantity, offers, ...of }: Due) => ({
   renewalDiscount: nextRenewalDiscount(of),
@@ -223,7 +229,7 @@ async function findChargeable(tx: Tx, due: readonly Due[], rules: PriceRules, ro
         {
           available,
           price: subscriptionUnitPrice(schedule, rules),
-          isDeliverable: findMethod([schedule], rules) !== null,
+          isDeliverable: priceRenewal([schedule], rules, round.email) !== null,
         },
         round,
       )

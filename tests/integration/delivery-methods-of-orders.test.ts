@@ -1,0 +1,57 @@
+import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { quoteEdit } from "@/lib/checkout/queries/price-edit";
+import { refusal } from "../support/admin-shop";
+import { ADDRESS } from "../support/buyer";
+import { COURIER, methodShop, OWNER } from "../support/method-shop";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+
+const { sql, add, change, setChilled, buyer, buy, product } = methodShop();
+const turnOff = (id: string) => change(id, { isOn: false });
+
+describe("items that are added to an order", () => {
+  const quoteAdded = (id: string) =>
+    quoteEdit(id, { removed: [], lines: [{ productId: String(product(0)), quantity: 1 }] });
+
+  it("are refused if its method, which is off now, cannot keep them chilled", async () => {
+    const dry = await add({ name: "Dry van", carriesChilled: false });
+    const { id } = await buy(await buyer(), dry.id);
+    await turnOff(dry.id);
+    await setChilled(true);
+    expect(await refusal(quoteAdded(id))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Dry van, which cannot carry Hemp Cheese"),
+    });
+    await setChilled(false);
+    expect((await quoteAdded(id)).added).toMatchObject({ shippingCents: 0 });
+  });
+});
+
+describe("an order's address", () => {
+  const moveTo = async (id: string, state: "OR" | "HI") => {
+    const { version } = await getAdminOrder(id);
+    const { firstName, lastName, address, city, zip } = ADDRESS;
+    const shippingAddress = { firstName, lastName, address, city, state, zip };
+    return updateOrder(OWNER, id, { version, shippingAddress });
+  };
+
+  it("changes only to a state where its method delivers, also while the method is off", async () => {
+    const { id: method } = await add({ name: COURIER.name });
+    const { id } = await buy(await buyer(), method);
+    await turnOff(method);
+    const sentence = "Chilled courier does not deliver to HI.";
+    expect(await refusal(moveTo(id, "HI"))).toMatchObject({
+      code: "invalid_input",
+      message: sentence,
+      details: { fields: { "shippingAddress.state": sentence } },
+    });
+    const [row] = await sql("SELECT shipping_cents AS delivery FROM orders WHERE id = $1", [id]);
+    expect(await moveTo(id, "OR")).toMatchObject({ shippingAddress: { state: "OR" } });
+    expect(await sql("SELECT shipping_cents AS delivery FROM orders WHERE id = $1", [id])).toEqual([row]);
+  });
+});
