@@ -219,6 +219,26 @@ describe("events of products", () => {
     await sql("UPDATE products SET name = $2 WHERE id = $1", [id, name]);
   });
 
+  it("follow each column that staff edit", async () => {
+    const unfollowed = await sql(`
+      SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = 'products' AND is_generated = 'NEVER' AND column_name NOT IN (
+        SELECT event_object_column FROM information_schema.triggered_update_columns
+        WHERE trigger_name = 'products_tell_webhooks')
+      ORDER BY column_name`);
+    expect(unfollowed.map(({ name }) => name)).toEqual([
+      "available",
+      "cost_cents", // secret
+      "created_at",
+      "deleted_from", // changes with deleted_at
+      "id",
+      "image_placeholder", // follows image_url
+      "on_hand", // stock.low
+      "updated_at",
+      "version",
+    ]);
+  });
+
   it("are written once when the stock falls to the low-stock threshold", async () => {
     await endpoint("all", ["stock.low"]);
     const id = product();
