@@ -25,6 +25,8 @@ const SUBJECTS: Record<string, string> = {
   faqs: "help",
   health: "operations",
   cron: "operations",
+  metrics: "operations",
+  "openapi.json": "operations",
   webhooks: "operations",
   "init-data": "operations",
   jobs: "operations",

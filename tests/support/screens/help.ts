@@ -37,6 +37,8 @@ export const HELP: readonly Screen[] = [
   { name: "shipping", path: "/shipping" },
   { name: "health-benefits", path: "/health-benefits" },
   { name: "meal-kits", path: "/meal-kits" },
+  { name: "docs-api", path: "/docs/api", window: true },
+  { name: "docs-api-calls", path: "/docs/api/cart", window: true },
   { name: "blog", path: "/blog" },
   { name: "blog-post", path: "/blog/what-is-fonio" },
 ];
