@@ -22,7 +22,7 @@ export const concurrentIndexOf = (sql: string): string | undefined => NEW_INDEX.
  * Lets the engine try migrations again that were interrupted while they built an index concurrently: they have no transaction, and
  * the engine refuses to continue after a failed migration. While another process applies migrations, nothing is marked.
  * @param folder of the migrations
- * @returns the scripts of these migrations
+ * @returns the scripts of these migrations, without those refused because an index of that name existed
  */
 export async function releaseInterruptedIndexes(
   url: string,
@@ -33,20 +33,25 @@ export async function releaseInterruptedIndexes(
       `SELECT pg_try_advisory_lock(${ENGINE_LOCK}) AS mine, to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
     );
     if (!state.rows[0]?.mine || !state.rows[0].exists) return new Set<string>();
-    const unfinished = await client.query<{ migration_name: string }>(
-      "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+    const unfinished = await client.query<{ migration_name: string; existed: boolean }>(
+      "SELECT migration_name, coalesce(logs, '') LIKE '%already exists%' AS existed FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
     );
     const interrupted = unfinished.rows
-      .map(({ migration_name: name }) => ({ name, file: path.join(folder, name, "migration.sql") }))
+      .map(({ migration_name: name, existed }) => ({
+        name,
+        existed,
+        file: path.join(folder, name, "migration.sql"),
+      }))
       .filter(({ file }) => existsSync(file))
-      .map(({ name, file }) => ({ name, sql: readFileSync(file, "utf8") }))
+      .map(({ name, existed, file }) => ({ name, existed, sql: readFileSync(file, "utf8") }))
       .filter(({ sql }) => concurrentIndexOf(sql) !== undefined);
     await client.query(
       `UPDATE _prisma_migrations SET rolled_back_at = now()
        WHERE migration_name = ANY($1) AND finished_at IS NULL AND rolled_back_at IS NULL`,
       [interrupted.map(({ name }) => name)],
     );
-    return new Set(interrupted.map(({ sql }) => sql));
+    // A valid index that existed before the first run is not one that it left.
+    return new Set(interrupted.filter(({ existed }) => !existed).map(({ sql }) => sql));
   });
 }
 

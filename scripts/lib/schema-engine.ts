@@ -20,6 +20,10 @@ import { StopError } from "./steps.mjs";
 const MARK_ROLLED_BACK =
   "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
 
+/** What the database said, as `prisma migrate deploy` writes it; the engine leaves it empty here. */
+const WRITE_LOGS =
+  "UPDATE _prisma_migrations SET logs = $1 WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+
 const filters = { externalTables: [], externalEnums: [] };
 const INTERNAL_CHAR = 18;
 const BLANK_PADDED_CHAR = 1042;
@@ -69,7 +73,10 @@ export async function openSchemaEngine(url: string, retryPolicy?: LockRetryPolic
       } catch (error) {
         const { lock, refusal } = scripts.failure;
         if (!lock && !refusal) throw error;
-        if (!lock) throw new StopError(`The database refused a migration: ${refusal}\n${String(error)}`);
+        if (!lock) {
+          await withConnection(url, (client) => client.query(WRITE_LOGS, [refusal]));
+          throw new StopError(`The database refused a migration: ${refusal}\n${String(error)}`);
+        }
         await withConnection(url, (client) => client.query(MARK_ROLLED_BACK));
         throw new StopError(lock.message);
       }

@@ -25,7 +25,7 @@ describe("items that are added to an order", () => {
     await setChilled(true);
     expect(await refusal(quoteAdded(id))).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Dry van, which cannot carry Hemp Cheese"),
+      message: expect.stringContaining("Dry van, which cannot carry chilled goods: Hemp Cheese"),
     });
     await setChilled(false);
     expect((await quoteAdded(id)).added).toMatchObject({ shippingCents: 0 });
@@ -53,5 +53,29 @@ describe("an order's address", () => {
     const [row] = await sql("SELECT shipping_cents AS delivery FROM orders WHERE id = $1", [id]);
     expect(await moveTo(id, "OR")).toMatchObject({ shippingAddress: { state: "OR" } });
     expect(await sql("SELECT shipping_cents AS delivery FROM orders WHERE id = $1", [id])).toEqual([row]);
+  });
+
+  it("of a pickup order that will be shipped is kept, if its method delivers there", async () => {
+    const { id: method } = await add({ name: COURIER.name });
+    const { id } = await buy(await buyer(), method);
+    const place = { ...ADDRESS, name: "Farm stand", hours: {}, instructions: "", keepDays: 5 };
+    await sql("UPDATE orders SET fulfillment_method = 'pickup', pickup_place = $2 WHERE id = $1", [
+      id,
+      place,
+    ]);
+    const ship = async (state: "OR" | "HI") => {
+      const { version } = await getAdminOrder(id);
+      const { firstName, lastName, address, city, zip } = ADDRESS;
+      return updateOrder(OWNER, id, {
+        version,
+        fulfillmentMethod: "shipping",
+        shippingAddress: { firstName, lastName, address, city, state, zip },
+      });
+    };
+    expect(await refusal(ship("HI"))).toMatchObject({ code: "invalid_input" });
+    expect(await ship("OR")).toMatchObject({
+      fulfillmentMethod: "shipping",
+      shippingAddress: { state: "OR" },
+    });
   });
 });

@@ -177,6 +177,12 @@ describe("npm run migrate -- deploy", () => {
     await other.query("CREATE INDEX zz_index ON faq_items (answer)");
     await expect(runMigrationScript(other, INDEX)).rejects.toMatchObject({ code: "42P07" });
     expect(await validity(other)).toEqual([{ indisvalid: true }]);
+    addMigration(INDEX);
+    for (const _run of [1, 2]) expect((await deploy()).text).toContain("already exists");
+    expect(await other.query("SELECT pg_get_indexdef('zz_index'::regclass) AS sql")).toMatchObject({
+      rows: [{ sql: expect.stringContaining("(answer)") }],
+    });
+    await other.query("DELETE FROM _prisma_migrations WHERE finished_at IS NULL");
     addMigration("SELECT 1 / 0");
     expect((await deploy()).text).toContain("division by zero");
     expect((await deploy()).text).toContain("found failed migrations");

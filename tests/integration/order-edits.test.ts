@@ -188,7 +188,7 @@ describe("an order that cannot be edited", () => {
       ),
     ).toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("Only 1 of"),
+      message: expect.stringContaining("has only 1 of"),
     });
     await setPrice(1, 1010);
     expect(await refusal(editOrder(ACTOR, id, await prepare(id, 1, [line(1, 1)])))).toMatchObject({
@@ -197,7 +197,7 @@ describe("an order that cannot be edited", () => {
     await setPrice(1, 1000);
     await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
     expect(await refusal(quoteEdit(id, input))).toMatchObject({
-      message: expect.stringContaining("packed already"),
+      message: expect.stringContaining("already been packed"),
     });
   });
 });

@@ -193,6 +193,37 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
 
+  it("goes back once a paid addition is canceled after the added order", async () => {
+    const { id, intent, amount, userId } = await boughtByAccount();
+    const addition = await shop.bought({ userId });
+    await edit(id, 2, line(1, 2));
+    const [added] = await addedTo(id);
+    const { id: _, ...draft } = await db().draftOrder.findFirstOrThrow({ where: { addsToOrderId: id } });
+    const plain = await db().draftOrder.create({
+      data: { ...draft, shippingAddress: {}, requestKey: "plain" },
+    });
+    await sql("UPDATE orders SET draft_order_id = $2 WHERE id = $1", [addition.id, plain.id]);
+    await cancel(added, userId);
+    expect(await refundedAtStripe(intent)).toBe(amount - 599); // the addition ships
+    await cancel({ id: addition.id }, userId);
+    expect(await refundedAtStripe(intent)).toBe(amount);
+    expect(await refundedAtStripe(addition.intent)).toBe(addition.amount);
+  });
+
+  it("stays while an added order ships whose draft was erased", async () => {
+    const { id, intent, amount, userId } = await boughtByAccount();
+    await edit(id, 1, line(1, 1));
+    await edit(id, 1, line(1, 1));
+    const [first, second] = await addedTo(id);
+    await sql("UPDATE orders SET draft_order_id = NULL WHERE id = ANY($1)", [
+      [first?.["id"], second?.["id"]],
+    ]);
+    await cancel(first, userId);
+    expect(await refundedAtStripe(intent)).toBeLessThan(amount - 599);
+    await cancel(second, userId);
+    expect(await refundedAtStripe(intent)).toBe(amount);
+  });
+
   it("stays while a part of the order or of its additions ships", async () => {
     const { id, intent, userId } = await boughtByAccount();
     await edit(id, 1, line(1, 1));

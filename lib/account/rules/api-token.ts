@@ -11,11 +11,11 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 export const isTokenFormat = (text: string): boolean => TOKEN.test(text);
 
 /** The scheme is case-insensitive and can be followed by any whitespace. Several headers arrive as one, joined by commas. */
-const BEARER = /^\s*bearer\s+(cf_.*?)\s*$/is;
+const BEARER = /^bearer\s+(cf_.*)$/is;
 
 /**
  * The API token in an Authorization header; null without one. Malformed tokens are returned too, so that the request is
  * refused instead of using its session.
  */
 export const readBearerToken = (header: string | null): string | null =>
-  BEARER.exec(header ?? "")?.[1] ?? null;
+  BEARER.exec((header ?? "").trim())?.[1] ?? null;

@@ -27,7 +27,11 @@ const placeOf = ({ pickupPlace }: Order): PickupPlace | null =>
 export async function pickupColumns(
   tx: Tx,
   order: Order,
-  { fulfillmentMethod: method = order.fulfillmentMethod, status = order.fulfillmentStatus }: UpdateOrderInput,
+  {
+    fulfillmentMethod: method = order.fulfillmentMethod,
+    status = order.fulfillmentStatus,
+    shippingAddress,
+  }: UpdateOrderInput,
 ): Promise<Prisma.OrderUncheckedUpdateInput> {
   const place = placeOf(order);
   if (method === "shipping")
@@ -35,7 +39,9 @@ export async function pickupColumns(
       ? {
           pickupPlace: Prisma.DbNull,
           pickupUntil: null,
-          ...withoutPlaceAddress(order, place),
+          ...(shippingAddress === undefined && customerAddressOf(order) === null
+            ? { shippingAddress: Prisma.DbNull }
+            : {}),
           ...(await newEstimate(tx, order, null)),
         }
       : {};
@@ -90,12 +96,15 @@ export const withStepOf = (order: Order, input: UpdateOrderInput): UpdateOrderIn
     ? { ...input, status: "packed" }
     : input;
 
-/** An order from checkout has the place's address; its buyer has given none, so staff have to ask for it. */
-function withoutPlaceAddress(order: Order, { address, city, state, zip }: PickupPlace) {
+/**
+ * The customer's address of an order. A pickup order from checkout has the place's; its buyer has given none, so staff have to
+ * ask for it.
+ */
+export function customerAddressOf(order: Order): ShippingAddress | null {
   const to = order.shippingAddress as ShippingAddress | null;
-  const isPlace =
-    to && isDeepStrictEqual([to.address, to.city, to.state, to.zip], [address, city, state, zip]);
-  return isPlace ? { shippingAddress: Prisma.DbNull } : {};
+  const place = placeOf(order);
+  const fields = (of: PickupPlace | ShippingAddress) => [of.address, of.city, of.state, of.zip];
+  return to && place && isDeepStrictEqual(fields(to), fields(place)) ? null : to;
 }
 
 /** Emails the buyer when the order becomes ready and when it was handed over. */

@@ -19,7 +19,7 @@ import { enqueueMail } from "@/lib/server/outbox";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { getAdminOrder } from "../queries/admin-order";
-import { mailPickup, pickupColumns, requireMailKey, withStepOf } from "./pickup-steps";
+import { customerAddressOf, mailPickup, pickupColumns, requireMailKey, withStepOf } from "./pickup-steps";
 
 /** An order with its open holds, read under its row lock. */
 export type LockedOrder = Order & { holds: { reason: HoldReason }[] };
@@ -83,9 +83,10 @@ export async function writeOrderChange(
   const input = withStepOf(order, wanted);
   requireCurrentVersion(input.version, { version: order.version, ...seen(order) });
   refuseNewOwner(actor, order, input);
+  await checkState(tx, order, input);
   const data = {
     ...plainColumns(order, input),
-    ...(await readdress(tx, order, input)),
+    ...readdress(order, input),
     ...adjustment(actor, order, input),
     ...step(order, input),
     ...(await pickupColumns(tx, order, input)),
@@ -131,20 +132,28 @@ function plainColumns(order: Order, input: UpdateOrderInput): Prisma.OrderUnchec
  * The corrected address; the email that was entered with it stays in it. The charge stays too, so the order's delivery
  * method must deliver there.
  */
-async function readdress(tx: Tx, order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
+function readdress(order: Order, { shippingAddress: wanted }: UpdateOrderInput) {
   if (wanted === undefined) return {};
   const present = addressOf(order);
   const shippingAddress = { ...wanted, email: present?.email ?? order.customerEmail };
   if (isDeepStrictEqual(shippingAddress, present)) return {};
   const sentence = readdressBlocker(order);
   if (sentence) throw new ShopError("conflict", sentence);
-  if (wanted.state !== present?.state) await requireServedState(tx, order, wanted.state);
   return { shippingAddress };
 }
 
-/** @throws {ShopError} invalid_input at the state if the delivery method of a shipped order does not deliver there */
+/** Checks the state of an order that will be shipped if its address or its fulfillment method changes. */
+async function checkState(tx: Tx, order: Order, input: UpdateOrderInput): Promise<void> {
+  if ((input.fulfillmentMethod ?? order.fulfillmentMethod) !== "shipping") return;
+  const present = customerAddressOf(order);
+  const state = (input.shippingAddress ?? present)?.state;
+  const isUnchanged = order.fulfillmentMethod === "shipping" && state === present?.state;
+  if (state !== undefined && !isUnchanged) await requireServedState(tx, order, state);
+}
+
+/** @throws {ShopError} invalid_input at the state if the delivery method of an order does not deliver there */
 async function requireServedState(tx: Tx, order: Order, state: string): Promise<void> {
-  const method = order.fulfillmentMethod === "shipping" ? await findMethodOfOrder(order, tx) : null;
+  const method = await findMethodOfOrder(order, tx);
   if (!method?.states || method.states.includes(state)) return;
   const sentence = `${order.deliveryMethodName ?? method.name} does not deliver to ${state}.`;
   throw new ShopError("invalid_input", sentence, { fields: { "shippingAddress.state": sentence } });

@@ -56,7 +56,7 @@ export interface MethodOfOrder
   states: readonly string[] | null;
 }
 
-/** The method that orders were placed with, also where it is off now; null for pickup. */
+/** The delivery method that an order was placed with, even if the shop no longer offers it. Pickup orders have the default one. */
 export async function findMethodOfOrder(
   { deliveryMethodId, shippingMethod }: Pick<Order, "deliveryMethodId" | "shippingMethod">,
   tx: Tx = db(),

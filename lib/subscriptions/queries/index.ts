@@ -106,7 +106,9 @@ const mayNeedAnotherMethod = ({ shipping: { mode, methods = [] } }: PriceRules):
     ({ id, carriesChilled, deliversHere, dependsOnState }) =>
       id === DEFAULT_METHOD && !(carriesChilled && deliversHere && !dependsOnState),
   ) &&
-  methods.some(({ id, priceCents }) => id !== DEFAULT_METHOD && priceCents > 0);
+  methods.some(
+    ({ id, priceCents, dependsOnState }) => id !== DEFAULT_METHOD && (priceCents > 0 || dependsOnState),
+  );
 
 /** The amount of a renewal before tax, as the owner, staff and emails see it. @param unitPriceCents of one unit */
 const renewalAmount = (

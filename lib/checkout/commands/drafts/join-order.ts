@@ -9,15 +9,20 @@ export const packTogether = (orderNumber: string): string => `Pack together with
 
 /**
  * Locks the orders that an order's items are packed with, the first of them first: an addition may have additions of its own. Every
- * transaction locks them before the order itself (docs/flows.md). A `WITH RECURSIVE` list, whose `mains` has to be read.
+ * transaction locks them before the order itself (docs/flows.md). Exchanges are followed too: erasing an account deletes its drafts.
+ * A `WITH RECURSIVE` list, whose `mains` has to be read.
  */
 export const lockMainsSql = (orderId: string): Prisma.Sql => Prisma.sql`
   chain (id, depth) AS (
-    SELECT d.adds_to_order_id, 1 FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE o.id = ${orderId}
-    UNION ALL
-    SELECT d.adds_to_order_id, c.depth + 1 FROM chain c JOIN orders o ON o.id = c.id JOIN draft_orders d ON d.id = o.draft_order_id),
+    SELECT ${orderId}, 0
+    UNION
+    SELECT main.id, c.depth + 1 FROM chain c CROSS JOIN LATERAL (
+      SELECT d.adds_to_order_id AS id FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id
+      WHERE o.id = c.id AND d.adds_to_order_id IS NOT NULL
+      UNION ALL
+      SELECT r.order_id FROM refunds r WHERE r.exchange_order_id = c.id) main),
   mains AS MATERIALIZED (
-    SELECT m.id FROM chain c JOIN orders m ON m.id = c.id ORDER BY c.depth DESC FOR UPDATE OF m)`;
+    SELECT m.id FROM chain c JOIN orders m ON m.id = c.id WHERE c.depth > 0 ORDER BY c.depth DESC FOR UPDATE OF m)`;
 
 /**
  * Locks the order that a draft's items are packed with, so that it is not packed before they are reserved.
