@@ -4,9 +4,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { ControlRow } from "@/components/ui/control-row";
 import { FieldError } from "@/components/ui/field-error";
+import { capitalize } from "@/lib/core/capitalize";
 import type { FormFieldProps } from "./use-form-field";
 
-/** An option, whose text is its value, or value and text. */
+/** An option with its text, or one whose text is its value. */
 export type Option = string | readonly [value: string, text: string];
 
 interface ChecksFieldProps<Values extends FieldValues>
@@ -27,17 +28,16 @@ export function ChecksField<Values extends FieldValues>({
 }: ChecksFieldProps<Values>) {
   const { field, fieldState } = useController<Values>({ name });
   const error = fieldState.error?.message;
-  const pairs = options.map((option) => (typeof option === "string" ? ([option, option] as const) : option));
+  const pairs = options.map((option) =>
+    typeof option === "string" ? ([option, capitalize(option)] as const) : option,
+  );
   const values = pairs.map(([value]) => value);
   return (
     <fieldset className={cn("space-y-1.5", className)}>
       <legend className="text-14 font-semibold text-ink">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
         {pairs.map(([option, text]) => (
-          <ControlRow
-            key={option}
-            label={<span className="inline-block first-letter:uppercase">{text}</span>}
-          >
+          <ControlRow key={option} label={text}>
             {(control) => (
               <Checkbox
                 {...control}

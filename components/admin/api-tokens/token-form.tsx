@@ -15,7 +15,12 @@ interface Values {
 
 const FIELDS = {
   name: { label: "Name", hint: "The application that uses it", maxLength: 60, required: true, wide: true },
-  scopes: { label: "Scopes", control: "checks", options: TOKEN_SCOPES, wide: true },
+  scopes: {
+    label: "Scopes",
+    control: "checks",
+    options: TOKEN_SCOPES.map((scope) => [scope, scope]),
+    wide: true,
+  },
   days: {
     label: "Expires after",
     control: "select",

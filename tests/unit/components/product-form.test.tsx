@@ -106,7 +106,7 @@ describe("the form of a product", () => {
 
     await choose(/^List of allergens/);
     expect([chosen(), warning() !== null]).toEqual([["false", "false", "true"], true]);
-    await userEvent.click(within(listed() as HTMLElement).getByRole("checkbox", { name: "milk" }));
+    await userEvent.click(within(listed() as HTMLElement).getByRole("checkbox", { name: "Milk" }));
     expect([chosen(), warning()]).toEqual([["false", "false", "true"], null]);
     expect(await save()).toMatchObject({ allergens: ["milk"] });
 

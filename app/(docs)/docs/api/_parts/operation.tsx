@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { JsonSchema, OpenApiDocument } from "@/lib/http/openapi/types";
+import { Description } from "./description";
 import type { ShownOperation } from "./operations-of";
 import { SchemaView, typeOf } from "./schema-view";
 
@@ -39,7 +40,9 @@ export function Operation({ shown: { method, path, operation }, document }: Oper
         <code className="wrap-anywhere">{path}</code>
       </h2>
       <p className="mt-2 max-w-prose">{operation.summary}</p>
-      <p className="mt-1 max-w-prose text-14 text-ink-soft">{operation.description.replaceAll("`", "")}</p>
+      <p className="mt-1 max-w-prose text-14 text-ink-soft">
+        <Description>{operation.description}</Description>
+      </p>
       {parameters.length > 0 ? <Parameters parameters={parameters} name={`${method} ${path}`} /> : null}
       {body ? <Contents title="Request body" content={body.content} document={document} /> : null}
       {responses

@@ -1,4 +1,5 @@
 import type { Components, JsonSchema } from "@/lib/http/openapi/types";
+import { Description } from "./description";
 
 interface SchemaViewProps {
   schema: JsonSchema;
@@ -89,7 +90,11 @@ function Properties({ schema, schemas, within }: Required<SchemaViewProps>) {
             <code className="text-ink-soft">{typeOf(one)}</code>
           </dt>
           <dd>
-            {typeof one["description"] === "string" ? <p>{one["description"]}</p> : null}
+            {typeof one["description"] === "string" ? (
+              <p>
+                <Description>{one["description"]}</Description>
+              </p>
+            ) : null}
             {partsOf(one).length > 0 && within.length < 6 ? (
               <SchemaView schema={one} schemas={schemas} within={within} />
             ) : null}
