@@ -14,12 +14,16 @@ COPY scripts scripts
 COPY lib lib
 COPY components components
 COPY app app
-RUN npm run build && rm -rf .next/cache .next/types .next/diagnostics
+RUN npm run build && rm -rf .next/cache .next/types .next/diagnostics && find .next -name "*.map" -delete
 
 FROM ${NODE_IMAGE} AS shop
 WORKDIR /srv/shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# Without what only a build or another database uses: compilers, icons that are part of the build, the Prisma studio, source maps.
+RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
+  rm -rf @next/swc-* @typescript/typescript-* lucide-react @prisma/studio-core @electric-sql elkjs && \
+  find . -name "*.map" -delete && \
+  find @prisma/client/runtime -regex ".*\.\(cockroachdb\|mysql\|sqlite\|sqlserver\)\..*" -delete
 ENV NODE_ENV=production SHOP_MODE=production PORT=3000 FILES_DIR=/var/lib/shop/files NEXT_TELEMETRY_DISABLED=1
 RUN mkdir -p /var/lib/shop/files .next/cache && chown 1000:1000 /var/lib/shop/files .next/cache
 COPY tsconfig.json next.config.mjs ./
