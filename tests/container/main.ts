@@ -22,6 +22,7 @@ import { CRON_SECRET, KEYS, WEBHOOK_SECRET } from "../support/shared-shop";
 import { waitFor } from "../support/wait-for";
 
 const DATABASE = "shop_container";
+const METRICS_TOKEN = "a-metrics-token-of-the-tests";
 const CHEESE = sampleId("product", "hemp-cheese");
 const MIGRATE = ["node", "--import", "./scripts/lib/register.mjs", "scripts/migrate.ts", "deploy"];
 /** compose.yaml's stop_grace_period. */
@@ -89,6 +90,30 @@ async function checkShop(
   expectTrue(container.run(stage.healthCheck).status === 0, "the health check passes");
 }
 
+/** Packages that the pages above do not load. */
+async function checkCommands(container: Container, url: string): Promise<void> {
+  const doctor = container.run(["npm", "run", "doctor"]).output;
+  const examined = ["✓ Database", "✓ Migrations", "✓ Stripe", "✓ Mail", "! Backups"];
+  expectTrue(
+    examined.every((finding) => doctor.includes(finding)),
+    `npm run doctor examines the shop:\n${doctor}`,
+  );
+  expectTrue(
+    container.run(["npm", "run", "backup", "--", "key"]).output.includes("BACKUP_RECIPIENT=age1"),
+    "npm run backup -- key makes a pair of keys",
+  );
+  expectTrue(
+    container
+      .run(["npm", "run", "admin", "--", "nobody@shop.example"])
+      .output.includes("nobody@shop.example"),
+    "npm run admin looks for an account",
+  );
+  const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  expectTrue((await metrics.text()).includes("shop_orders_paid_total"), "it serves metrics");
+  const reference = await fetch(`${url}/api/openapi.json`);
+  expectTrue(reference.ok, "it serves the API reference");
+}
+
 async function stop(server: ChildProcess): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => server.once("exit", resolve));
   const force = setTimeout(() => server.kill("SIGKILL"), STOP_SECONDS * 1000);
@@ -117,6 +142,7 @@ async function serveFromImage(stage: BuiltStage, databaseUrl: string): Promise<v
     STRIPE_API_BASE: sandbox.url,
     CRON_SECRET,
     AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
+    METRICS_TOKEN,
     WEB_CONCURRENCY: "1",
     TRUST_PROXY_HOPS: "1",
   });
@@ -140,6 +166,7 @@ async function serveFromImage(stage: BuiltStage, databaseUrl: string): Promise<v
       await checkShop(container, stage, url, sandbox.url);
       await waitFor(() => Promise.resolve(mail.arrived.length > 0));
       say("  ✓ its job sent the order's email");
+      await checkCommands(container, url);
       expectTrue((await stop(server)) === 0, "SIGTERM ends it with code 0");
       expectTrue(container.run(stage.healthCheck).status === 1, "the health check fails without a server");
     } finally {

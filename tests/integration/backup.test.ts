@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readManifest } from "@/scripts/lib/backup/manifest";
 import { ensureDatabase, withConnection } from "@/scripts/lib/database";
+import { examineBackups } from "@/scripts/lib/doctor/examine-backups";
 import { runNode } from "@/scripts/lib/processes";
 import { findDebianPostgres, startDebianPostgres } from "../support/debian-postgres";
 
@@ -106,6 +108,15 @@ describeWithTools("a backup", () => {
     expect(await restoreInto("checked", backup, "--check")).toContain("is complete and can be restored");
     expect(await query("checked", "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
     expect(await command("restore", [backup, keyFile], env)).toContain("nothing is overwritten");
+  });
+
+  it("is fine for npm run doctor", async () => {
+    const { takenAt } = await readManifest(backup); // of the machine's clock, unlike this file's
+    expect(await examineBackups(env, Date.parse(takenAt))).toEqual({
+      subject: "Backups",
+      state: "fine",
+      text: "the newest is 0 h old, and its checksums are correct",
+    });
   });
 
   it("that was damaged is refused, and one that failed leaves nothing behind", async () => {

@@ -5,15 +5,8 @@ import type { Client } from "pg";
 import { pack } from "tar-stream";
 import { listStoredFiles, readStoredFile } from "@/lib/server/files";
 import { withConnection } from "../database";
-import {
-  DATABASE_FILE,
-  MANIFEST_FILE,
-  type Manifest,
-  PICTURES_FILE,
-  type StoredFile,
-  verifyFiles,
-  writeEncrypted,
-} from "./backup-files";
+import { DATABASE_FILE, PICTURES_FILE, writeEncrypted } from "./backup-files";
+import { MANIFEST_FILE, type Manifest, type StoredFile, verifyFiles } from "./manifest";
 import { finished, PostgresTools } from "./postgres-tools";
 import { countRows, lastMigration, serverMajor } from "./table-facts";
 
@@ -51,6 +44,7 @@ export async function createBackup({
       migration: dumped.migration,
       rows: dumped.rows,
       pictures: pictures.count,
+      recipient,
       files: [dumped.file, pictures.file],
     };
     await verifyFiles(partial, manifest.files);

@@ -4,14 +4,8 @@ import { extract } from "tar-stream";
 import { isFileName, storeFile } from "@/lib/server/files";
 import { withConnection } from "../database";
 import { StopError } from "../steps.mjs";
-import {
-  DATABASE_FILE,
-  type Manifest,
-  PICTURES_FILE,
-  readDecrypted,
-  readManifest,
-  verifyFiles,
-} from "./backup-files";
+import { DATABASE_FILE, PICTURES_FILE, readDecrypted } from "./backup-files";
+import { type Manifest, readManifest, verifyFiles } from "./manifest";
 import { finished, PostgresTools } from "./postgres-tools";
 import { countRows, serverMajor } from "./table-facts";
 

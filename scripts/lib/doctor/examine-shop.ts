@@ -5,6 +5,7 @@ import {
   REQUIRED_IN_PRODUCTION,
   resolveShopMode,
 } from "../../../lib/server/env";
+import { examineBackups } from "./examine-backups";
 import { examineDatabase } from "./examine-database";
 import { examineFolder, examineMail, examineRedis } from "./examine-machine";
 import { examineStripe } from "./examine-stripe";
@@ -33,7 +34,8 @@ export async function examineShop(source: Record<string, string | undefined>): P
       examineMail(env),
       env["REDIS_URL"] ? examineRedis(env["REDIS_URL"]) : [],
     ]);
-    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder, examineMonitoring(env)];
+    const backups = await examineBackups(env);
+    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder, backups, examineMonitoring(env)];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];
