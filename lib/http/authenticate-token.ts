@@ -1,7 +1,9 @@
 import "server-only";
 import { hasValidChecksum } from "@/lib/account/commands/api-tokens";
+import { recordTokenUse } from "@/lib/account/commands/record-token-use";
 import { type CurrentViewer, type SignedIn, VISITOR_TERMS } from "@/lib/account/queries";
 import { findTokenBearer } from "@/lib/account/queries/api-tokens";
+import { findPerson } from "@/lib/account/queries/find-person";
 import { isTokenFormat, readBearerToken } from "@/lib/account/rules/api-token";
 import { type Authority, hasPermission } from "@/lib/admin/rules/permissions";
 import { ShopError } from "@/lib/core/errors";
@@ -20,9 +22,17 @@ interface Authenticated {
 
 const NEVER = new Date(0);
 
+const invalidToken = (): ShopError =>
+  new ShopError(
+    "unauthorized",
+    "This API token is unknown, revoked or expired, or its creator can no longer open the admin",
+    { challenge: 'error="invalid_token"' },
+  );
+
 /**
  * Authenticates a request by its API token (docs/decisions/0084); null without one, which costs no query. A request with
- * a token never uses a session, and a token is accepted only by calls whose permission is in TOKEN_SCOPES.
+ * a token never uses a session, and a token is accepted only by calls whose permission is in TOKEN_SCOPES. A refused call
+ * costs at most one query.
  * @throws {ShopError} unauthorized; forbidden for calls that accept no token, or not this one; too_many
  */
 export async function authenticateToken(request: Request, access: string): Promise<Authenticated | null> {
@@ -32,13 +42,8 @@ export async function authenticateToken(request: Request, access: string): Promi
   if (!acceptsTokens(access)) throw new ShopError("forbidden", "API tokens cannot be used for this call");
   const isWellFormed = isTokenFormat(token) && hasValidChecksum(token);
   const bearer = isWellFormed ? await findTokenBearer(token) : null;
-  if (!bearer)
-    throw new ShopError(
-      "unauthorized",
-      "This API token is unknown, revoked or expired, or its creator can no longer open the admin",
-      { challenge: 'error="invalid_token"' },
-    );
-  const { id, name, person, authority } = bearer;
+  if (!bearer) throw invalidToken();
+  const { id, name, userId, authority } = bearer;
   noteCallingToken(id);
   await countCheaply("callsPerToken", id);
   if (!hasPermission(authority, access))
@@ -49,6 +54,9 @@ export async function authenticateToken(request: Request, access: string): Promi
         challenge: `error="insufficient_scope", scope="${access}"`,
       },
     );
+  const person = await findPerson(userId);
+  if (!person) throw invalidToken(); // deleted since the lookup
+  await recordTokenUse(bearer, access);
   const sessionId = `token:${id}`;
   return {
     token: { id, name },

@@ -40,6 +40,7 @@ export const LIMITS = {
   secondFactorPerAccount: { points: 5, duration: WINDOW_SECONDS },
   proofsPerAccount: { points: 10, duration: WINDOW_SECONDS },
   linksPerAccount: { points: 3, duration: HOUR_SECONDS },
+  customerReadsPerToken: { points: 100, duration: HOUR_SECONDS },
   exportsPerAccount: { points: 10, duration: HOUR_SECONDS },
 
   // These two refuse nothing: above them logins are delayed (lib/account/commands/throttle-login.ts).

@@ -83,6 +83,7 @@ describe("a token", () => {
     expect(never).toEqual(
       expect.arrayContaining([
         "orders.money",
+        "labels.buy",
         "customers.own",
         "customers.credit",
         "settings.edit",

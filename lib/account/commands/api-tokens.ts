@@ -11,6 +11,7 @@ import { hashToken, randomSecret } from "@/lib/server/hash";
 import { API_TOKEN_COLUMNS, toApiToken } from "../queries/api-tokens";
 import { TOKEN_PREFIX } from "../rules/api-token";
 import type { ApiTokenInput, ApiTokenWithSecret } from "../schema/api-token";
+import { enqueueTokenCreatedMail } from "./enqueue-account-mails";
 import { type AuthenticatedStaff, lockUser, requireRecentAuthentication } from "./reauthenticate";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -34,7 +35,7 @@ export function hasValidChecksum(token: string): boolean {
 }
 
 /**
- * Creates a token. Only this response contains it; the database stores its hash.
+ * Creates a token and notifies its creator by email. Only this response contains it; the database stores its hash.
  * @throws {ShopError} reauthentication_required (D45); conflict above the limit; unauthorized or forbidden if the creator has
  * lost their account or role since the request began
  */
@@ -47,6 +48,7 @@ export async function createApiToken(
   return db().$transaction(async (tx) => {
     const creator = await lockUser(tx, actor.userId);
     if (!hasPermission(effectiveStaffRole(creator), "settings.edit")) throw new ShopError("forbidden");
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop api tokens', 0))::text`; // other owners create some too
     const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
     if (active >= MAX_TOKENS)
       throw new ShopError(
@@ -70,6 +72,7 @@ export async function createApiToken(
     await recordAudit(tx, actor.userId, [
       { action: "api-token.create", objectType: "api-token", objectId: id, before: null, after },
     ]);
+    await enqueueTokenCreatedMail(tx, creator, row);
     return { ...toApiToken(row, at), token };
   });
 }

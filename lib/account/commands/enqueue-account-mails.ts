@@ -96,6 +96,24 @@ export const enqueueSecondFactorChangedMail = (
     data: { firstName: nameOf(to), change, codesLeft },
   });
 
+/** Notifies a staff member of a new API token of theirs, which someone else may have created in their session. */
+export const enqueueTokenCreatedMail = (
+  tx: Tx,
+  to: Addressee,
+  token: { id: string; name: string; scopes: string[]; expiresAt: Date },
+): Promise<void> =>
+  enqueueMail(tx, {
+    key: `api-token-created:${token.id}`,
+    template: "api-token-created",
+    recipient: to.email,
+    data: {
+      firstName: nameOf(to),
+      name: token.name,
+      scopes: token.scopes,
+      expiresAt: token.expiresAt.toISOString(),
+    },
+  });
+
 /** "maya@grove.example" as "m…@grove.example", which its owner recognizes. */
 const inPart = (email: string): string => email.replace(/^(.).*@/, "$1…@");
 

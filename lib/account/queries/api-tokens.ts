@@ -6,14 +6,13 @@ import {
   TOKEN_SCOPES,
   type TokenAuthority,
 } from "@/lib/admin/rules/permissions";
-import { now, secondsAfter } from "@/lib/server/clock";
-import { db } from "@/lib/server/db";
+import { now } from "@/lib/server/clock";
+import { db, PREPARED } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { hashToken } from "@/lib/server/hash";
 import type { Prisma } from "@/prisma/generated/client";
 import { nextStaffStep } from "../rules";
 import type { ApiToken } from "../schema/api-token";
-import { findPerson, type Person } from "./find-person";
 
 export const API_TOKEN_COLUMNS = {
   user: {
@@ -89,25 +88,30 @@ export async function listApiTokens(): Promise<ApiToken[]> {
 export interface TokenBearer {
   id: string;
   name: string;
-  person: Person;
+  userId: string;
+  lastUsedAt: Date | null;
   authority: TokenAuthority;
 }
 
-const HOUR_SECONDS = 60 * 60;
+interface BearerRow extends Omit<TokenBearer, "authority"> {
+  scopes: string[];
+  isAdmin: boolean;
+  staffRole: StaffRole | null;
+  hasSecondFactor: boolean;
+}
 
 /**
- * Looks up a token by its hash. Returns null if it is unknown, expired or revoked, or if its creator cannot currently use
- * the admin.
+ * Looks up a token by its hash, in one statement, so that a refused call costs no more. Returns null if it is unknown, expired
+ * or revoked, or if its creator cannot currently use the admin.
  */
 export async function findTokenBearer(token: string): Promise<TokenBearer | null> {
-  const at = now();
-  const row = await db().apiToken.findUnique({ where: { tokenHash: hashToken(token) } });
-  if (!row || row.revokedAt || row.expiresAt <= at) return null;
-  const person = await findPerson(row.userId);
-  const role = person && roleOfCreator(person);
+  const [row] = await db().$queryRaw<BearerRow[]>`${PREPARED}
+    SELECT t.id, t.name, t.user_id AS "userId", t.last_used_at AS "lastUsedAt", t.scopes, u.is_admin AS "isAdmin",
+      u.staff_role::text AS "staffRole", f.confirmed_at IS NOT NULL AS "hasSecondFactor"
+    FROM api_tokens t JOIN users u ON u.id = t.user_id LEFT JOIN second_factors f ON f.user_id = u.id
+    WHERE t.token_hash = ${hashToken(token)} AND t.revoked_at IS NULL AND t.expires_at > ${now()} AND u.deleted_at IS NULL`;
+  const role = row && roleOfCreator(row);
   if (!role) return null;
-  const { id, name, scopes, lastUsedAt } = row;
-  if (!lastUsedAt || lastUsedAt <= secondsAfter(at, -HOUR_SECONDS))
-    await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: at } });
-  return { id, name, person, authority: { role, scopes } };
+  const { id, name, userId, lastUsedAt, scopes } = row;
+  return { id, name, userId, lastUsedAt, authority: { role, scopes } };
 }

@@ -30,6 +30,8 @@ export const STAFF_PERMISSIONS = {
   "orders.edit": PACKERS,
   /** Pick lists, and packing order by order, which changes orders (`orders.edit`). */
   "packing.see": PACKERS,
+  /** Buying and voiding shipping labels, which the shop pays for. */
+  "labels.buy": PACKERS,
   /** Refunds, cancellations, payment links, the release of holds, alerts, totals, and the CSV export. */
   "orders.money": KEEPERS,
   "problems.see": PACKERS,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { accountChanged } from "./account-changed";
+import { apiTokenCreated } from "./api-token-created";
 import { backInStock } from "./back-in-stock";
 import { cartReminder } from "./cart-reminder";
 import { contactMessage } from "./contact-message";
@@ -90,6 +91,7 @@ export const emails = {
   "account-changed": accountChanged,
   "provider-changed": providerChanged,
   "second-factor-changed": secondFactorChanged,
+  "api-token-created": apiTokenCreated,
 } as const;
 
 export type EmailName = keyof typeof emails;

@@ -85,7 +85,7 @@ function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
           Print
         </Button>
       ) : null}
-      {label.canVoid && may("orders.edit") ? (
+      {label.canVoid && may("labels.buy") ? (
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}

@@ -6,7 +6,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 /** Buys a label, once, however often it is called. */
 export const POST = recordRoute({
   summary: "Buys the label of a rate; idempotent",
-  access: "orders.edit",
+  access: "labels.buy",
   input: buyLabelSchema,
   output: orderLabelOutput,
   throws: ["amount_mismatch", "conflict", "courier"],

@@ -5,7 +5,7 @@ import { recordRoute } from "@/lib/http/record-routes";
 
 export const POST = recordRoute({
   summary: "Voids an unused label",
-  access: "orders.edit",
+  access: "labels.buy",
   input: voidLabelSchema,
   output: orderLabelOutput,
   throws: ["conflict", "courier"],

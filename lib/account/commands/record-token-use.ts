@@ -1,0 +1,63 @@
+import "server-only";
+import type { Permission } from "@/lib/admin/rules/permissions";
+import { recordAudit } from "@/lib/server/audit";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { countAgainstLimit } from "@/lib/server/limits";
+import type { TokenBearer } from "../queries/api-tokens";
+
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Scopes whose calls return names and addresses of customers. */
+const PERSONAL_SCOPES: readonly string[] = [
+  ...(["customers.see", "orders.see", "packing.see", "problems.see"] as const),
+  ...(["subscriptions.see", "gift-cards.see"] as const),
+] satisfies Permission[];
+
+/** Tokens and scopes whose entry this process has found or made: when, in milliseconds since 1970. */
+const recorded = new Map<string, { at: number; done: Promise<void> }>();
+const MAX_RECORDED = 1000;
+
+/**
+ * Records an accepted call of an API token: the hour of its last use and, once in 24 hours for each scope that reads personal
+ * data, an entry in the audit log, because a token can read without recent authentication what a file export contains
+ * (docs/decisions/0084). Only the customers have a limit of their own: nothing but a copy needs more of them.
+ * @param scope the permission that the call requires
+ * @throws {ShopError} too_many
+ */
+export async function recordTokenUse(token: TokenBearer, scope: string): Promise<void> {
+  const at = now();
+  if (scope === "customers.see") await countAgainstLimit("customerReadsPerToken", token.id);
+  if (PERSONAL_SCOPES.includes(scope)) await recordRead(token, scope, at);
+  const { id, lastUsedAt } = token;
+  if (!lastUsedAt || lastUsedAt <= secondsAfter(at, -HOUR_SECONDS))
+    await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: at } });
+}
+
+/** Concurrent first calls wait for one entry. */
+function recordRead(token: TokenBearer, scope: string, at: Date): Promise<void> {
+  const key = `${token.id} ${scope}`;
+  const since = secondsAfter(at, -DAY_SECONDS);
+  const known = recorded.get(key);
+  if (known && known.at > since.getTime()) return known.done;
+  if (recorded.size >= MAX_RECORDED) recorded.clear();
+  const done = insertReadOnce(token, scope, since).catch((error: unknown) => {
+    recorded.delete(key);
+    throw error;
+  });
+  recorded.set(key, { at: at.getTime(), done });
+  return done;
+}
+
+async function insertReadOnce({ id, name, userId }: TokenBearer, scope: string, since: Date): Promise<void> {
+  const entry = { action: "api-token.read", objectType: "api-token", objectId: id };
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM api_tokens WHERE id = ${id} FOR UPDATE`; // other processes may record it now
+    const known = await tx.auditLog.findFirst({
+      where: { ...entry, createdAt: { gt: since }, reason: scope },
+      select: { id: true },
+    });
+    if (!known) await recordAudit(tx, userId, [{ ...entry, before: null, after: { name }, reason: scope }]);
+  });
+}
