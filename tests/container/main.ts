@@ -2,6 +2,7 @@
 // as the image's user, who cannot write to the application. No container engine is needed. Run by hand, because it installs
 // twice and builds once.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -63,6 +64,18 @@ class Container {
     const { status, stdout, stderr } = spawnSync(program, args, { ...this.#options, encoding: "utf8" });
     return { status, output: stdout + stderr };
   }
+
+  /** Runs a command that calls the stand-ins of this process. @returns what it shows, whether it succeeds or fails */
+  async output(program: string, args: readonly string[]): Promise<string> {
+    const child = spawn(program, args, { ...this.#options, stdio: ["ignore", "pipe", "pipe"] });
+    let shown = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        shown += text;
+      });
+    await once(child, "close");
+    return shown;
+  }
 }
 
 /** Buys one product and pays by card. @returns the status of the call that creates the order */
@@ -90,28 +103,22 @@ async function checkShop(
   expectTrue(container.run(stage.healthCheck).status === 0, "the health check passes");
 }
 
-/** Packages that the pages above do not load. */
+/** The commands that docs/ promises to work in the image, and parts of the shop that load further packages. */
 async function checkCommands(container: Container, url: string): Promise<void> {
-  const doctor = container.run(["npm", "run", "doctor"]).output;
+  const npmRun = (...args: string[]) => container.output("npm", ["run", ...args]);
+  const doctor = await npmRun("doctor");
   const examined = ["✓ Database", "✓ Migrations", "✓ Stripe", "✓ Mail", "! Backups"];
   expectTrue(
     examined.every((finding) => doctor.includes(finding)),
     `npm run doctor examines the shop:\n${doctor}`,
   );
-  expectTrue(
-    container.run(["npm", "run", "backup", "--", "key"]).output.includes("BACKUP_RECIPIENT=age1"),
-    "npm run backup -- key makes a pair of keys",
-  );
-  expectTrue(
-    container
-      .run(["npm", "run", "admin", "--", "nobody@shop.example"])
-      .output.includes("nobody@shop.example"),
-    "npm run admin looks for an account",
-  );
+  const keys = await npmRun("backup", "--", "key");
+  expectTrue(keys.includes("BACKUP_RECIPIENT=age1"), "npm run backup -- key makes a pair of keys");
+  const admin = await npmRun("admin", "--", "nobody@shop.example");
+  expectTrue(admin.includes("no account with nobody@shop.example"), "npm run admin looks for the account");
   const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   expectTrue((await metrics.text()).includes("shop_orders_paid_total"), "it serves metrics");
-  const reference = await fetch(`${url}/api/openapi.json`);
-  expectTrue(reference.ok, "it serves the API reference");
+  expectTrue((await fetch(`${url}/api/openapi.json`)).ok, "it serves the API reference");
 }
 
 async function stop(server: ChildProcess): Promise<number | null> {
