@@ -1,17 +1,12 @@
 import "server-only";
-import { lookup as lookupHost } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { type Address, resolveHost } from "./resolve-host";
 
 /** The target may be in the shop's own network, so the shop does not connect to it. */
 export class RefusedTargetError extends Error {}
-
-interface Address {
-  address: string;
-  family: number;
-}
 
 /** Addresses in public ranges that belong to internal services of cloud providers. */
 const CLOUD_SERVICES = new Set(["168.63.129.16"]);
@@ -34,7 +29,6 @@ const isLoopback = (text: string): boolean =>
 
 /** Resolves a host to all of its addresses. */
 export type Resolver = (host: string) => Promise<Address[]>;
-const systemResolver: Resolver = (host) => lookupHost(host, { all: true, verbatim: true });
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
@@ -94,7 +88,7 @@ export async function postToPublicHost(post: Post): Promise<Posted> {
     deadline.addEventListener("abort", () => reject(timeoutError(post)), { once: true });
   });
   const addresses = await Promise.race([
-    resolveTarget(url, post.allowLocal, post.resolve ?? systemResolver),
+    resolveTarget(url, post.allowLocal, post.resolve ?? resolveHost),
     late,
   ]);
   return send(url, addresses, post, deadline);

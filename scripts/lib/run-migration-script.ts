@@ -3,7 +3,7 @@ import { dropLeftIndex, type ScriptClient } from "./interrupted-indexes";
 import { say } from "./steps.mjs";
 
 export interface LockRetryPolicy {
-  /** Seconds to wait for a lock; meanwhile all other queries on the table queue behind the migration. */
+  /** Seconds to wait for the locks of a script; meanwhile all other queries on their tables queue behind the migration. */
   lockSeconds: number;
   /** Seconds between attempts, in which other queries can run. */
   pauseSeconds: number;
@@ -25,6 +25,23 @@ export class LockTimeoutError extends Error {}
 /** Concurrent index builds do not block other queries, and a timeout would leave an invalid index. */
 const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 
+/** What names a table in statements that lock it: changed tables, triggers, and tables that a foreign key refers to. */
+const LOCKS =
+  /\b(?:ALTER TABLE|DROP TABLE|TRUNCATE|LOCK TABLE|REFERENCES|TRIGGER\b[^;$]*?\bON)\s+(?:(?:IF EXISTS|ONLY|TABLE)\s+)*"?(\w+)/gi;
+const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?"?(\w+)/gi;
+/** A transaction of the shop usually ends within this time. */
+const MIN_LOCK_MS = 100;
+
+/**
+ * How long a script may wait for each lock, in milliseconds. It holds the locks of the first tables while it waits for the
+ * next one, so the tables share the time.
+ */
+export function lockTimeoutOf(sql: string, lockSeconds: number): number {
+  const namesIn = (pattern: RegExp) => new Set([...sql.matchAll(pattern)].map(([, name = ""]) => name));
+  const count = [...namesIn(LOCKS)].filter((name) => !namesIn(CREATES).has(name)).length;
+  return Math.max(MIN_LOCK_MS, Math.floor((lockSeconds * 1000) / Math.max(1, count)));
+}
+
 /**
  * Runs the script of a migration in one transaction. While it waits for a lock, every query on that table waits behind it, so it
  * gives up after a short time, pauses so that they can run, and tries again. An index that is built concurrently has no transaction: what an interrupted run
@@ -44,7 +61,7 @@ export async function runMigrationScript(
     await client.query(sql);
     return;
   }
-  await client.query(`SET lock_timeout = '${lockSeconds}s'`);
+  await client.query(`SET lock_timeout = ${lockTimeoutOf(sql, lockSeconds)}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query(sql); // PostgreSQL runs the statements of one simple query as one transaction

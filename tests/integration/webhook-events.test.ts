@@ -182,6 +182,7 @@ describe("events of memberships", () => {
       );
     await set("status = 'active', begun_at = now()");
     await pay("first", "1 minute");
+    await pay("also-of-the-purchase", "119 minutes");
     await pay("second", "30 days");
     await set("plan_id = $1", [plans[1]?.["id"]]);
     await set("status = 'past_due'");
