@@ -6,6 +6,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { packOrder } from "@/lib/fulfillment/commands/pack-order";
 import { getPackingOrder } from "@/lib/fulfillment/queries/packing-order";
+import { lockStock } from "@/lib/inventory/commands/lock-stock";
 import { db } from "@/lib/server/db";
 import { ACTOR, editShop } from "../support/edit-shop";
 
@@ -13,6 +14,11 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 
 const shop = editShop();
 const { sql, line, rowOf, prepare, edit, addedTo, begin } = shop;
+
+const deadlocks = (answers: unknown[]) =>
+  answers.filter((answer) => /40P01|P2034|deadlock/i.test(describeError(answer)));
+const describeError = (answer: unknown) =>
+  answer instanceof Error ? `${answer.message} ${JSON.stringify(answer)}` : "";
 
 describe("packing an order whose edit is paid", () => {
   /** Packing and the payment wait for the order's row. @returns what the packer has packed, and whether the edit was made */
@@ -108,11 +114,6 @@ describe("canceling an addition while its payment arrives", () => {
     await finalizePayment(await readIntent(paymentIntentId));
     return { answers, added: (await addedTo(id))[0] };
   }
-  const deadlocks = (answers: unknown[]) =>
-    answers.filter((answer) => /40P01|P2034|deadlock/i.test(describeError(answer)));
-  const describeError = (answer: unknown) =>
-    answer instanceof Error ? `${answer.message} ${JSON.stringify(answer)}` : "";
-
   it("ends without a deadlock, because both lock the main order first", async () => {
     const { answers, added } = await race(async (_added, intent) =>
       finalizePayment(await readIntent(intent)),
@@ -127,6 +128,46 @@ describe("canceling an addition while its payment arrives", () => {
       db().$transaction(async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${added} FOR UPDATE`;
         await lockMainOrders(tx, added);
+      }),
+    );
+    expect(deadlocks(answers)).toHaveLength(1);
+  });
+});
+
+describe("emptying an order while an addition to it is refunded", () => {
+  /** The edit waits for the stock, then the refund of the addition starts. @returns their answers */
+  async function race(empty: (id: string, addition: string) => Promise<unknown>) {
+    const { id } = await shop.bought({ quantity: 2 });
+    await edit(id, 0, line(0, 1));
+    await shop.pay(id);
+    const addition = String((await addedTo(id))[0]?.["id"]);
+    const row = await shop.holdRow("products", shop.product(0));
+    const caught = (error: unknown) => error;
+    const emptying = empty(id, addition).catch(caught);
+    await row.waiting(1);
+    const refunding = shop.refundAll(addition).catch(caught);
+    await row.waiting(2);
+    await row.free();
+    return { id, addition, answers: await Promise.all([emptying, refunding]) };
+  }
+
+  it("ends without a deadlock, because the edit locks the addition before the stock", async () => {
+    const { id, addition, answers } = await race(async (order) =>
+      editOrder(ACTOR, order, await prepare(order, 2, [line(2, 1)])),
+    );
+    expect(deadlocks(answers)).toEqual([]);
+    expect(answers[0]).toMatchObject({ outcome: "applied" });
+    // The edit changed the addition's packing notes while the refund waited, so its version is outdated.
+    expect(answers[1]).toMatchObject({ code: "conflict" });
+    expect((await rowOf(addition))["notes"]).toBe("");
+    expect((await getAdminOrder(id)).lines[0]).toMatchObject({ refunded: 2, restocked: 2 });
+  });
+
+  it("would deadlock if the edit locked the stock first (control)", async () => {
+    const { answers } = await race((_order, addition) =>
+      db().$transaction(async (tx) => {
+        await lockStock(tx, [String(shop.product(0))]);
+        await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${addition} FOR UPDATE`;
       }),
     );
     expect(deadlocks(answers)).toHaveLength(1);

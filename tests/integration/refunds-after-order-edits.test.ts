@@ -224,6 +224,43 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
 
+  /** An order whose payment is disputed after an edit has emptied it. */
+  async function disputedAfterEdit() {
+    const { id, intent } = await shop.bought({ quantity: 2, card: "pm_card_createDispute" });
+    await sql("DELETE FROM disputes WHERE order_id = $1", [id]);
+    await sql("DELETE FROM order_holds WHERE order_id = $1", [id]);
+    await edit(id, 2, line(1, 2));
+    const [added] = await addedTo(id);
+    await syncOrderMoney(intent);
+    const [dispute] = await sql("SELECT stripe_dispute_id AS id FROM disputes WHERE order_id = $1", [id]);
+    const win = async () => {
+      const evidence = { uncategorized_text: "winning_evidence" };
+      await shop.stripe().disputes.update(String(dispute?.["id"]), { evidence, submit: true });
+      await syncOrderMoney(intent);
+    };
+    const dueAlerts = () =>
+      sql("SELECT object_id AS id, message FROM notices WHERE kind = 'refund_due' AND key LIKE $1", [
+        `%${String(dispute?.["id"])}%`,
+      ]);
+    return { id, intent, added: String(added?.["id"]), win, dueAlerts };
+  }
+
+  it("is refunded by staff once a dispute is won during which the added order was canceled", async () => {
+    const { id, added, win, dueAlerts } = await disputedAfterEdit();
+    await cancelOrderByShop(ACTOR.userId, added, "");
+    expect((await getAdminOrder(id)).refundable.leftCents).toBe(599);
+    await win();
+    expect((await dueAlerts()).map((alert) => alert["id"]).sort()).toEqual([id, added].sort());
+    expect((await dueAlerts()).find((alert) => alert["id"] === id)?.["message"]).toContain("$5.99");
+    expect((await getAdminOrder(id)).whyNotRefund).toBeNull();
+  });
+
+  it("is not due after a won dispute while the added order ships", async () => {
+    const { win, dueAlerts } = await disputedAfterEdit();
+    await win();
+    expect(await dueAlerts()).toEqual([]);
+  });
+
   it("stays while a part of the order or of its additions ships", async () => {
     const { id, intent, userId } = await boughtByAccount();
     await edit(id, 1, line(1, 1));

@@ -11,6 +11,7 @@ import type { Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { raiseStaffAlert, resolveStaffAlert } from "@/lib/server/staff-alerts";
 import type { Order, Refund } from "@/prisma/generated/client";
+import { findEmptiedOrders } from "./edits/find-emptied-orders";
 import { failRefund, refundDelayAlertKey } from "./fail-refund";
 import { readOrderMoney, toRefundable } from "./lock-order-money";
 
@@ -204,8 +205,9 @@ async function recordDisputeChange(
 }
 
 /**
- * An order that was canceled while its payment was disputed has not been refunded because the bank decided about the
- * money. @param end what has become of the dispute
+ * Asks staff to refund what is left of an order that was canceled while its payment was disputed, or that edits have emptied and whose
+ * added orders were canceled then: the cancellation could not refund it, because the bank decides about the money during a dispute.
+ * @param end what has become of the dispute
  */
 async function noteRefundDue(
   tx: Tx,
@@ -213,13 +215,17 @@ async function noteRefundDue(
   dispute: Stripe.Dispute,
   end: string,
 ): Promise<void> {
-  const back = { orderId: id, status: { not: "failed" as const }, exchangeOrderId: null };
-  if (!cancelledAt || (await tx.refund.count({ where: back })) > 0) return;
+  if (!cancelledAt && !(await findEmptiedOrders(tx, id)).includes(id)) return;
+  const money = await readOrderMoney(tx, id);
+  if (!money || toRefundable(money).leftCents === 0) return;
+  const what = cancelledAt
+    ? "This order was canceled while its payment was disputed"
+    : "The items of this order were exchanged, and what was added for them was canceled while the payment was disputed";
   await raiseStaffAlert(tx, {
     key: `refund_due:${dispute.id}:${id}`,
     kind: "refund_due",
     objectType: "order",
     objectId: id,
-    message: `This order was canceled while its payment was disputed, so it was not refunded. ${end}`,
+    message: `${what}, so ${formatCents(toRefundable(money).leftCents)} was not refunded. ${end}`,
   });
 }

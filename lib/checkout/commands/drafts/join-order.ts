@@ -93,6 +93,14 @@ const additionsTo = (orderId: string) => ({
   cancelledAt: null,
 });
 
+/**
+ * Locks the paid additions of an edited order, whose packing notes an edit may change. The caller has locked that order, and takes the
+ * locks of its store credit and of the stock afterwards, as the additions' own refunds do (docs/flows.md).
+ */
+export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$queryRaw`
+  SELECT 1 FROM orders o WHERE o.draft_order_id IN (SELECT id FROM draft_orders WHERE adds_to_order_id = ${orderId})
+  AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL ORDER BY o.created_at, o.id FOR UPDATE`;
+
 /** Whether paid items are packed with an order, whose delivery they share. */
 export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.order.count({ where: additionsTo(orderId) })) > 0;

@@ -13,7 +13,13 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import type { Order } from "@/prisma/generated/client";
 import { priceRemoval, toCounts } from "../../queries/price-removal";
 import { quantitiesOf, type Snapshot } from "../../schema/snapshot";
-import { lockAddedTo, packTogether, removeNote, removePackingNotes } from "../drafts/join-order";
+import {
+  lockAddedTo,
+  lockAdditions,
+  packTogether,
+  removeNote,
+  removePackingNotes,
+} from "../drafts/join-order";
 import {
   countUnitsLeft,
   exchangeUnits,
@@ -35,7 +41,7 @@ export interface Removal {
 }
 
 /**
- * Locks the edited order and prices the removed units.
+ * Locks the edited order with its paid additions and prices the removed units.
  * @param exchangeCents the part of the added items' total that the removed units have to cover
  * @throws {ShopError} conflict with an explanation if the order cannot be changed, or its units no longer cover that amount
  */
@@ -46,6 +52,7 @@ export async function lockRemoval(
   exchangeCents: number,
 ): Promise<Pick<Removal, "order" | "counts" | "parts">> {
   await lockAddedTo(tx, orderId);
+  await lockAdditions(tx, orderId);
   const order = await lockOrderMoney(tx, orderId);
   if (!order) throw new ShopError("not_found", "There is no such order");
   const counts = toCounts(removals);

@@ -16,7 +16,7 @@ import { priceAdded, readEdit } from "../../queries/price-edit";
 import { quantitiesOf, type Snapshot, toCardCents } from "../../schema/snapshot";
 import { completeOrder } from "../complete-order";
 import { destinationOfOrder, sendNewDraft, writeDraft } from "../drafts/create-draft";
-import { lockAddedTo, packTogether } from "../drafts/join-order";
+import { lockAddedTo, lockAdditions, packTogether } from "../drafts/join-order";
 import { holdStock } from "../hold-stock";
 import { lockOrderMoney } from "../lock-order-money";
 import { refundOrder, requireSeenOrder } from "../refund-order";
@@ -130,9 +130,10 @@ async function sendEditLink(
   return { outcome: "link", email: order.customerEmail };
 }
 
-/** Locks an order and checks that it is the version that staff saw: of two concurrent edits, the second one is refused. */
+/** Locks an order with its paid additions and checks that it is the version that staff saw: of two concurrent edits, the second one is refused. */
 async function lockSeenOrder(tx: Tx, orderId: string, version: number): Promise<void> {
   await lockAddedTo(tx, orderId);
+  await lockAdditions(tx, orderId);
   const order = await lockOrderMoney(tx, orderId);
   if (!order) throw new ShopError("not_found", ORDER_NOT_FOUND);
   requireSeenOrder(order, version);
