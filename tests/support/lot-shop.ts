@@ -16,6 +16,27 @@ export const STOCK_CLERK = { ...OWNER, staffRole: "fulfilment" as const };
 /** The day that is some days from today in the shop's calendar. */
 export const dayIn = (days: number) => addDays(dayOf(now(), "America/Los_Angeles"), days);
 
+/** Marks an order. @returns the reason why it was refused */
+export async function markAs(id: string, status: AdminOrderStatus): Promise<string | undefined> {
+  const { version } = await getAdminOrder(id);
+  return (await markOrders(STOCK_CLERK, { orders: [{ id, version }], status: status as "packed" })).refused[0]
+    ?.reason;
+}
+
+/** The lots that an order was packed from, those that expire first at the top. */
+export const packedFromSql = async (
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
+  orderId: string,
+) =>
+  (
+    await sql(
+      `SELECT coalesce(nullif(l.batch, ''), l.best_before::text, 'adjustment') AS lot, sum(a.quantity)::int AS units
+       FROM lot_allocations a JOIN lots l ON l.id = a.lot_id JOIN order_lines o ON o.id = a.order_line_id
+       WHERE o.order_id = $1 GROUP BY l.id ORDER BY l.best_before NULLS LAST, l.created_at`,
+      [orderId],
+    )
+  ).map(({ lot, units }) => [lot, units]);
+
 /** The admin's commands, with products whose stock is in lots. At the end, all sums are checked. */
 export function lotShop() {
   // Before the database is dropped: hooks run in their order of definition.
@@ -67,12 +88,7 @@ export function lotShop() {
         await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
         return restockUnits(tx, orderId, new Map([[productId, quantity]]));
       }),
-    /** Marks an order. @returns the reason why it was refused */
-    async mark(id: string, status: AdminOrderStatus): Promise<string | undefined> {
-      const { version } = await getAdminOrder(id);
-      return (await markOrders(STOCK_CLERK, { orders: [{ id, version }], status: status as "packed" }))
-        .refused[0]?.reason;
-    },
+    mark: markAs,
     /** What the lots of a product hold, those that expire first at the top. */
     unitsOf: async (productId: string) =>
       (
@@ -93,14 +109,6 @@ export function lotShop() {
         )
       )[0],
     /** The lots that an order was packed from. */
-    packedFrom: async (orderId: string) =>
-      (
-        await sql(
-          `SELECT coalesce(nullif(l.batch, ''), l.best_before::text, 'adjustment') AS lot, sum(a.quantity)::int AS units
-           FROM lot_allocations a JOIN lots l ON l.id = a.lot_id JOIN order_lines o ON o.id = a.order_line_id
-           WHERE o.order_id = $1 GROUP BY l.id ORDER BY l.best_before NULLS LAST, l.created_at`,
-          [orderId],
-        )
-      ).map(({ lot, units }) => [lot, units]),
+    packedFrom: (orderId: string) => packedFromSql(sql, orderId),
   };
 }

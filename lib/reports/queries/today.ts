@@ -4,8 +4,9 @@ import { capitalize } from "@/lib/core/capitalize";
 import { addDays, type Day, dayOf, instantOf } from "@/lib/core/dates";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import type { PickList } from "@/lib/fulfillment/schema";
+import { findMethodTimings, type MethodTiming } from "@/lib/marketing/queries/delivery-methods";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
-import { dueUntil, shipDayOf } from "@/lib/marketing/rules/dispatch";
+import { dueUntil, scheduleOf, shipDayOf } from "@/lib/marketing/rules/dispatch";
 import type { DispatchSchedule } from "@/lib/marketing/schema/dispatch";
 import { HAS_OPEN_HOLD_SQL, METHOD_NAME_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
@@ -24,10 +25,11 @@ const PROCESSING_SECONDS = 24 * 60 * 60;
 export async function getToday(): Promise<Today> {
   const at = now();
   const { timeZone, schedule } = await findDispatch();
+  const timings = await findMethodTimings();
   const day = dayOf(at, timeZone);
   const [picks, due, forecast, low, delivery] = await Promise.all([
     getPickList(),
-    findDueOrders(at, day, { timeZone, schedule }),
+    findDueOrders(at, day, { timeZone, schedule, timings }),
     getForecast(),
     findLowStock(),
     findDeliveryProblems(),
@@ -37,7 +39,7 @@ export async function getToday(): Promise<Today> {
   return {
     day,
     timeZone,
-    hasShipDays: schedule.shipDays.length > 0,
+    hasShipDays: [schedule, ...timings.values()].some(({ shipDays }) => shipDays.length > 0),
     toPack: picks.total,
     onPickList: picks.orders,
     unitsToPack: picks.units,
@@ -78,19 +80,41 @@ const lotsToPick = ({ groups }: PickList): LotToPick[] =>
         one.bestBefore.localeCompare(other.bestBefore) || one.product.localeCompare(other.product),
     );
 
+interface Dispatch {
+  timeZone: string;
+  /** The store's. */
+  schedule: DispatchSchedule;
+  /** Of every delivery method, by id. */
+  timings: ReadonlyMap<string, MethodTiming>;
+}
+
+/** The delivery method of an order; older orders have only the documented one. */
+const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
+
+/** The instant before which an order was paid if it is due by the end of a day, as an SQL expression over its method. */
+function dueUntilSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispatch): Prisma.Sql {
+  const before = (one: DispatchSchedule) =>
+    dueUntil(day, one, timeZone) ?? secondsAfter(end, -PROCESSING_SECONDS);
+  const own = [...timings.values()].filter(({ shipDays }) => shipDays.length > 0);
+  if (own.length === 0) return Prisma.sql`${before(schedule)}::timestamp`;
+  const cases = own.map(
+    (method) => Prisma.sql`WHEN ${method.id} THEN ${before(scheduleOf(method, schedule))}::timestamp`,
+  );
+  return Prisma.sql`CASE ${METHOD_ID} ${Prisma.join(cases, " ")} ELSE ${before(schedule)}::timestamp END`;
+}
+
 /**
  * Orders that are not shipped yet and should leave by the end of today, the earliest first: those whose 24 hours end, or with
- * ship days those whose ship day it is or was (docs/decisions/0073). A pickup order
+ * ship days, the store's or those of the order's delivery method, those whose ship day it is or was (docs/decisions/0073). A pickup order
  * is due at the end of the day on which it should be ready. Orders on hold are not among them, because they must not be
  * packed (D47).
  */
 async function findDueOrders(
   at: Date,
   day: Day,
-  { timeZone, schedule }: { timeZone: string; schedule: DispatchSchedule },
+  { timeZone, schedule, timings }: Dispatch,
 ): Promise<{ orders: DueOrder[]; total: number }> {
   const endOf = (one: Day): Date => instantOf(`${addDays(one, 1)}T00:00`, timeZone);
-  const until = dueUntil(day, schedule, timeZone);
   const rows = await db().$queryRaw<
     {
       id: string;
@@ -98,22 +122,24 @@ async function findDueOrders(
       customerName: string;
       methodName: string | null;
       paidAt: Date;
+      methodId: string;
       readyOn: Day | null;
       total: number;
     }[]
   >`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
-      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.paid_at AS "paidAt",
+      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.paid_at AS "paidAt", ${METHOD_ID} AS "methodId",
       CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date::text END AS "readyOn",
       (count(*) OVER ())::int AS total
     FROM orders o
     WHERE o.fulfillment_status IN ('new', 'packed', 'labeled') AND o.cancelled_at IS NULL
       AND o.payment_status IN ('paid', 'partially_refunded') AND NOT ${Prisma.raw(HAS_OPEN_HOLD_SQL)}
       AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
-        ELSE o.paid_at < ${until ?? secondsAfter(endOf(day), -PROCESSING_SECONDS)} END
+        ELSE o.paid_at < ${dueUntilSql(day, endOf(day), { timeZone, schedule, timings })} END
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
-  const orders = rows.map(({ id, orderNumber, customerName, methodName, paidAt, readyOn }) => {
-    const leavesOn = readyOn ?? (until && shipDayOf(paidAt, schedule, timeZone));
+  const orders = rows.map(({ id, orderNumber, customerName, methodName, paidAt, methodId, readyOn }) => {
+    const own = scheduleOf(timings.get(methodId), schedule);
+    const leavesOn = readyOn ?? (own.shipDays.length > 0 ? shipDayOf(paidAt, own, timeZone) : null);
     const deadline = leavesOn ? endOf(leavesOn) : secondsAfter(paidAt, PROCESSING_SECONDS);
     return {
       id,
