@@ -65,16 +65,17 @@ it("follows the ship days of an order's own delivery method", async () => {
   for (const id of [own, standard]) await setPaid(id, 30);
   await sql(
     `INSERT INTO delivery_methods (id, name, position, price_cents, has_free_delivery, min_days, max_days, updated_at)
-     VALUES ('cold-van', 'Cold van', 9, 1500, false, 1, 1, now())`,
+     VALUES ('coldvan', 'Cold van', 9, 1500, false, 1, 1, now())`,
   );
-  await sql("UPDATE orders SET delivery_method_id = 'cold-van', delivery_method = 'Cold van' WHERE id = $1", [
-    own,
-  ]);
+  await sql(
+    "UPDATE orders SET delivery_method_id = 'coldvan', delivery_method_name = 'Cold van', delivery_days = 1 WHERE id = $1",
+    [own],
+  );
   const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
   const dayName = (index: number) => weekdays[new Date(`${dayIn(index)}T00:00:00Z`).getUTCDay()] ?? "";
   const due = async (methodDay: number | null, storeDay: number | null) => {
     const days = (index: number | null) => (index === null ? [] : [dayName(index)]);
-    await sql("UPDATE delivery_methods SET ship_days = $1 WHERE id = 'cold-van'", [days(methodDay)]);
+    await sql("UPDATE delivery_methods SET ship_days = $1 WHERE id = 'coldvan'", [days(methodDay)]);
     await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [days(storeDay)]);
     const { orders } = await getToday();
     const lateness = (id: string) => orders.find((one) => one.id === id)?.isLate ?? null;
@@ -85,8 +86,11 @@ it("follows the ship days of an order's own delivery method", async () => {
   expect(await due(-1, 1)).toEqual([true, null]);
   expect(await due(null, 0)).toEqual([false, false]); // the store's apply
   await sql("UPDATE store_settings SET ship_days = '{}'");
-  await sql("UPDATE orders SET delivery_method_id = NULL WHERE id = $1", [own]);
-  await sql("DELETE FROM delivery_methods WHERE id = 'cold-van'");
+  await sql(
+    "UPDATE orders SET delivery_method_id = NULL, delivery_method_name = NULL, delivery_days = NULL WHERE id = $1",
+    [own],
+  );
+  await sql("DELETE FROM delivery_methods WHERE id = 'coldvan'");
 });
 
 it("lists pickup orders on the day on which they should be ready, and those that are late", async () => {
