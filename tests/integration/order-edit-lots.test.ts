@@ -19,7 +19,7 @@ const shop = editShop();
 const { sql, line, edit, addedTo, bought, lineIds } = shop;
 
 let receipts = 0;
-/** Receives units of a product. @returns nothing; the lot has its batch as its name */
+/** Receives units of a product in a lot of this batch, in place of units of the adjustment lot */
 async function receive(index: number, quantity: number, batch: string, days: number) {
   receipts += 1;
   const input = {
@@ -29,6 +29,12 @@ async function receive(index: number, quantity: number, batch: string, days: num
     bestBefore: dayIn(days),
   };
   await receiveLot(ACTOR, String(shop.product(index)), receiveLotSchema.parse(input));
+  // A stock edit takes as many units out of the adjustment lot: the payment shop checks that no units appear.
+  await sql(
+    `UPDATE products SET on_hand = on_hand - $2::int, available = available - $2::int
+     WHERE id = $1 AND set_config('shop.stock_cause', 'edit', true) IS NOT NULL`,
+    [shop.product(index), quantity],
+  );
 }
 /** The units of a product's named lots. */
 const lotsOf = async (index: number) =>
