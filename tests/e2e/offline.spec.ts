@@ -1,4 +1,5 @@
 import type { Page, Response } from "@playwright/test";
+import { axeViolations } from "../support/axe-violations";
 import { signIn } from "../support/customer";
 import { expect, test } from "./fixtures";
 
@@ -58,6 +59,14 @@ test("a visitor who is offline sees a page that says so, and gets the wanted pag
   await expect(offlineTitle(page)).toBeVisible();
   await expect(page).toHaveTitle("You're offline · Clover & Fern");
   await expect(page.getByText("Your cart is kept")).toBeVisible();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.evaluate(() => document.querySelector("h1")?.remove());
+  expect(await axeViolations(page)).not.toEqual([]); // control: axe examines this page
+  await page.reload({ waitUntil: "commit" });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(offlineTitle(page)).toBeVisible();
   await context.setOffline(false);

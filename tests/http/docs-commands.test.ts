@@ -1,5 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { withConnection } from "@/scripts/lib/database";
@@ -47,6 +56,7 @@ function shell(command: string, { cwd = ".", env = {}, input = "" }: Where = {})
     const child = execFile("sh", ["-c", command], options, (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) || 1 : 0, output: stdout + stderr }),
     );
+    child.stdin?.on("error", () => {}); // a command may end before it has read anything
     child.stdin?.end(input);
   });
 }
@@ -75,15 +85,21 @@ const installs: Run = {
   },
 };
 
+/** Copies the units of deploy/ to where docs/ says, below another root. @returns their folder */
+function copyUnits(root: string): string {
+  const units = path.join(root, "etc/systemd/system");
+  mkdirSync(units, { recursive: true });
+  for (const name of readdirSync("deploy").filter((file) => /\.(service|timer)$/.test(file)))
+    cpSync(path.join("deploy", name), path.join(units, name));
+  return units;
+}
+
 /** Only the links of enabled units are made, in a folder: nothing is started. */
 const enables: Run = {
   needs: "systemctl",
   run: async (command) => {
     const root = mkdtempSync(path.join(home, "root-"));
-    const units = path.join(root, "etc/systemd/system");
-    mkdirSync(units, { recursive: true });
-    for (const name of readdirSync("deploy").filter((file) => /\.(service|timer)$/.test(file)))
-      cpSync(path.join("deploy", name), path.join(units, name));
+    const units = copyUnits(root);
     await expectSuccess(command.replace("enable --now", `--root=${root} enable`));
     const links = readdirSync(units, { recursive: true }).map(String);
     for (const [unit] of command.matchAll(/shop\S+/g)) {
@@ -92,6 +108,32 @@ const enables: Run = {
         : `multi-user.target.wants/${unit}.service`;
       expect(links).toContain(wanted);
     }
+  },
+};
+
+/**
+ * systemd itself loads what the command starts or stops, such as the instance 3001 of shop@.service, with everything that it requires,
+ * and starts nothing: a test machine has no systemd running.
+ */
+const loadsUnits: Run = {
+  needs: "systemd-analyze",
+  run: async (command) => {
+    const units = copyUnits(mkdtempSync(path.join(home, "root-")));
+    const named = [...command.matchAll(/ (shop\S*)/g)].map(([, unit]) => `${unit}.service`);
+    const all = named.length > 0 ? named : ["shop@3001.service", "shop-backup.timer"]; // daemon-reload
+    const env = { SYSTEMD_UNIT_PATH: `${units}:` };
+    const { output } = await shell(`systemd-analyze verify --man=no ${all.join(" ")}`, { env });
+    expect(output.split("\n").filter((line) => line && !line.includes("is not executable"))).toEqual([]);
+    const unknown = await shell("systemd-analyze verify --man=no shop-unknown.service", { env });
+    expect(unknown.output).toContain("not found"); // control
+  },
+};
+
+/** apt finds each package and its dependencies, and installs nothing. */
+const findsPackages: Run = {
+  needs: "apt",
+  run: async (command) => {
+    await expectSuccess(`${command} --simulate`);
   },
 };
 
@@ -156,8 +198,19 @@ const RUNS: Record<string, Run> = {
       expect(await expectSuccess(command)).toMatch(/BACKUP_RECIPIENT=age1\w+/);
     },
   },
+  "apt install git nginx postgresql": findsPackages,
+  "apt install prometheus": findsPackages,
   "npm ci --omit=dev": installs,
   "sudo -u shop npm ci --omit=dev": installs,
+  "cd /srv/shop/3001": {
+    run: async (command) => {
+      const checkout = path.join(home, "root/srv/shop/3001");
+      mkdirSync(checkout, { recursive: true });
+      expect(await expectSuccess(`${command.replace(" /srv", ` ${home}/root/srv`)} && pwd -P`)).toBe(
+        `${realpathSync(checkout)}\n`,
+      );
+    },
+  },
   "sudo -u shop git pull --ff-only": {
     needs: "git",
     run: async (command) => {
@@ -170,6 +223,10 @@ const RUNS: Record<string, Run> = {
       expect(await expectSuccess("git log --format=%s", { cwd: clone })).toBe("two\none\n");
     },
   },
+  "systemctl daemon-reload": loadsUnits,
+  "systemctl start shop@3001": loadsUnits,
+  "systemctl start shop-backup": loadsUnits,
+  "systemctl stop shop@3001": loadsUnits,
   "systemctl enable --now shop@3001": enables,
   "systemctl enable --now shop@3002 shop-backup.timer": enables,
   "install -d -o shop -g shop -m 750 /srv/shop /var/lib/shop /var/lib/shop/files /var/backups/shop": {
@@ -189,10 +246,14 @@ const RUNS: Record<string, Run> = {
   },
 };
 
-const isMissing = (program: string): boolean =>
-  program === "postgresql"
-    ? !PROGRAMS
-    : Boolean(spawnSync(program, ["--version"], { stdio: "ignore" }).error);
+const APT_LISTS = "/var/lib/apt/lists";
+/** apt needs its lists of packages, which images of Debian do not have before `apt update`. */
+const isMissing = (program: string): boolean => {
+  if (program === "postgresql") return !PROGRAMS;
+  if (program === "apt")
+    return !(existsSync(APT_LISTS) && readdirSync(APT_LISTS).some((name) => /_Packages(\.\w+)?$/.test(name)));
+  return Boolean(spawnSync(program, ["--version"], { stdio: "ignore" }).error);
+};
 const missing = [...new Set(Object.values(RUNS).flatMap(({ needs }) => needs ?? []))].filter(isMissing);
 if (missing.length > 0)
   process.stderr.write(`Some commands of docs/ are not run: that needs ${missing.join(", ")}\n`);

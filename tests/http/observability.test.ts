@@ -10,7 +10,8 @@ import { CRON_SECRET } from "../support/shared-shop";
 import { startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
-// A shop with two processes, scraped by Prometheus and exporting to a stand-in for an OpenTelemetry Collector.
+// A shop with two processes, scraped by Prometheus (the real one, where it is installed) and exporting to a protocol-level stand-in for
+// an OpenTelemetry Collector, because neither npm nor Debian has one (tests/support/otlp-receiver.ts).
 
 const TOKEN = "a-metrics-token-of-the-tests";
 const PAUSE_MS = 200;

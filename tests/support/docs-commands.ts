@@ -48,7 +48,7 @@ type Coverage =
 
 const DOCKER = "container" as const;
 const BACKUP = "tests/integration/backup.test.ts";
-const NEEDS_SYSTEMD = "starts and stops services of the machine; systemd-analyze verifies the units";
+const MEASUREMENT = "a measurement of many minutes, which needs an idle machine";
 
 /** Every command of docs/: a test fails if one is missing here, or one here is no longer in docs/. */
 export const COVERAGE: Record<string, Coverage> = {
@@ -71,11 +71,18 @@ export const COVERAGE: Record<string, Coverage> = {
   "npm run backup -- key": "run",
   "npm ci --omit=dev": "run",
   "openssl rand -hex 32": "run",
+  "apt install git nginx postgresql": "run",
+  "apt install prometheus": "run",
   "sudo -u postgres createuser --pwprompt shop": "run",
   "sudo -u postgres createdb --owner=shop --template=template0 --encoding=UTF8 shop": "run",
   "install -d -o shop -g shop -m 750 /srv/shop /var/lib/shop /var/lib/shop/files /var/backups/shop": "run",
+  "systemctl daemon-reload": "run",
+  "systemctl start shop@3001": "run",
+  "systemctl start shop-backup": "run",
+  "systemctl stop shop@3001": "run",
   "systemctl enable --now shop@3001": "run",
   "systemctl enable --now shop@3002 shop-backup.timer": "run",
+  "cd /srv/shop/3001": "run",
   "sudo -u shop git pull --ff-only": "run",
   "sudo -u shop npm ci --omit=dev": "run",
   "INSERT INTO stripe_comparison (id, compared_until, restored_at) VALUES (1, now() AT TIME ZONE 'UTC' - interval '31 days', now() AT TIME ZONE 'UTC') ON CONFLICT (id) DO UPDATE SET restored_at = excluded.restored_at;":
@@ -94,15 +101,10 @@ export const COVERAGE: Record<string, Coverage> = {
   "npm test -- arch": { by: "scripts/run-tests.ts", text: '"arch"' },
 
   "npm run test:container": { skipped: "takes many minutes; run by hand after changes to the image" },
-  "npm run bench -- cost": { skipped: "a measurement of many minutes, which needs an idle machine" },
-  "npm run bench -- pages": { skipped: "a measurement of many minutes, which needs an idle machine" },
-  "adduser --system --group --home /srv/shop shop": { skipped: "creates a user of the machine" },
-  "apt install git nginx postgresql": { skipped: "installs packages on the machine" },
-  "apt install prometheus": { skipped: "installs packages on the machine" },
-  "systemctl daemon-reload": { skipped: NEEDS_SYSTEMD },
-  "systemctl stop shop@3001": { skipped: NEEDS_SYSTEMD },
-  "systemctl start": { skipped: NEEDS_SYSTEMD },
-  "systemctl start shop@3001": { skipped: NEEDS_SYSTEMD },
-  "systemctl start shop-backup": { skipped: NEEDS_SYSTEMD },
-  "cd /srv/shop/3001": { skipped: "the folder is another one in a test" },
+  "npm run bench -- cost": { skipped: MEASUREMENT },
+  "npm run bench -- pages": { skipped: MEASUREMENT },
+  "adduser --system --group --home /srv/shop shop": {
+    skipped: "creates a user of the machine, and has no dry run",
+  },
+  "systemctl start": { skipped: "a mention, without a service; the commands with one are run" },
 };

@@ -54,15 +54,18 @@ const toSpan = (span: Message) => ({
 });
 
 /**
- * A stand-in for an OpenTelemetry Collector: receives OTLP over HTTP with Protocol Buffers, and decodes the fields that the tests check.
+ * A protocol-level stand-in for an OpenTelemetry Collector: receives OTLP over HTTP with Protocol Buffers, refuses other content types
+ * like one, and decodes the fields that the tests check, with the field numbers of opentelemetry-proto. Neither npm nor Debian 12 has
+ * a Collector, and Debian's Prometheus (2.42) does not receive OTLP; Prometheus does so from 2.47 on.
  */
 export async function startOtlpReceiver() {
   const bodies: { path: string; body: Buffer }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    bodies.push({ path: request.url ?? "", body: Buffer.concat(chunks) });
-    response.setHeader("Content-Type", "application/x-protobuf").end();
+    const isProtobuf = request.headers["content-type"] === "application/x-protobuf";
+    if (isProtobuf) bodies.push({ path: request.url ?? "", body: Buffer.concat(chunks) });
+    response.writeHead(isProtobuf ? 200 : 415, { "Content-Type": "application/x-protobuf" }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const to = (path: string) => bodies.filter((sent) => sent.path === path).map(({ body }) => decode(body));
