@@ -68,7 +68,7 @@ export class CachedAnswer {
   #bodies = new Map();
   /** Encodings under way. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
-  /** Size of the stored bodies in bytes. */
+  /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;
   /** The header fields, as a flat list of names and values. @type {string[]} */
   headers;
@@ -92,7 +92,7 @@ export class CachedAnswer {
     this.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     this.headers = flatten(answer.headers, this.etag);
     this.#bodies.set("identity", body);
-    this.bytes = body.length;
+    this.bytes = body.length + this.headers.reduce((sum, field) => sum + field.length, 0);
   }
 
   /** Makes the policy allow the page's inline scripts by their hashes. @param {Rendered} answer */

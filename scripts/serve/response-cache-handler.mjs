@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
 /** Little: the page cache answers before Next is asked, and keeps its responses compressed. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** The header in which Next stores the tags of a prerendered response. */
 const TAGS_HEADER = "x-next-cache-tags";
 

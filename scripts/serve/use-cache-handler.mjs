@@ -7,12 +7,14 @@ import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 /** @typedef {import("next/cache").CacheEntry} CacheEntry */
 /** @typedef {Omit<CacheEntry, "value"> & { bytes: Uint8Array }} Stored */
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What an entry takes beside its bytes: its tags and objects take more than the data of a product card. */
+const ENTRY_BYTES = 2000;
 
 /** @type {LRUCache<string, Stored>} */
 const entries = new LRUCache({
   maxSize: MAX_BYTES,
-  sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + 1,
+  sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + ENTRY_BYTES,
 });
 /** Entries that are being computed; readers wait for them instead of computing them too. @type {Map<string, Promise<void>>} */
 const pending = new Map();

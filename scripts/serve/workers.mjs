@@ -3,6 +3,7 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { serveScrapes } from "./gather-metrics.mjs";
+import { MALLOC_SETTINGS } from "./malloc-settings.mjs";
 
 const MAX_DEFAULT = 4;
 const RESTART_MS = 1000;
@@ -30,7 +31,11 @@ export class Workers {
 
   /** @param {number} place */
   #start(place) {
-    const worker = cluster.fork({ SHOP_RUNS_JOBS: place === 0 ? "yes" : "no", SHOP_WORKER: String(place) });
+    const worker = cluster.fork({
+      ...MALLOC_SETTINGS,
+      SHOP_RUNS_JOBS: place === 0 ? "yes" : "no",
+      SHOP_WORKER: String(place),
+    });
     serveScrapes(worker, () => this.#workers);
     this.#workers[place] = worker;
     let served = false;

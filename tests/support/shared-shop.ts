@@ -5,6 +5,7 @@ import Stripe from "stripe";
 import type { JobName } from "@/lib/jobs";
 import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";
+import { MALLOC_SETTINGS } from "../../scripts/serve/malloc-settings.mjs";
 import { connectForTests } from "./database";
 import { Mailbox } from "./mailbox";
 import { waitFor } from "./wait-for";
@@ -140,7 +141,11 @@ function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
 
 /** Starts a server of the build. */
 export async function serve(url: string, env: Record<string, string>): Promise<Child> {
-  const server = startNode(["scripts/serve.mjs"], env, openSync(join(".data-test", "servers.log"), "a"));
+  const server = startNode(
+    ["scripts/serve.mjs"],
+    { ...MALLOC_SETTINGS, ...env },
+    openSync(join(".data-test", "servers.log"), "a"),
+  );
   // Fails well before the hook's own timeout, so that the reason is shown and the server is stopped.
   await waitUntilReachable(`${url}/api/health`, 40, server).catch(async (error: unknown) => {
     await server.stop();

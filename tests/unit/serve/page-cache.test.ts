@@ -211,6 +211,14 @@ it("keeps pages in memory despite requests for thousands of made-up URLs", async
   expect(rendered).toHaveLength(before + 1); // control: these have evicted each other
 });
 
+it("counts the memory of header fields, which may be longer than compressed pages", async () => {
+  const { get } = await cachedPages(() => ({ headers: { ...PAGE, link: "x".repeat(10_000) } }), 0.4);
+  const entry = async (index: number) => (await get(`/encyclopedia/${index}`)).headers["cache-status"];
+  for (let index = 0; index < 40; index++) await entry(index);
+  expect(await entry(39)).toContain("hit");
+  expect(await entry(0)).toContain("miss");
+});
+
 it("counts the memory of URLs, which may be longer than their pages", async () => {
   const { get } = await cachedPages(() => ({}), 0.4);
   const search = async (index: number) =>
