@@ -3,4 +3,8 @@
 // each thread has heaps of its own, and a large block that was freed once makes later ones stay in the process: compressing
 // pages then holds memory that is no longer used. Dockerfile has the same values.
 
-export const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+export const MALLOC_SETTINGS = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
