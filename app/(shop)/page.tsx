@@ -95,7 +95,7 @@ function Plans({ plans, promo }: PlansProps) {
   const trialDays = trialDaysFor(promo, null);
   const firstMonthPercent = firstMonthPercentFor(promo, false);
   return (
-    <div className="member:hidden">
+    <div className="later [--height:127rem] member:hidden md:[--height:58rem] lg:[--height:54rem]">
       <Section
         id="plans"
         title="Membership, in plain numbers"

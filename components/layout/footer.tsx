@@ -24,7 +24,7 @@ function Groups() {
 /** A client component, because otherwise its many links would be in the page twice: as HTML and as flight data. */
 export function Footer() {
   return (
-    <footer className="on-fern bg-fern-deep text-card print:hidden">
+    <footer className="later on-fern bg-fern-deep text-card [--height:68rem] sm:[--height:40rem] lg:[--height:28rem] print:hidden">
       <div className="mx-auto max-w-page px-4 pt-14 pb-8 sm:px-6">
         <div className="grid gap-10 lg:grid-cols-[1.3fr_2fr] lg:gap-16">
           <div>

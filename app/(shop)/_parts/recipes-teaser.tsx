@@ -7,7 +7,7 @@ import picture from "@/public/images/recipes-table.webp";
 /** A teaser that links to /recipes. */
 export function RecipesTeaser() {
   return (
-    <section className="on-fern bg-fern text-card">
+    <section className="later on-fern bg-fern text-card [--height:40rem] md:[--height:58rem] lg:[--height:34rem]">
       <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 className="text-38">What to cook with it tonight</h2>

@@ -14,7 +14,7 @@ interface ReviewsProps {
 export function Reviews({ reviews, testimonials }: ReviewsProps) {
   const featured = testimonials.enabled ? testimonials.featured : [];
   return (
-    <div className="border-y border-hairline bg-table">
+    <div className="later border-y border-hairline bg-table [--height:58rem] md:[--height:33rem] lg:[--height:28rem]">
       <Section title="From our customers’ kitchens">
         {reviews.length === 0 ? <p className="text-18 text-ink-soft">No customer reviews yet.</p> : null}
         <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">

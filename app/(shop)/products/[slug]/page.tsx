@@ -74,7 +74,10 @@ export default async function ProductPage({ params }: Props) {
       <ProductReviews product={product} {...reviews} />
       <RelatedRecipes name={product.name} recipes={recipes} />
       {related.length > 0 ? (
-        <Section title="Goes well with">
+        <Section
+          title="Goes well with"
+          className="later [--height:56rem] md:[--height:100rem] lg:[--height:54rem]"
+        >
           <ProductGrid products={related} offers={offers} ratings={ratings} />
         </Section>
       ) : null}

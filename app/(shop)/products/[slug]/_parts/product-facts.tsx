@@ -33,7 +33,7 @@ function Allergens({ allergens, mayContain }: Pick<ProductDetail, "allergens" | 
 /** Ingredients, benefits and storage. */
 export function ProductFacts({ product }: { product: ProductDetail }) {
   return (
-    <div className="mt-12 border-y border-hairline bg-table sm:mt-16">
+    <div className="later mt-12 border-y border-hairline bg-table [--height:97rem] sm:mt-16 md:[--height:72rem] lg:[--height:38rem]">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
         <div className="space-y-10">
           {product.description ? (

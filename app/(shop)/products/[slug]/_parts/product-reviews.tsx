@@ -45,7 +45,11 @@ export function ProductReviews({ product, reviews, figures }: ProductReviewsProp
     );
   }
   return (
-    <Section id="reviews" title="Reviews">
+    <Section
+      id="reviews"
+      title="Reviews"
+      className="later [--height:75rem] md:[--height:54rem] lg:[--height:49rem]"
+    >
       <div className="grid gap-10 md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
         <div className="space-y-6 md:sticky md:top-24 md:self-start">
           <RatingDistribution figures={figures} />

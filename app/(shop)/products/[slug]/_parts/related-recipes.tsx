@@ -11,7 +11,7 @@ interface RelatedRecipesProps {
 export function RelatedRecipes({ name, recipes }: RelatedRecipesProps) {
   if (recipes.length === 0) return null;
   return (
-    <div className="border-y border-hairline bg-table">
+    <div className="later border-y border-hairline bg-table [--height:46rem] lg:[--height:50rem]">
       <Section title="Cook with it" intro={`Recipes that use ${name}.`}>
         <RecipeGrid recipes={recipes} />
       </Section>
