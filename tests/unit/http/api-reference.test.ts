@@ -99,6 +99,7 @@ describe("a response in tests", () => {
     ["a field of another type", { id: "plum", cents: "4.50" }, 200, "cents: "],
     ["another status", { id: "plum", cents: 1 }, 201, "status 201"],
     ["a code that is not documented", { message: "…", code: "conflict" }, 409, "code conflict"],
+    ["an error without a code", { message: "…" }, 500, "status 500 without a code"],
   ])("with %s differs", async (_name, body, status, difference) => {
     expect(await answer(body, status)).toContain(difference);
   });

@@ -128,6 +128,12 @@ describe("postToPublicHost", () => {
     },
   );
 
+  it("rejects a host name without an address before it connects", async () => {
+    await expect(post(`https://nowhere.example:${port()}/`, { resolve: answers() })).rejects.toThrow(
+      RefusedTargetError,
+    );
+  });
+
   it("resolves the host once and connects to the verified address, so that a second DNS answer has no effect", async () => {
     const request = jest.spyOn(https, "request").mockImplementation(() => {
       throw new Error("would connect");
