@@ -13,6 +13,7 @@ const spread = (name: string, part: string | undefined, parts: Record<string, st
   (parts[part ?? ""] ?? part ?? "").replace(/\w+/g, `${name}-$&`);
 
 const RULES: Rule[] = [
+  [/^\[(--[\w-]+):/, ([, name = ""]) => name],
   [/^-?([pm])([xytrbl]?)-/, ([, name = "", side]) => spread(name, side, SIDES)],
   [/^-?inset(?:-([xy]))?-/, ([, side]) => spread("inset", side, SIDES)],
   [/^-?(?:(t)op|(r)ight|(b)ottom|(l)eft)-/, ([, t, r, b, l]) => `inset-${t ?? r ?? b ?? l}`],
