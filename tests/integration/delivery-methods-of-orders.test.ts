@@ -78,4 +78,36 @@ describe("an order's address", () => {
       shippingAddress: { state: "OR" },
     });
   });
+
+  describe("of a pickup order that will be shipped, to which its method delivers no more,", () => {
+    const place = { ...ADDRESS, name: "Farm stand", hours: {}, instructions: "", keepDays: 5 };
+    async function collected(at: object) {
+      const { id: method } = await add({ name: COURIER.name });
+      const { id } = await buy(await buyer(), method);
+      await sql("UPDATE orders SET fulfillment_method = 'pickup', pickup_place = $2 WHERE id = $1", [id, at]);
+      await change(method, { onlyStates: "OR" });
+      return id;
+    }
+    const update = async (id: string, to: object) =>
+      updateOrder(OWNER, id, { version: (await getAdminOrder(id)).version, ...to });
+    const ship = (id: string) => update(id, { fulfillmentMethod: "shipping" });
+
+    it("is refused if it is the customer's, and changes nothing while it is still collected", async () => {
+      const id = await collected({ ...place, address: "9 Farm Lane" });
+      expect(await update(id, { notes: "Ring twice" })).toMatchObject({ fulfillmentMethod: "pickup" });
+      expect(await refusal(ship(id))).toMatchObject({
+        code: "invalid_input",
+        message: "Chilled courier does not deliver to CA.",
+      });
+      await sql("UPDATE orders SET fulfillment_method = 'shipping', pickup_place = NULL WHERE id = $1", [id]);
+      expect(await update(id, { notes: "Ring once" })).toMatchObject({ notes: "Ring once" });
+    });
+
+    it("is not checked if it is the shop's, which the order loses", async () => {
+      expect(await ship(await collected(place))).toMatchObject({
+        fulfillmentMethod: "shipping",
+        shippingAddress: null,
+      });
+    });
+  });
 });

@@ -173,3 +173,15 @@ describe("emptying an order while an addition to it is refunded", () => {
     expect(deadlocks(answers)).toHaveLength(1);
   });
 });
+
+it("an addition locks the orders that it is packed with, the first of them first, also after the drafts were erased", async () => {
+  const { id } = await shop.bought({ quantity: 2 });
+  await edit(id, 1, line(1, 1));
+  const first = String((await addedTo(id))[0]?.["id"]);
+  await edit(first, 1, line(1, 1));
+  const second = String((await addedTo(first))[0]?.["id"]);
+  const locked = () => db().$transaction((tx) => lockMainOrders(tx, second));
+  expect(await locked()).toEqual([{ id }, { id: first }]);
+  await sql("UPDATE orders SET draft_order_id = NULL WHERE id = ANY($1)", [[first, second]]);
+  expect(await locked()).toEqual([{ id }, { id: first }]);
+});

@@ -193,21 +193,45 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
 
+  /** An order that an edit has emptied, and a paid addition to it. */
+  async function emptiedWithAddition() {
+    const main = await boughtByAccount();
+    const addition = await shop.bought({ userId: main.userId });
+    await edit(main.id, 2, line(1, 2));
+    const [added] = await addedTo(main.id);
+    await shop.packWith(main.id, addition.id);
+    return { ...main, addition, added };
+  }
+
   it("goes back once a paid addition is canceled after the added order", async () => {
-    const { id, intent, amount, userId } = await boughtByAccount();
-    const addition = await shop.bought({ userId });
-    await edit(id, 2, line(1, 2));
-    const [added] = await addedTo(id);
-    const { id: _, ...draft } = await db().draftOrder.findFirstOrThrow({ where: { addsToOrderId: id } });
-    const plain = await db().draftOrder.create({
-      data: { ...draft, shippingAddress: {}, requestKey: "plain" },
-    });
-    await sql("UPDATE orders SET draft_order_id = $2 WHERE id = $1", [addition.id, plain.id]);
+    const { intent, amount, userId, addition, added } = await emptiedWithAddition();
     await cancel(added, userId);
     expect(await refundedAtStripe(intent)).toBe(amount - 599); // the addition ships
     await cancel({ id: addition.id }, userId);
     expect(await refundedAtStripe(intent)).toBe(amount);
     expect(await refundedAtStripe(addition.intent)).toBe(addition.amount);
+  });
+
+  it("stays while the bank decides about the payment", async () => {
+    const { id, intent, amount, userId, addition, added } = await emptiedWithAddition();
+    await cancel(added, userId);
+    await sql(
+      `INSERT INTO disputes (id, order_id, stripe_dispute_id, payment_intent_id, amount_cents, reason, status, updated_at)
+       VALUES ('of-emptied', $1, 'dp_of_emptied', $2, 599, 'general', 'open', now())`,
+      [id, intent],
+    );
+    await cancel({ id: addition.id }, userId);
+    expect(await refundedAtStripe(intent)).toBe(amount - 599);
+    expect(await refundedAtStripe(addition.intent)).toBe(addition.amount);
+  });
+
+  it("stays if staff, not an edit, have refunded the items: they decided about the delivery charge", async () => {
+    const { id, intent, userId } = await boughtByAccount();
+    const addition = await shop.bought({ userId });
+    await shop.packWith(id, addition.id);
+    await sql("UPDATE order_lines SET refunded_quantity = quantity WHERE order_id = $1", [id]);
+    await cancel({ id: addition.id }, userId);
+    expect(await refundedAtStripe(intent)).toBe(0);
   });
 
   it("stays while an added order ships whose draft was erased", async () => {
@@ -262,7 +286,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await dueAlerts()).toEqual([]);
   });
 
-  it("stays while a part of the order or of its additions ships", async () => {
+  it("stays once a part of the order or of its additions was shipped, also if it was refunded", async () => {
     const { id, intent, userId } = await boughtByAccount();
     await edit(id, 1, line(1, 1));
     await edit(id, 1, line(1, 1));
@@ -270,6 +294,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     await sql("UPDATE orders SET fulfillment_status = 'shipped', shipped_at = now() WHERE id = $1", [
       second?.["id"],
     ]);
+    await sql("UPDATE order_lines SET refunded_quantity = quantity WHERE order_id = $1", [second?.["id"]]);
     await cancel(first, userId);
     expect(await refundedAtStripe(intent)).toBe(Number(first?.["total_cents"]));
     expect((await getAdminOrder(id)).refundable.leftCents).toBe(599);

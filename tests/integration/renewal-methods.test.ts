@@ -56,6 +56,17 @@ it("is announced with a possible delivery fee where the state decides about it",
   expect(await extras()).toBe("plus tax and any delivery fee");
 });
 
+it("is announced with a possible delivery fee where standard delivery cannot keep it chilled", async () => {
+  const person = await subscriber();
+  await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
+  const extras = async () => (await listSubscriptionLines([person.scheduleId], true))?.lines[0]?.extras;
+  await sql("UPDATE delivery_methods SET carries_chilled = false WHERE id = 'standard'");
+  expect(await extras()).toBe("plus tax and any delivery fee");
+  await sql("UPDATE store_settings SET shipping_mode = 'free'");
+  expect(await extras()).toBe("plus tax");
+  await sql("UPDATE store_settings SET shipping_mode = 'policy'");
+});
+
 describe("a new address to which nothing delivers", () => {
   const NEVADA = {
     ...{ firstName: "Olive", lastName: "Grove", address: "1 Mill Road" },
@@ -78,8 +89,20 @@ describe("a new address to which nothing delivers", () => {
       details: { fields: { "shippingAddress.state": sentence } },
     });
     await addMethod("van", 8, 700, false);
+    await sql("UPDATE delivery_methods SET carries_chilled = false WHERE id = 'van'");
+    await sql("UPDATE products SET is_chilled = true");
+    expect(await refusal(change())).toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("must stay chilled"),
+    });
+    await sql("UPDATE products SET is_chilled = false");
     await change();
     expect(await scheduleOf(person)).toMatchObject({ shipping_address: { state: "NV" } });
+    await sql("DELETE FROM delivery_methods WHERE id = 'van'");
+    await updateSubscriptionAsStaff(await by(), person.scheduleId, {
+      shippingAddress: { ...NEVADA, address: "2 Mill Road" },
+    }); // a correction in the same state
+    expect(await scheduleOf(person)).toMatchObject({ shipping_address: { address: "2 Mill Road" } });
   });
 
   it("is refused to its owner at the address", async () => {

@@ -7,6 +7,7 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
+import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
 import { creditShop } from "./credit-shop";
 
@@ -66,6 +67,16 @@ export function editShop() {
       `SELECT o.* FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE d.adds_to_order_id = $1 ORDER BY o.created_at, o.id`,
       [id],
     );
+  /** Has a paid order packed with another one. */
+  const packWith = async (mainId: string, id: string) => {
+    const draft = await db().draftOrder.create({
+      data: {
+        ...{ requestKey: `with-${mainId}`, email: "b@shop.example", shippingAddress: {}, actorId: ACTOR.userId },
+        ...{ addsToOrderId: mainId, quotedCents: 100, expiresAt: new Date("2100-01-01") },
+      },
+    });
+    await sql("UPDATE orders SET draft_order_id = $2 WHERE id = $1", [id, draft.id]);
+  };
   const linkOf = async (id: string) => {
     const rows = await sql(
       "SELECT id, quoted_cents FROM draft_orders WHERE adds_to_order_id = $1 ORDER BY created_at DESC",
@@ -128,6 +139,7 @@ export function editShop() {
     prepare,
     edit,
     addedTo,
+    packWith,
     linkOf,
     begin,
     pay,
