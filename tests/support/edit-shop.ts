@@ -71,7 +71,12 @@ export function editShop() {
   const packWith = async (mainId: string, id: string) => {
     const draft = await db().draftOrder.create({
       data: {
-        ...{ requestKey: `with-${mainId}`, email: "b@shop.example", shippingAddress: {}, actorId: ACTOR.userId },
+        ...{
+          requestKey: `with-${mainId}`,
+          email: "b@shop.example",
+          shippingAddress: {},
+          actorId: ACTOR.userId,
+        },
         ...{ addsToOrderId: mainId, quotedCents: 100, expiresAt: new Date("2100-01-01") },
       },
     });
