@@ -7,7 +7,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
 import { apiToken, webhookDelivery } from "./personal-integrations";
-import { orders, shippingLabels } from "./personal-orders";
+import { draftOrders, orders, shippingLabels } from "./personal-orders";
 import { problems } from "./personal-problems";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
@@ -111,24 +111,6 @@ const newsletterSubscriber: PersonalTable = {
     isProven ? db().newsletterSubscriber.findMany({ where: { email } }) : [],
   erase: async (tx, { email, isProven }) =>
     isProven ? tx.newsletterSubscriber.deleteMany({ where: { email } }) : undefined,
-};
-
-/** Orders that staff prepared for an email address; an order that was paid stays with its own data. */
-const draftOrder: PersonalTable = {
-  read: async ({ email, isProven }) =>
-    isProven
-      ? db().draftOrder.findMany({
-          where: { email },
-          omit: { requestKey: true, actorId: true },
-          include: {
-            lines: { select: { quantity: true, product: { select: { name: true } } } },
-            removals: { select: { quantity: true, orderLine: { select: { name: true } } } },
-          },
-          orderBy: { createdAt: "asc" },
-        })
-      : [],
-  erase: async (tx, { email, isProven }) =>
-    isProven ? tx.draftOrder.deleteMany({ where: { email } }) : undefined,
 };
 
 const auditLog: PersonalTable = {
@@ -273,7 +255,7 @@ export const PERSONAL_DATA = {
       db().lotWriteOff.findMany({ where: { actorId: userId }, select: { reason: true, createdAt: true } }),
     erase: () => Promise.resolve(), // an id, which identifies no one once the user's row is anonymized
   },
-  DraftOrder: draftOrder,
+  DraftOrder: draftOrders,
   OrderProblem: problems,
   OrderProblemReturn: {
     read: ({ userId }) =>

@@ -62,3 +62,31 @@ export const shippingLabels: PersonalTable = {
     }),
   erase: () => Promise.resolve(), // the erasure of orders clears their labels
 };
+
+/**
+ * Orders that staff prepared for an email address. A paid one stays without its personal data, because it says which order
+ * its items are packed with (docs/decisions/0071).
+ */
+export const draftOrders: PersonalTable = {
+  read: async ({ email, isProven }) =>
+    isProven
+      ? db().draftOrder.findMany({
+          where: { email },
+          omit: { requestKey: true, actorId: true },
+          include: {
+            lines: { select: { quantity: true, product: { select: { name: true } } } },
+            removals: { select: { quantity: true, orderLine: { select: { name: true } } } },
+          },
+          orderBy: { createdAt: "asc" },
+        })
+      : [],
+  erase: async (tx, { email, isProven }) => {
+    if (!isProven) return;
+    const paid = { paidAt: { not: null } };
+    await tx.draftOrder.deleteMany({ where: { email, orders: { none: paid } } });
+    await tx.draftOrder.updateMany({
+      where: { email, orders: { some: paid } },
+      data: { email: "", shippingAddress: { firstName: "Deleted", lastName: "customer" }, note: "" },
+    });
+  },
+};

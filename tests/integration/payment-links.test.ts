@@ -224,7 +224,7 @@ describe("a payment link", () => {
     expect(await refusal(resendDraft(ACTOR, one.id, 1))).toMatchObject({ code: "conflict" });
   });
 
-  it("has the account's member prices, and belongs to the account", async () => {
+  it("has the account's member prices, and belongs to the account, whose deletion keeps of a paid link only what names nobody", async () => {
     const [plan] = await sql("SELECT id FROM membership_plans WHERE discount_percentage > 0 LIMIT 1");
     await sql(
       `INSERT INTO users (id, email, updated_at, email_verified_at, membership_status, membership_plan_id, membership_start_date)
@@ -238,8 +238,14 @@ describe("a payment link", () => {
     expect(await ordersOf(one.id)).toMatchObject([{ user_id: "caller-member" }]);
     const whose = { userId: "caller-member", email: "member-caller@field.example", isProven: true };
     expect(JSON.stringify(await PERSONAL_DATA.DraftOrder.read(whose))).toContain("Orchard Lane");
+    const unpaid = await draft({ email: "member-caller@field.example" });
     await db().$transaction((tx) => PERSONAL_DATA.DraftOrder.erase(tx, whose));
-    expect(await sql("SELECT 1 FROM draft_orders WHERE id = $1", [one.id])).toEqual([]);
+    expect(await sql("SELECT 1 FROM draft_orders WHERE id = $1", [unpaid.id])).toEqual([]);
+    // The paid one names the order that its items are packed with.
+    expect(
+      await sql("SELECT email, shipping_address AS address, note FROM draft_orders WHERE id = $1", [one.id]),
+    ).toEqual([{ email: "", address: { firstName: "Deleted", lastName: "customer" }, note: "" }]);
+    expect(await ordersOf(one.id)).toHaveLength(1);
   });
 
   it("is created once when its form is sent twice concurrently", async () => {
