@@ -36,7 +36,10 @@ it("lists the lots to pick by expiry, and the orders that are due by the end of 
   expect(ordersInAll).toBe(2);
   // A packed parcel is still in the house; one that has left is not.
   expect(await mark(late, "packed")).toBeUndefined();
-  expect((await getToday()).orders.map(({ id }) => id)).toEqual([late, today]);
+  expect((await getToday()).orders.map(({ id, status }) => [id, status])).toEqual([
+    [late, "packed"],
+    [today, "new"],
+  ]);
   expect(await mark(late, "shipped")).toBeUndefined();
   expect((await getToday()).orders.map(({ id }) => id)).toEqual([today]);
 });
@@ -49,13 +52,13 @@ it("with ship days, lists orders on their ship day", async () => {
   const dayName = (index: number) => weekdays[new Date(`${dayIn(index)}T00:00:00Z`).getUTCDay()] ?? "";
   const mine = async (...shipDays: string[]) => {
     await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [shipDays]);
-    const { orders, hasShipDays } = await getToday();
-    return [hasShipDays, ...orders.filter(({ id }) => id === order).map(({ isLate }) => isLate)];
+    const { orders, shipDays: methods } = await getToday();
+    return [methods, ...orders.filter(({ id }) => id === order).map(({ isLate }) => isLate)];
   };
-  expect(await mine()).toEqual([false, true]);
-  expect(await mine(dayName(1))).toEqual([true]); // nothing left since its payment
-  expect(await mine(dayName(0))).toEqual([true, false]);
-  expect(await mine(dayName(-1))).toEqual([true, true]);
+  expect(await mine()).toEqual(["none", true]);
+  expect(await mine(dayName(1))).toEqual(["all"]); // nothing left since its payment
+  expect(await mine(dayName(0))).toEqual(["all", false]);
+  expect(await mine(dayName(-1))).toEqual(["all", true]);
   await sql("UPDATE store_settings SET ship_days = '{}'");
 });
 
@@ -77,14 +80,14 @@ it("follows the ship days of an order's own delivery method", async () => {
     const days = (index: number | null) => (index === null ? [] : [dayName(index)]);
     await sql("UPDATE delivery_methods SET ship_days = $1 WHERE id = 'coldvan'", [days(methodDay)]);
     await sql("UPDATE store_settings SET ship_days = $1, cutoff_time = NULL", [days(storeDay)]);
-    const { orders } = await getToday();
+    const { orders, shipDays } = await getToday();
     const lateness = (id: string) => orders.find((one) => one.id === id)?.isLate ?? null;
-    return [lateness(own), lateness(standard)];
+    return [shipDays, lateness(own), lateness(standard)];
   };
-  expect(await due(1, null)).toEqual([null, true]); // the van has not left since the payment
-  expect(await due(0, null)).toEqual([false, true]);
-  expect(await due(-1, 1)).toEqual([true, null]);
-  expect(await due(null, 0)).toEqual([false, false]); // the store's apply
+  expect(await due(1, null)).toEqual(["some", null, true]); // the van has not left since the payment
+  expect(await due(0, null)).toEqual(["some", false, true]);
+  expect(await due(-1, 1)).toEqual(["all", true, null]);
+  expect(await due(null, 0)).toEqual(["all", false, false]); // the store's apply
   await sql("UPDATE store_settings SET ship_days = '{}'");
   await sql(
     "UPDATE orders SET delivery_method_id = NULL, delivery_method_name = NULL, delivery_days = NULL WHERE id = $1",

@@ -114,25 +114,38 @@ function Lots({ today }: { today: Today }) {
   );
 }
 
-function Orders({ today: { orders, ordersInAll, timeZone, hasShipDays } }: { today: Today }) {
+const SHIPPED: Record<Today["shipDays"], string> = {
+  all: "on their ship day",
+  some: "within 24 hours of their payment, or on the ship day of their delivery method",
+  none: "within 24 hours of their payment",
+};
+
+function dueDetail({ isPickup, methodName, status, isLate, deadline }: DueOrder, timeZone: string): string {
+  const facts = [
+    isPickup ? "Pickup" : methodName,
+    status === "new" ? null : status === "packed" ? "Packed" : "Labeled",
+    `${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`,
+  ];
+  return facts.filter(Boolean).join(". ");
+}
+
+function Orders({ today: { orders, ordersInAll, timeZone, shipDays } }: { today: Today }) {
   const rest = ordersInAll - orders.length;
   return (
     <Part
       title="Due today"
-      summary={`Orders are shipped ${hasShipDays ? "on their ship day" : "within 24 hours of their payment"}, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
+      summary={`Orders are shipped ${SHIPPED[shipDays]}, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
       none="No order is due today."
-      lines={orders.map(
-        ({ id, orderNumber, customerName, methodName, isPickup, deadline, isLate }: DueOrder) => (
-          <Line
-            key={id}
-            href={`/admin/orders/${id}`}
-            name={`${orderNumber}${customerName ? `, ${customerName}` : ""}`}
-            detail={`${isPickup ? "Pickup. " : methodName ? `${methodName}. ` : ""}${isLate ? "Was due" : "Due"} ${formatDateTime(deadline, timeZone)}`}
-            figure={isLate ? <Badge tone="danger">Late</Badge> : null}
-          />
-        ),
-      )}
+      lines={orders.map((order) => (
+        <Line
+          key={order.id}
+          href={`/admin/orders/${order.id}`}
+          name={`${order.orderNumber}${order.customerName ? `, ${order.customerName}` : ""}`}
+          detail={dueDetail(order, timeZone)}
+          figure={order.isLate ? <Badge tone="danger">Late</Badge> : null}
+        />
+      ))}
     />
   );
 }

@@ -39,7 +39,7 @@ export async function getToday(): Promise<Today> {
   return {
     day,
     timeZone,
-    hasShipDays: [schedule, ...timings.values()].some(({ shipDays }) => shipDays.length > 0),
+    shipDays: methodsWithShipDays(schedule, timings),
     toPack: picks.total,
     onPickList: picks.orders,
     unitsToPack: picks.units,
@@ -53,6 +53,12 @@ export async function getToday(): Promise<Today> {
     scarce: scarce.slice(0, SHOWN),
     scarceInAll: scarce.length,
   };
+}
+
+/** A method without ship days of its own has the store's. */
+function methodsWithShipDays(schedule: DispatchSchedule, timings: Dispatch["timings"]): Today["shipDays"] {
+  if (schedule.shipDays.length > 0) return "all";
+  return [...timings.values()].some(({ shipDays }) => shipDays.length > 0) ? "some" : "none";
 }
 
 const nextRenewals = ({ days, renewals, products }: Forecast): Today["renewals"] =>
@@ -121,6 +127,7 @@ async function findDueOrders(
       orderNumber: string;
       customerName: string;
       methodName: string | null;
+      status: DueOrder["status"];
       paidAt: Date;
       methodId: string;
       readyOn: Day | null;
@@ -128,7 +135,7 @@ async function findDueOrders(
     }[]
   >`
     SELECT o.id, o.order_number AS "orderNumber", o.customer_name AS "customerName",
-      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.paid_at AS "paidAt", ${METHOD_ID} AS "methodId",
+      ${Prisma.raw(METHOD_NAME_SQL)} AS "methodName", o.fulfillment_status::text AS status, o.paid_at AS "paidAt", ${METHOD_ID} AS "methodId",
       CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date::text END AS "readyOn",
       (count(*) OVER ())::int AS total
     FROM orders o
@@ -137,15 +144,12 @@ async function findDueOrders(
       AND CASE WHEN o.fulfillment_method = 'pickup' THEN o.estimated_delivery_date <= ${day}::date
         ELSE o.paid_at < ${dueUntilSql(day, endOf(day), { timeZone, schedule, timings })} END
     ORDER BY o.paid_at, o.id LIMIT ${SHOWN}`;
-  const orders = rows.map(({ id, orderNumber, customerName, methodName, paidAt, methodId, readyOn }) => {
+  const orders = rows.map(({ paidAt, methodId, readyOn, total: _total, ...order }) => {
     const own = scheduleOf(timings.get(methodId), schedule);
     const leavesOn = readyOn ?? (own.shipDays.length > 0 ? shipDayOf(paidAt, own, timeZone) : null);
     const deadline = leavesOn ? endOf(leavesOn) : secondsAfter(paidAt, PROCESSING_SECONDS);
     return {
-      id,
-      orderNumber,
-      customerName,
-      methodName,
+      ...order,
       isPickup: readyOn !== null,
       deadline: deadline.toISOString(),
       isLate: deadline < at,

@@ -17,6 +17,8 @@ export interface DueOrder {
   /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
   methodName: string | null;
   isPickup: boolean;
+  /** How far it is: packed, or also labeled. */
+  status: "new" | "packed" | "labeled";
   /** ISO 8601: 24 hours after the payment, or the end of the ship day; for pickup orders, the end of the day it should be ready. */
   deadline: string;
   isLate: boolean;
@@ -46,8 +48,8 @@ export interface Today {
   day: Day;
   /** Of the shop. */
   timeZone: string;
-  /** Whether orders are due on their ship day instead of 24 hours after their payment. */
-  hasShipDays: boolean;
+  /** Which orders are due on their ship day instead of 24 hours after their payment: those of all delivery methods, of some, or of none. */
+  shipDays: "all" | "some" | "none";
   /** Orders to pack; how many of them the pick list has, and their units. */
   toPack: number;
   onPickList: number;
