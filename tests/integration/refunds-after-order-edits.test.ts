@@ -12,6 +12,7 @@ import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { ACTOR, editShop } from "../support/edit-shop";
+import { waitFor } from "../support/wait-for";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -259,7 +260,9 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     const [dispute] = await sql("SELECT stripe_dispute_id AS id FROM disputes WHERE order_id = $1", [id]);
     const win = async () => {
       const evidence = { uncategorized_text: "winning_evidence" };
-      await shop.stripe().disputes.update(String(dispute?.["id"]), { evidence, submit: true });
+      const disputes = shop.stripe().disputes;
+      const { id } = await disputes.update(String(dispute?.["id"]), { evidence, submit: true });
+      await waitFor(async () => (await disputes.retrieve(id)).status === "won"); // the bank takes its time
       await syncOrderMoney(intent);
     };
     const dueAlerts = () =>
