@@ -55,6 +55,8 @@ export async function openScreen(page: Page, screen: Screen, url: string): Promi
   if (screen.as) await signIn(page, `${screen.as}@cloverandfern.example`, "cloverfern");
   const path = (await screen.given?.(page, url)) ?? screen.path;
   await page.goto(path, { waitUntil: "networkidle" });
+  // On a busy machine the network can be idle while the page is still in its loading state.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   await screen.before?.(page);
   await settle(page);
   await page.addStyleTag({
