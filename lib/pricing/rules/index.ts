@@ -3,7 +3,6 @@ import type {
   DeliveryMethod,
   DeliveryRates,
   LineInput,
-  MethodTerms,
   PricedDiscount,
   PricedGift,
   PricedProduct,
@@ -18,6 +17,7 @@ import type {
 import { DEFAULT_METHOD } from "../schema";
 import { discountLines } from "./discounts";
 import { bundlePercent, CATEGORY_SALE_PERCENT, SUBSCRIPTION_PERCENT_OFF } from "./percents";
+import { discountedShipping, NOTHING_TO_DELIVER, shippingCost } from "./shipping";
 
 /** D18: the minimum quantity of the wholesale price. */
 export const WHOLESALE_MIN_QUANTITY = 50;
@@ -99,36 +99,6 @@ function ownUnitPrice(line: LineInput, rules: PriceRules): UnitPrice {
 /** Tax is computed once, on the items after discounts (D21). */
 export const taxOn = (amount: Cents, { taxRateThousandths }: Pick<PriceRules, "taxRateThousandths">): Cents =>
   cents(divideHalfUp(amount * taxRateThousandths, WHOLE_RATE));
-
-/** The price of a method and whether free delivery applies to it. @throws {RangeError} for an unknown method or one that is off */
-function methodPrice(
-  id: DeliveryMethod,
-  { methods, standardCents, expeditedCents }: ShippingRules,
-): Pick<MethodTerms, "priceCents" | "hasFreeDelivery"> {
-  const method = methods?.find((one) => one.id === id);
-  if (method) return method;
-  if (id === "expedited") return { priceCents: expeditedCents, hasFreeDelivery: false };
-  if (id !== DEFAULT_METHOD) throw new RangeError(`Delivery method ${id}`);
-  return { priceCents: standardCents, hasFreeDelivery: true };
-}
-
-/** D20: the delivery price for a subtotal, and its reason. Pickup costs nothing. */
-function shippingCost(
-  subtotal: Cents,
-  method: DeliveryMethod,
-  { shipping }: PriceRules,
-): Pick<Quote, "shippingCents" | "shippingReason"> {
-  const free = (shippingReason: Quote["shippingReason"]) => ({ shippingCents: cents(0), shippingReason });
-  if (method === "pickup") return free("pickup");
-  if (shipping.mode === "free" || subtotal === 0) return free("free-for-all");
-  const { priceCents, hasFreeDelivery } = methodPrice(method, shipping);
-  if (!hasFreeDelivery)
-    return { shippingCents: priceCents, shippingReason: method === "expedited" ? "expedited" : "own-price" };
-  if (shipping.memberFreeFromCents !== null && subtotal >= shipping.memberFreeFromCents)
-    return free("free-for-members");
-  if (subtotal >= shipping.freeFromCents) return free("free-from-threshold");
-  return { shippingCents: priceCents, shippingReason: "standard" };
-}
 
 /** The unit price of a line with only those member prices and offers with which the discount combines, in cents. */
 function baseUnitPrice(
@@ -217,16 +187,6 @@ function quoteRenewals(
   return each < later ? { count: discount.renewals, cents: each, laterCents: later } : null;
 }
 
-/** The delivery price after a discount on it: free delivery is standard delivery for nothing. */
-function discountedShipping(
-  cost: Pick<Quote, "shippingCents" | "shippingReason">,
-  discount: PricedDiscount | null,
-): Pick<Quote, "shippingCents" | "shippingReason"> {
-  return discount?.kind === "free_delivery" && cost.shippingReason === "standard"
-    ? { shippingCents: cents(0), shippingReason: "free-by-discount" }
-    : cost;
-}
-
 /**
  * Prices a cart: lines, discounts, shipping, tax and total, in cents. Whether delivery is free depends on the items before
  * `discount`, which therefore never raises it.
@@ -251,7 +211,7 @@ export function calculateQuote(
       .filter((line) => line.isSubscription)
       .map((line) => multiplyCents(line.product.regularPriceCents, line.quantity)),
   );
-  const cost = shippingCost(before, method, rules);
+  const cost = lines.length > 0 ? shippingCost(before, method, rules) : NOTHING_TO_DELIVER;
   const shipping = discountedShipping(cost, discount);
   const taxCents = taxOn(subtotalCents, rules);
   return {

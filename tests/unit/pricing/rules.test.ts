@@ -136,6 +136,12 @@ describe("quote", () => {
     });
   });
 
+  it("costs the same when each item rounds to 0 cents, and nothing for an empty cart", () => {
+    const rules = { ...PLAIN, flashSalePercent: 60, shipping: POLICY };
+    expect(calculateQuote([line(1)], rules)).toMatchObject({ subtotalCents: 0, shippingCents: 599 });
+    expect(calculateQuote([], rules)).toMatchObject({ subtotalCents: 0, shippingCents: 0 });
+  });
+
   it("has the policy's prices once they are switched on", () => {
     const shipping = POLICY;
     expect(calculateQuote([line(4999)], { ...PLAIN, shipping })).toMatchObject({
