@@ -64,12 +64,12 @@ export const adminProblemOutput = z
       .describe(
         "The maximum refund in cents: what was paid, with tax, for the reported units that are not refunded yet.",
       ),
-    whyNotRefund: z
+    refundBlocker: z
       .string()
       .nullable()
       .describe("The reason why nothing can be refunded, as a sentence; null if it can."),
-    whyNotCredit: z.string().nullable(),
-    whyNotReplace: z.string().nullable(),
+    creditBlocker: z.string().nullable(),
+    replacementBlocker: z.string().nullable(),
     others: z
       .array(
         z.strictObject({

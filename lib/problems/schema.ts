@@ -247,9 +247,9 @@ export interface AdminProblem extends Omit<ProblemView, "lines" | "replacedBy"> 
   /** What was paid for the reported units that are not refunded yet, with tax, in cents: the most that can be given back. */
   refundableCents: Cents;
   /** The reason why no money can go back, as a sentence; null when it can. */
-  whyNotRefund: string | null;
-  whyNotCredit: string | null;
-  whyNotReplace: string | null;
+  refundBlocker: string | null;
+  creditBlocker: string | null;
+  replacementBlocker: string | null;
   /** Other reports of the same buyer. */
   others: {
     id: string;

@@ -130,7 +130,7 @@ describe("a change of an order", () => {
       courier: "ups",
       trackingNumber: "1Z",
       total: "1.08",
-      whyNotReaddress: null,
+      readdressBlocker: null,
     });
     expect(order.events.map(({ type }) => type)).toEqual(["address"]);
     expect(await mailsOf(id)).toEqual([]);
@@ -166,7 +166,7 @@ describe("a change of an order", () => {
     };
     const refused = await refusal(change(id, { shippingAddress }));
     expect([refused.code, refused.message]).toEqual(["conflict", expect.stringMatching(sentence)]);
-    expect((await getAdminOrder(id)).whyNotReaddress).toMatch(sentence);
+    expect((await getAdminOrder(id)).readdressBlocker).toMatch(sentence);
   });
 
   it("that changes nothing leaves no audit entry", async () => {

@@ -128,7 +128,7 @@ describe("an order on hold", () => {
 
   it("can be canceled; during a dispute nothing is refunded, and after a won one staff are told to", async () => {
     const { id, intent, disputeId } = await disputed();
-    expect((await getAdminOrder(id)).whyNotCancel).toBeNull();
+    expect((await getAdminOrder(id)).cancelBlocker).toBeNull();
     await Promise.all([1, 2].map(() => cancelOrderByShop(STAFF.userId, id, "")));
     expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
     const mails = await db().mailOutbox.findMany({ where: { key: { startsWith: `order-canceled:${id}` } } });
@@ -138,7 +138,7 @@ describe("an order on hold", () => {
     expect(text).not.toMatch(/refund/i);
     await decide(intent, disputeId, "winning_evidence");
     expect(await alertsOf(id)).toEqual(["dispute_opened (resolved)", "refund_due"]);
-    expect((await getAdminOrder(id)).whyNotRefund).toBeNull();
+    expect((await getAdminOrder(id)).refundBlocker).toBeNull();
   });
 
   it("is found by the filter, counted on the dashboard, and not listed as packable", async () => {

@@ -85,7 +85,7 @@ describe("after an edit", () => {
     expect(order).toMatchObject({ isOnHold: true, payment: "paid", lines: [{ refunded: 1, restocked: 1 }] });
     expect(order.refundable.leftCents).toBe(amount - 648);
     expect(order.alerts).toHaveLength(1);
-    expect(order.whyNotAdd).toContain("on hold");
+    expect(order.additionBlocker).toContain("on hold");
     await refundAll(id);
     expect(await refundedAtStripe(intent)).toBe(amount - 648);
     await refundAll(String(added?.["id"]));
@@ -121,7 +121,7 @@ describe("after an edit", () => {
     const [added] = await addedTo(id);
     await syncOrderMoney(intent);
     for (const one of [id, String(added?.["id"])])
-      expect((await getAdminOrder(one)).whyNotRefund).toContain("disputes");
+      expect((await getAdminOrder(one)).refundBlocker).toContain("disputes");
     expect(await refusal(edit(String(added?.["id"]), 1, line(2, 1)))).toMatchObject({ code: "conflict" });
   });
 
@@ -280,7 +280,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     await win();
     expect((await dueAlerts()).map((alert) => alert["id"]).sort()).toEqual([id, added].sort());
     expect((await dueAlerts()).find((alert) => alert["id"] === id)?.["message"]).toContain("$7.07");
-    expect((await getAdminOrder(id)).whyNotRefund).toBeNull();
+    expect((await getAdminOrder(id)).refundBlocker).toBeNull();
   });
 
   it("is not due after a won dispute while the added order ships", async () => {

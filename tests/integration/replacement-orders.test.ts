@@ -53,7 +53,7 @@ describe("a replacement", () => {
       status: "new",
       customerEmail: order.email,
       replaces: { problemId: id, orderId: order.id },
-      whyNotRefund: "This is a replacement: nothing was paid for it.",
+      refundBlocker: "This is a replacement: nothing was paid for it.",
       mails: [],
     });
     expect(made.lines.map(({ quantity, unitCents }) => [quantity, unitCents])).toEqual([[2, 0]]);
@@ -89,7 +89,7 @@ describe("a replacement", () => {
     expect(await getAdminProblem(other.id)).toMatchObject({
       refundableCents: 0,
       lines: [{ replaced: 1, refunded: 2, left: 0 }],
-      whyNotReplace: "These items have been refunded or replaced already.",
+      replacementBlocker: "These items have been refunded or replaced already.",
     });
   });
 
@@ -106,11 +106,11 @@ describe("a replacement", () => {
       second.id,
     ]);
     const again = await report(second, { lines: [{ line: 1, quantity: 1 }] });
-    expect(await getAdminProblem(again.id)).toMatchObject({ whyNotReplace: null });
+    expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: null });
     const input = await replacing(again.id, 1);
     await refund(order.id, { kind: "full", restock: false });
     const sentence = "All of this order's money has gone back already.";
-    expect(await getAdminProblem(again.id)).toMatchObject({ whyNotReplace: sentence });
+    expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: sentence });
     expect(await refusal(answerProblem(ACTOR, again.id, input))).toMatchObject({ message: sentence });
   });
 

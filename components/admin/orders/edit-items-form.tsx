@@ -97,10 +97,10 @@ export function EditItemsForm({ order, products }: EditItemsFormProps) {
         title="Add products"
         hint="At the customer's current prices and without a delivery charge, because they are packed with the order."
       >
-        {order.whyNotAdd === null ? (
+        {order.additionBlocker === null ? (
           <DraftLines products={products} />
         ) : (
-          <p className="col-span-full">{order.whyNotAdd}</p>
+          <p className="col-span-full">{order.additionBlocker}</p>
         )}
       </FormSection>
       <EditPrice {...quoted} isEmpty={isEmpty} />

@@ -22,7 +22,7 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {can("orders.edit") ? <NextStep order={order} /> : null}
-      {can("orders.money") && order.whyNotRefund === null ? (
+      {can("orders.money") && order.refundBlocker === null ? (
         <Button variant="secondary" size="sm" onClick={() => setOpen("refund")}>
           <Undo2 aria-hidden="true" className="size-4" />
           Refund
@@ -33,7 +33,7 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
         actions={[
           can("orders.edit") && { icon: Pencil, label: "Edit", onSelect: () => setOpen("edit") },
           can("orders.money") &&
-            order.whyNotEdit === null && {
+            order.editBlocker === null && {
               icon: PackagePlus,
               label: "Change items",
               onSelect: () => router.push(`/admin/orders/${order.id}/edit`),
@@ -44,7 +44,7 @@ export function OrderButtons({ order }: { order: AdminOrder }) {
             onSelect: () => router.push(`/admin/orders/${order.id}/packing-slip`),
           },
           can("orders.money") &&
-            order.whyNotCancel === null && {
+            order.cancelBlocker === null && {
               icon: Ban,
               label: "Cancel order",
               onSelect: () => setOpen("cancel"),

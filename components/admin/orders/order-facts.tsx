@@ -82,7 +82,7 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
       ) : (
         <p>No address was given.</p>
       )}
-      {fulfillmentMethod === "shipping" && order.whyNotReaddress === null ? (
+      {fulfillmentMethod === "shipping" && order.readdressBlocker === null ? (
         <AddressEdit order={order} />
       ) : null}
       {day ? <p className="mt-2 text-14 text-ink-soft">{day}</p> : null}

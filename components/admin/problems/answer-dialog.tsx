@@ -122,7 +122,7 @@ function ReplacedUnits({ lines }: Pick<AdminProblem, "lines">) {
 }
 
 function AnswerChoice({
-  problem: { whyNotRefund, whyNotCredit, whyNotReplace },
+  problem: { refundBlocker, creditBlocker, replacementBlocker },
   form,
 }: {
   problem: AdminProblem;
@@ -137,20 +137,20 @@ function AnswerChoice({
           <RadioCard
             value="refund"
             title="Refund"
-            description={whyNotRefund ?? "To the card first, and the rest to store credit that paid"}
-            disabled={whyNotRefund !== null}
+            description={refundBlocker ?? "To the card first, and the rest to store credit that paid"}
+            disabled={refundBlocker !== null}
           />
           <RadioCard
             value="credit"
             title="Store credit"
-            description={whyNotCredit ?? "On the customer's account at once"}
-            disabled={whyNotCredit !== null}
+            description={creditBlocker ?? "On the customer's account at once"}
+            disabled={creditBlocker !== null}
           />
           <RadioCard
             value="replacement"
             title="Replacement"
-            description={whyNotReplace ?? "An order of $0.00 that takes its units from stock now"}
-            disabled={whyNotReplace !== null}
+            description={replacementBlocker ?? "An order of $0.00 that takes its units from stock now"}
+            disabled={replacementBlocker !== null}
           />
           <RadioCard value="declined" title="Decline" description="With a reason for the customer" />
         </RadioCards>
@@ -182,7 +182,7 @@ function useAnswer(problem: AdminProblem, onClose: () => void) {
   const form = useForm<Values>({
     resolver: zodResolver(formSchema(problem.refundableCents, problem.lines)),
     defaultValues: {
-      answer: problem.whyNotRefund === null ? "refund" : "declined",
+      answer: problem.refundBlocker === null ? "refund" : "declined",
       amount: centsToDecimal(problem.refundableCents),
       units: problem.lines.map(({ left }) => String(left)),
       text: "",

@@ -46,18 +46,18 @@ export const undoMarkOrders = (actor: Actor, { orders }: UndoMarkOrdersInput): P
 
 /**
  * Changes many orders, each in a transaction of its own under its row lock.
- * @param whyNot the reason why an order is not changed, as text after its number
+ * @param blockerOf the reason why an order is not changed, as text after its number
  * @param noteOf the history's text instead of the status
  */
 export async function changeEach<One extends Wanted>(
   actor: Actor,
   wanted: readonly One[],
-  whyNot: (order: LockedOrder, wanted: One) => string | null,
+  blockerOf: (order: LockedOrder, wanted: One) => string | null,
   noteOf: (order: LockedOrder) => string | undefined = () => undefined,
 ): Promise<BatchResult> {
   const result: BatchResult = { done: [], refused: [] };
   for (const one of wanted) {
-    const outcome = await changeOne(actor, one, whyNot, noteOf);
+    const outcome = await changeOne(actor, one, blockerOf, noteOf);
     if ("reason" in outcome) result.refused.push(outcome);
     else result.done.push(outcome);
   }
@@ -73,7 +73,7 @@ const parcelOf = ({ trackingNumber, courier, trackingUrl }: LockedOrder) => ({
 async function changeOne<One extends Wanted>(
   actor: Actor,
   wanted: One,
-  whyNot: (order: LockedOrder, wanted: One) => string | null,
+  blockerOf: (order: LockedOrder, wanted: One) => string | null,
   noteOf: (order: LockedOrder) => string | undefined,
 ): Promise<BatchResult["done"][number] | BatchResult["refused"][number]> {
   const { id, version, ...change } = wanted;
@@ -83,7 +83,7 @@ async function changeOne<One extends Wanted>(
       const order = await lockOrder(tx, id);
       orderNumber = order.orderNumber;
       const reason =
-        whyNot(order, wanted) ?? (order.version === version ? null : "has changed in the meantime");
+        blockerOf(order, wanted) ?? (order.version === version ? null : "has changed in the meantime");
       if (reason) return { id, orderNumber, reason };
       const written = await writeOrderChange(tx, actor, order, change, noteOf(order));
       const done = { id, orderNumber, version: written, before: order.fulfillmentStatus };

@@ -99,19 +99,19 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
     mails,
     alerts,
     refundable: plainRefundable(toRefundable(money)),
-    whyNotRefund: refundBlocker(money),
-    whyNotCancel: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
-    whyNotReaddress: readdressBlocker(whole),
+    refundBlocker: refundBlocker(money),
+    cancelBlocker: shopCancelBlocker({ ...whole, isDisputed: row.isDisputed }),
+    readdressBlocker: readdressBlocker(whole),
   };
 }
 
-function editBlockersOf(order: Whole, whyNotRefund: string | null) {
-  const whyNotAdd = additionBlocker({
+function editBlockersOf(order: Whole, noRefund: string | null) {
+  const blocker = additionBlocker({
     ...order,
     holds: order.holds.filter(({ releasedAt }) => releasedAt === null),
   });
   const isPacked = order.fulfillmentStatus !== "new" || order.cancelledAt !== null;
-  return { whyNotAdd, whyNotEdit: whyNotAdd && (isPacked ? whyNotAdd : whyNotRefund) };
+  return { additionBlocker: blocker, editBlocker: blocker && (isPacked ? blocker : noRefund) };
 }
 
 /** The client gets only the data that a refund preview needs. */

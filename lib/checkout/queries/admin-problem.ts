@@ -98,7 +98,7 @@ export async function getAdminProblem(id: string): Promise<AdminProblem> {
     })),
     others,
     ...moneyOf(row, money, replaced),
-    whyNotReplace:
+    replacementBlocker:
       (await findReplacementBlocker(db(), money)) ??
       (lines.every(({ left }) => left === 0) ? "These items have been refunded or replaced already." : null),
   };
@@ -138,8 +138,8 @@ function moneyOf(row: Row, order: OrderWithMoney, replaced: ReadonlyMap<string, 
     refundBlocker(order) ?? (amountCents === 0 ? "Nothing is left to refund for these items." : null);
   return {
     refundableCents: amountCents,
-    whyNotRefund: blocker,
-    whyNotCredit:
+    refundBlocker: blocker,
+    creditBlocker:
       blocker ?? (order.userId === null ? "A guest's order cannot be refunded as store credit." : null),
   };
 }

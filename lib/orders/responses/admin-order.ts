@@ -174,14 +174,14 @@ export const adminOrderOutput = orderRowOutput
     mails: z.array(adminOrderMailOutput),
     alerts: z.array(z.strictObject({ id: z.string(), message: z.string() })),
     refundable: refundableOutput,
-    whyNotRefund: z
+    refundBlocker: z
       .string()
       .nullable()
       .describe(
         "The reason why it cannot be refunded, canceled, or sent to another address; null if it can.",
       ),
-    whyNotCancel: z.string().nullable(),
-    whyNotReaddress: z.string().nullable(),
+    cancelBlocker: z.string().nullable(),
+    readdressBlocker: z.string().nullable(),
     replaces: z
       .strictObject({ problemId: z.string(), orderId: z.string(), orderNumber: z.string() })
       .nullable()
@@ -191,8 +191,11 @@ export const adminOrderOutput = orderRowOutput
       .nullable()
       .describe("The order that its items are packed with, and the orders that are packed with it."),
     additions: z.array(z.strictObject({ id: z.string(), orderNumber: z.string() })),
-    whyNotAdd: z.string().nullable().describe("The reason why no items can be added; null if they can."),
-    whyNotEdit: z
+    additionBlocker: z
+      .string()
+      .nullable()
+      .describe("The reason why no items can be added; null if they can."),
+    editBlocker: z
       .string()
       .nullable()
       .describe("The reason why the items cannot be changed; null if they can."),

@@ -291,9 +291,9 @@ export interface AdminOrder
   alerts: { id: string; message: string }[];
   refundable: Refundable;
   /** The reason why it cannot be refunded, canceled, or sent to another address; null when it can. */
-  whyNotRefund: string | null;
-  whyNotCancel: string | null;
-  whyNotReaddress: string | null;
+  refundBlocker: string | null;
+  cancelBlocker: string | null;
+  readdressBlocker: string | null;
 }
 
 /** POST /api/admin/orders/{id}/alerts: the alert to resolve. */

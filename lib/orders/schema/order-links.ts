@@ -8,9 +8,9 @@ export interface OrderLinks {
   addsTo: { id: string; orderNumber: string } | null;
   additions: { id: string; orderNumber: string }[];
   /** The reason why no items can be added to it; null when they can. */
-  whyNotAdd: string | null;
+  additionBlocker: string | null;
   /** The reason why the items cannot be changed; null if they can. */
-  whyNotEdit: string | null;
+  editBlocker: string | null;
   /** The order whose removed items pay for part of this one. */
   exchangedFrom: { id: string; orderNumber: string } | null;
   /** The part of the total that they pay for. */

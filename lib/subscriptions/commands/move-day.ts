@@ -101,7 +101,7 @@ async function moveOwn(
     await setSubscriptionActor(tx, "move", actor.userId);
     for (const before of locked) {
       const { id } = before;
-      const reason = whyNotMoved(before, { from, version: versions.get(id), isCharged: charged.has(id) });
+      const reason = moveBlocker(before, { from, version: versions.get(id), isCharged: charged.has(id) });
       if (reason) refused.set(id, reason);
       else
         changed.push({
@@ -123,7 +123,7 @@ interface Seen {
   isCharged: boolean;
 }
 
-function whyNotMoved(row: ProductSubscription, { from, version, isCharged }: Seen): string | null {
+function moveBlocker(row: ProductSubscription, { from, version, isCharged }: Seen): string | null {
   if (row.version !== version) return "has changed in the meantime";
   if (row.status !== "active" || toDay(row.nextDate) !== from) return "does not renew on that day";
   return isCharged ? "is being charged" : null;

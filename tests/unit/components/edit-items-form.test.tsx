@@ -18,7 +18,7 @@ const ORDER = {
   id: "o1",
   version: 3,
   customerEmail: "mia@grove.example",
-  whyNotAdd: null,
+  additionBlocker: null,
   lines: [
     {
       id: "l1",

@@ -82,9 +82,9 @@ describe("the answer of staff", () => {
     id: "p1",
     version: 3,
     refundableCents: cents(1299),
-    whyNotRefund: null,
+    refundBlocker: null,
     lines: [] as AdminProblem["lines"],
-    whyNotCredit: "A guest's order cannot be refunded as store credit.",
+    creditBlocker: "A guest's order cannot be refunded as store credit.",
     order: { orderNumber: "AB12CD34", version: 7 },
   } as AdminProblem;
 
@@ -115,7 +115,7 @@ describe("the answer of staff", () => {
       { id: "l2", name: "Spelt Tortillas", quantity: 1, left: 0 },
     ] as unknown as AdminProblem["lines"];
     await renderInShop(
-      <AnswerDialog problem={{ ...PROBLEM, lines, whyNotReplace: null }} onClose={jest.fn()} />,
+      <AnswerDialog problem={{ ...PROBLEM, lines, replacementBlocker: null }} onClose={jest.fn()} />,
     );
     await userEvent.click(screen.getByRole("radio", { name: "Replacement" }));
     const [cheese, tortillas] = [/^Units of Hemp/, /^Units of Spelt/].map((label) =>

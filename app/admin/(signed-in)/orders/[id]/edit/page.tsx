@@ -14,11 +14,11 @@ export default defineRecordPage(
     <>
       <BackLink href={`/admin/orders/${order.id}`} label={`Order ${order.orderNumber}`} />
       <h1 className="mb-5 text-28 sm:text-38">Change items of order {order.orderNumber}</h1>
-      {order.whyNotEdit === null ? (
+      {order.editBlocker === null ? (
         <EditItemsForm order={order} products={await listSellableProducts()} />
       ) : (
         <Notice tone="warning" title="The items of this order can't be changed">
-          {order.whyNotEdit}
+          {order.editBlocker}
         </Notice>
       )}
     </>
