@@ -1,6 +1,6 @@
 # An image of the shop: docs/deploy-containers.md. Build it with: docker build -t clover-and-fern .
 # The tag pins Node's version. For reproducible builds, add the digest that your registry shows for it: @sha256:…
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # Builds with all packages and an embedded PostgreSQL, so that no database and no secret is needed; the next stage contains neither.
 FROM ${NODE_IMAGE} AS build

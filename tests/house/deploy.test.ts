@@ -55,7 +55,7 @@ describe("Dockerfile", () => {
 
   it("starts from one Node image with a full version", () => {
     const bases = new Set(stages.map(({ base }) => base));
-    expect([...bases]).toEqual([expect.stringMatching(/^node:20\.\d+\.\d+-[a-z]+-slim$/)]);
+    expect([...bases]).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-[a-z]+-slim$/)]);
   });
 
   it("runs as a non-root user, with production packages, a health check and variables that the shop reads", () => {

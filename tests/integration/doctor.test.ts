@@ -261,6 +261,7 @@ describe("configuration", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
     expect((await examineShop({ FILES_DIR: folder })).map(({ subject }) => subject)).toEqual([
       "Configuration",
+      "Node",
       "Pictures",
     ]);
     rmSync(folder, { recursive: true });

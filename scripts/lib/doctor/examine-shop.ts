@@ -8,6 +8,7 @@ import {
 import { examineBackups } from "./examine-backups";
 import { examineDatabase } from "./examine-database";
 import { examineFolder, examineMail, examineRedis } from "./examine-machine";
+import { examineNode } from "./examine-node";
 import { examineStripe } from "./examine-stripe";
 import { type Finding, fine, problem, warning } from "./finding";
 
@@ -27,7 +28,8 @@ export async function examineShop(source: Record<string, string | undefined>): P
     const folder = env["BLOB_READ_WRITE_TOKEN"]
       ? []
       : [await examineFolder(env["FILES_DIR"] ?? DEFAULT_FILES_DIR)];
-    if (mode === "local") return [fine("Configuration", LOCAL), ...folder];
+    const node = examineNode(process.versions.node, new Date().toISOString().slice(0, 10));
+    if (mode === "local") return [fine("Configuration", LOCAL), node, ...folder];
     const outside = await Promise.all([
       examineDatabase(env),
       examineStripe(env),
@@ -35,7 +37,8 @@ export async function examineShop(source: Record<string, string | undefined>): P
       env["REDIS_URL"] ? examineRedis(env["REDIS_URL"]) : [],
     ]);
     const backups = await examineBackups(env);
-    return [examineAddress(env["SHOP_URL"]), ...outside.flat(), ...folder, backups, examineMonitoring(env)];
+    const outer = outside.flat();
+    return [examineAddress(env["SHOP_URL"]), node, ...outer, ...folder, backups, examineMonitoring(env)];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];
