@@ -47,6 +47,7 @@ for (const [width, height] of [
       await sheet.getByRole("button", { name: "Create method" }).click();
       await expect(sheet).toBeHidden();
       await expect(office.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+      await expect(office.getByText("leaves Tuesday (orders until 2 PM)").last()).toBeVisible();
 
       await page.setViewportSize(viewport);
       await fillCart(page, ["hemp-cheese"]);

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { WEEKDAY_NAMES } from "@/lib/marketing/rules/pickup";
+import { formatClock, WEEKDAY_NAMES } from "@/lib/marketing/rules/pickup";
 import { type AdminDeliveryMethod, MAX_METHODS } from "@/lib/marketing/schema/delivery-methods";
 import { usePermission } from "../staff-role";
 import { DeliveryMethodForm } from "./delivery-method-form";
@@ -108,6 +108,6 @@ function describeMethod(method: AdminDeliveryMethod, isFree: boolean): string {
     costs,
     `${days} business ${days === "1" ? "day" : "days"}`,
     onlyStates.length > 0 ? `only to ${onlyStates.join(", ")}` : "to every state",
-    ...(leaves ? [`leaves ${leaves}${cutoffTime ? ` (until ${cutoffTime})` : ""}`] : []),
+    ...(leaves ? [`leaves ${leaves}${cutoffTime ? ` (orders until ${formatClock(cutoffTime)})` : ""}`] : []),
   ].join(" · ");
 }

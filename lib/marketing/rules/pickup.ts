@@ -58,7 +58,7 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
 const shortName = (day: Weekday): string => WEEKDAY_NAMES[day].slice(0, 3);
 
 /** "09:30" as "9:30 AM". */
-function formatClock(time: string): string {
+export function formatClock(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
