@@ -42,6 +42,19 @@ describe("settings", () => {
     expect((await findDeliveryTerms()).days?.expedited).toBeNull();
   });
 
+  it("states with other terms are named in the delivery policy", async () => {
+    expect((await findDeliveryTerms()).exceptions).toEqual([]);
+    await change("standard", { zones: [{ states: ["AK", "HI"], price: "19" }] });
+    await change("expedited", { isOn: true, onlyStates: ["CA", "NV"] });
+    expect((await findDeliveryTerms()).exceptions).toEqual([
+      "Standard shipping to AK and HI has another price, which checkout shows.",
+      "Expedited shipping is available in CA and NV only.",
+    ]);
+    await change("expedited", { isOn: false });
+    await change("standard", { zones: [] });
+    expect((await findDeliveryTerms()).exceptions).toEqual([]);
+  });
+
   it("an edit of an outdated version is refused, and the audit log has the change", async () => {
     const { id, version, ...saved } = await add();
     const input = deliveryMethodSchema.parse({ ...saved, price: "16" });

@@ -54,7 +54,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
     },
   });
   const { supportEmail } = await findStoreFacts(tx);
-  const { rates, freeFromCents, days = DOCUMENTED_DAYS } = await findDeliveryTerms(tx);
+  const { rates, freeFromCents, days = DOCUMENTED_DAYS, exceptions = [] } = await findDeliveryTerms(tx);
   const settings = await findMarketingSettings(tx);
   return {
     plans: plans.map((plan) => ({
@@ -67,6 +67,7 @@ export async function findPolicyFacts(tx: Tx = db()): Promise<PolicyFacts> {
     rates,
     freeFromCents,
     days,
+    exceptions,
   };
 }
 

@@ -33,6 +33,8 @@ export interface PolicyFacts {
   days?: DeliveryDays;
   /** Null where no subtotal has free delivery. */
   freeFromCents: Cents | null;
+  /** Sentences about states with other terms. Default: none. */
+  exceptions?: readonly string[];
 }
 
 /** A generated answer, derived from the shop's settings. */
@@ -44,7 +46,8 @@ interface PolicyAnswer {
 
 const COUNTS = ["None", "One", "Two", "Three", "Four", "Five", "Six"];
 
-function shippingCost({ rates, freeFromCents, days = DOCUMENTED_DAYS }: PolicyFacts): string {
+function shippingCost(facts: PolicyFacts): string {
+  const { rates, freeFromCents, days = DOCUMENTED_DAYS, exceptions = [] } = facts;
   const standard = formatUsd(rates.standardCents);
   const sentences =
     freeFromCents === null
@@ -57,6 +60,7 @@ function shippingCost({ rates, freeFromCents, days = DOCUMENTED_DAYS }: PolicyFa
     ...sentences,
     ...(days.expedited ? [`Expedited shipping is ${formatUsd(rates.expeditedCents)}.`] : []),
     "Members enjoy free shipping.",
+    ...exceptions,
   ].join(" ");
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { capitalize } from "@/lib/core/capitalize";
 import { type Cents, cents, parseDollars } from "@/lib/core/money";
 import { findNextChange } from "@/lib/core/period";
 import { activeFlashSalePercent } from "@/lib/pricing/rules/offers";
@@ -15,6 +16,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { cacheUntil, tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
 import { type DeliveryTerms, DOCUMENTED_DAYS } from "../rules";
+import { describeExceptions } from "../rules/delivery-exceptions";
 import { readSettings, type StoredSettings, settingsAt, toPlanned } from "../rules/panel-periods";
 import type { MarketingSettings, SavedMarketing } from "../schema";
 
@@ -157,11 +159,14 @@ export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
       select: { shippingMode: true, standardShippingCents: true, expeditedShippingCents: true },
     }),
     findRow(tx),
-    tx.deliveryMethod.findMany({ where: { id: { in: [...SHIPPING_METHODS] } } }),
+    tx.deliveryMethod.findMany({
+      where: { id: { in: [...SHIPPING_METHODS] }, isOn: true },
+      include: { states: { orderBy: { state: "asc" } } },
+    }),
   ]);
   const settings = settingsAt(readSettings(marketing), now());
   const daysOf = (id: ShippingMethod) => {
-    const method = methods.find((one) => one.id === id && one.isOn);
+    const method = methods.find((one) => one.id === id);
     return method ? { from: method.minDays, to: method.maxDays } : null;
   };
   return {
@@ -172,9 +177,23 @@ export async function findDeliveryTerms(tx: Tx = db()): Promise<DeliveryTerms> {
       standardCents: cents(store.standardShippingCents),
       expeditedCents: cents(store.expeditedShippingCents),
     },
+    exceptions: describeExceptions(
+      SHIPPING_METHODS.flatMap((id) => methods.filter((one) => one.id === id)).map(toMethodStates),
+      store.shippingMode === "free",
+    ),
     message: settings.freeShipping.message,
   };
 }
+
+const toMethodStates = ({
+  id,
+  isEverywhere,
+  states,
+}: Prisma.DeliveryMethodGetPayload<{ include: { states: true } }>) => ({
+  name: `${capitalize(id)} shipping`,
+  onlyStates: isEverywhere ? null : states.map(({ state }) => state),
+  pricedStates: states.filter(({ priceCents }) => priceCents !== null).map(({ state }) => state),
+});
 
 /** The shop's facts for pages: its time zone and support address. */
 export async function getStoreFacts(): Promise<StoreFacts> {

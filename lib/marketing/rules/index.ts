@@ -11,6 +11,8 @@ export interface DeliveryTerms {
   rates: DeliveryRates;
   /** Default: DOCUMENTED_DAYS. */
   days?: DeliveryDays;
+  /** Sentences about states with other terms (describeExceptions). */
+  exceptions?: readonly string[];
   /** The owner's own sentence about it, shown only if it matches the settings. */
   message?: string;
 }

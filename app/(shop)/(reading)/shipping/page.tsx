@@ -9,7 +9,7 @@ export const generateMetadata = () => deliveryPageMetadata("shipping", PAGE);
 
 /** The policy's figures (D20) and current notices. */
 export default async function Page() {
-  const [page, { mode }] = await Promise.all([fillInRates(PAGE), getDeliveryTerms()]);
-  const note = mode === "free" ? "Delivery is currently free on every order." : undefined;
-  return <Reading page={page} note={note} />;
+  const [page, { mode, exceptions = [] }] = await Promise.all([fillInRates(PAGE), getDeliveryTerms()]);
+  const notes = [...(mode === "free" ? ["Delivery is currently free on every order."] : []), ...exceptions];
+  return <Reading page={page} note={notes.join(" ") || undefined} />;
 }
