@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../scripts/lib/ports";
 import { startProgram } from "./nginx";
+import { waitFor } from "./wait-for";
 
 /** Whether Debian's package `prometheus` is installed. */
 export const HAS_PROMETHEUS = spawnSync("prometheus", ["--version"]).status === 0;
@@ -37,6 +38,8 @@ export async function startPrometheus(shopUrl: string, token: string): Promise<P
     "--log.level=error",
   ];
   const child = await startProgram("prometheus", options, port);
+  // It listens before it has read its storage.
+  await waitFor(async () => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok);
   const read = async <T>(call: string): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${call}`);
     const { data, error } = (await answer.json()) as { data: T; error?: string };
