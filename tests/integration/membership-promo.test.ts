@@ -60,6 +60,19 @@ describe("a discounted first month (D39)", () => {
     expect(sentences[0]).toBe("$10.00 now for the first month, then $20 every month.");
   });
 
+  it("a free trial on Stripe's page says beside the button what a card pays that had one", async () => {
+    await promo({ offerType: "free-trial" });
+    const { id, customer } = await newPerson();
+    const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
+    await startCheckout(id, await planOf("core"), ways);
+    const [session] = (await stripe().checkout.sessions.list({ customer })).data;
+    expect(session).toMatchObject({
+      amount_total: 0,
+      custom_text: { submit: { message: "A card that had its trial is charged $20 at once." } },
+    });
+    await promo({});
+  });
+
   it("applies once per user: not to former members, but to users who never completed a purchase", async () => {
     const was = await subscribed("core");
     await syncSubscription(was.subscription);

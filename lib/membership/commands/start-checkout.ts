@@ -5,7 +5,7 @@ import { ShopError } from "@/lib/core/errors";
 import { FirstMonthTakenError, linkFirstMonthUse } from "@/lib/discounts/commands/first-month-uses";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
-import type { PurchaseOffer } from "../rules";
+import { type PurchaseOffer, trialCardTerms } from "../rules";
 import type { PlanView } from "../schema";
 import {
   cancelOpenPurchases,
@@ -131,6 +131,8 @@ async function createPage(
         cancel_url: ways.cancelUrl,
         metadata,
         subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
+        // The page itself promises the free days to any card.
+        ...(trialDays > 0 ? { custom_text: { submit: { message: trialCardTerms(offer.priceCents) } } } : {}),
       },
       // Two concurrent tabs count the same sessions and get the same one.
       { idempotencyKey: `checkout-${customer}-${price}-${count}-${use ?? "plain"}` },

@@ -132,6 +132,9 @@ export interface PurchaseOffer {
 
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
+/** D17: what a buyer reads before a card is known. @param priceCents of the plan, a month */
+export const trialCardTerms = (priceCents: Cents): string =>
+  `A card that had its trial is charged ${formatShortUsd(priceCents)} at once.`;
 
 const CANCELLING =
   "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.";
@@ -166,7 +169,7 @@ export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] 
   const monthly = formatShortUsd(offer.priceCents);
   const first =
     offer.trialDays > 0
-      ? `${offer.trialDays} days free, then ${monthly} a month, first charged on ${buyer.firstChargeDay}. A card that had its trial is charged ${monthly} at once.`
+      ? `${offer.trialDays} days free, then ${monthly} a month, first charged on ${buyer.firstChargeDay}. ${trialCardTerms(offer.priceCents)}`
       : `${buyer.isTrialUsed ? "You have had your free trial: " : ""}${firstMonth(offer)}`;
   return [...(buyer.isComplimentary ? [complimentaryNote("This")] : []), first, RENEWING, CANCELLING];
 }
@@ -187,7 +190,7 @@ function firstMonth({
 }: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>): string {
   const monthly = formatShortUsd(priceCents);
   if (trialDays > 0 && dueCents === undefined)
-    return `${trialDays} days free if you have not had a trial, then ${monthly} a month. A card that had its trial is charged ${monthly} at once.`;
+    return `${trialDays} days free if you have not had a trial, then ${monthly} a month. ${trialCardTerms(priceCents)}`;
   if (trialDays > 0)
     return `${trialDays} days free, then ${monthly} a month. Each card gets one free trial: if yours has had it, we show you the amount first, and charge it only when you press again.`;
   if (firstMonthPercent > 0 && dueCents === undefined)

@@ -89,6 +89,20 @@ describe("a hosted checkout", () => {
     ).toHaveLength(1);
   });
 
+  it("shows the shop's text beside the button", async () => {
+    const texts = (message: string) => ({ custom_text: { submit: { message } } });
+    const session = await begin(texts("A card that had its trial is charged <at once>."));
+    expect(session.custom_text.submit).toEqual({
+      message: "A card that had its trial is charged <at once>.",
+    });
+    const html = await (await fetch(session.url ?? "")).text();
+    expect(html).toContain("A card that had its trial is charged &lt;at once&gt;.");
+    expect((await begin()).custom_text.submit).toBeNull();
+    expect(await errorOf(begin(texts("x".repeat(1201))))).toMatchObject({
+      param: "custom_text[submit][message]",
+    });
+  });
+
   it("shows a card error and creates nothing", async () => {
     const { id: customer } = await shop.customer();
     const session = await begin({ customer });

@@ -87,6 +87,8 @@ function sendForm(
       });
   const total = session.amount_total ?? 0;
   const card = asksForCard(session) ? cardFields() : "";
+  const { submit } = session.custom_text;
+  const terms = submit ? `<p>${escapeHtml(submit.message)}</p>` : "";
   const back = session.cancel_url ? `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>` : "";
   const body = `
 <main class="card" aria-labelledby="title">
@@ -98,6 +100,7 @@ function sendForm(
   <form id="hosted" method="post">
     ${email}
     ${card}
+    ${terms}
     <button class="primary">${total > 0 ? "Subscribe" : "Start subscription"}</button>
   </form>
   ${back}

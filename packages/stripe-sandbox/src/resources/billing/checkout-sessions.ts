@@ -46,6 +46,8 @@ const ACCEPTED = new Set([
   "success_url",
   "ui_mode",
 ]);
+/** Characters of a text in `custom_text` (docs.stripe.com/api/checkout/sessions/create). */
+const MAX_CUSTOM_TEXT = 1200;
 /** What of `subscription_data` the subscription is made with. */
 const SUBSCRIPTION_DATA = ["description", "metadata", "trial_end", "trial_period_days", "trial_settings"];
 
@@ -78,6 +80,7 @@ function create(call: Call): Session {
     ...amounts(call, items),
     cancel_url: params.string("cancel_url") ?? null,
     client_reference_id: params.nullable("client_reference_id") ?? null,
+    custom_text: { ...blankSession(id).custom_text, submit: submitTextOf(params) },
     customer: known?.id ?? null,
     customer_creation: known ? null : "always",
     customer_details: shown === null ? null : detailsOf(shown, known?.name ?? null),
@@ -139,6 +142,18 @@ function planOf(params: Params): Form {
     if (value !== undefined) form[name] = value;
   }
   return form;
+}
+
+/** The text beside the button; other places have none here. */
+function submitTextOf(params: Params): Stripe.Checkout.Session.CustomText.Submit | null {
+  const texts = params.group("custom_text");
+  texts?.allowOnly(new Set(["submit"]));
+  const message = texts?.group("submit")?.required("message");
+  if (message !== undefined && message.length > MAX_CUSTOM_TEXT)
+    throw new ApiError(`Invalid string: must be at most ${MAX_CUSTOM_TEXT} characters`, {
+      param: "custom_text[submit][message]",
+    });
+  return message === undefined ? null : { message };
 }
 
 const couponsOf = (params: Params): string[] =>
