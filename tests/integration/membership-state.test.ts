@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { endDuplicateSubscription } from "@/lib/membership/commands/end-duplicate-subscription";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
@@ -95,6 +96,26 @@ it("a second live subscription ends immediately and is refunded", async () => {
   ]);
   expect(await personOf(id)).toMatchObject({ membership_status: "premium" });
   expect(await isCurrentlyEntitled(id)).toBe(true);
+});
+
+it("a second live subscription returns the customer balance that it used, once", async () => {
+  const { customer, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  await stripe().customers.update(customer, { balance: -500 });
+  const second = await stripe().subscriptions.create({
+    customer,
+    items: [{ price: await getOrCreatePrice(await planOf("core")) }],
+  });
+  expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: 0 });
+  await Promise.all([syncSubscription(second.id), syncSubscription(second.id)]);
+  // Stripe forgets idempotency keys; the adjustment itself is still known.
+  await endDuplicateSubscription(await stripe().subscriptions.retrieve(second.id));
+  expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: -500 });
+  const { data } = await stripe().charges.list({ customer });
+  expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded]).sort()).toEqual([
+    [1500, 1500],
+    [3500, 0],
+  ]);
 });
 
 it("a failed follow-up of an event is retried: a second subscription is ended", async () => {

@@ -6,7 +6,7 @@ import { getStripeId } from "./stripe-ids";
 
 /**
  * D17: a user has one live subscription. A second one, paid in another window before the first was known, is
- * ended at once and refunded in full. Idempotent.
+ * ended at once and refunded in full: card payments to the card, customer balance to the balance. Idempotent.
  */
 export async function endDuplicateSubscription(subscription: Stripe.Subscription): Promise<void> {
   log().warn({ subscriptionId: subscription.id }, "a second subscription of one person is ended");
@@ -34,4 +34,33 @@ export async function endDuplicateSubscription(subscription: Stripe.Subscription
       ),
     );
   }
+  await returnBalance(invoiceId);
+}
+
+/** Names the invoice on the adjustment, because Stripe forgets idempotency keys. */
+const RETURNED = "duplicate_invoice";
+
+/** Adds the customer balance that a paid invoice used to the balance again, once. Both are below 0 while they are a credit. */
+async function returnBalance(invoiceId: string): Promise<void> {
+  const invoice = await callStripe(() => stripe().invoices.retrieve(invoiceId));
+  const customer = getStripeId(invoice.customer);
+  const usedCents = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  // Stripe itself returns what a voided invoice used.
+  if (invoice.status !== "paid" || usedCents <= 0 || !customer) return;
+  const known = await undefinedIfMissing(() =>
+    stripe().customers.listBalanceTransactions(customer, { limit: 100 }),
+  );
+  if (!known || known.data.some(({ metadata }) => metadata?.[RETURNED] === invoiceId)) return;
+  await callStripe(() =>
+    stripe().customers.createBalanceTransaction(
+      customer,
+      {
+        amount: -usedCents,
+        currency: invoice.currency,
+        description: "Used by a second membership, which was ended",
+        metadata: { [RETURNED]: invoiceId },
+      },
+      { idempotencyKey: `duplicate-balance-${invoiceId}` },
+    ),
+  );
 }

@@ -100,6 +100,9 @@ export class Store {
     charge: (warning) => idOf(warning.charge),
   });
   readonly customers = new Collection<Stripe.Customer>("customers", { email: (customer) => customer.email });
+  readonly customerBalanceTransactions = new Collection<Stripe.CustomerBalanceTransaction>(
+    "customer_balance_transactions",
+  );
   readonly deletedCustomers = new Collection<Stripe.DeletedCustomer>("deleted_customers");
   readonly paymentMethods = new Collection<Stripe.PaymentMethod>("payment_methods", {
     customer: (method) => idOf(method.customer),
@@ -127,6 +130,7 @@ export class Store {
     ["cus", this.customers],
     ["pm", this.paymentMethods],
     ["txn", this.balanceTransactions],
+    ["cbtxn", this.customerBalanceTransactions],
     ["evt", this.events],
     ["we", this.webhookEndpoints],
     ["price", this.billing.prices],

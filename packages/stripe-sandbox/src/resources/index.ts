@@ -3,6 +3,7 @@ import type { Includables, Include } from "../core/expand";
 import { balanceTransactionRoutes } from "./balance-transactions";
 import { billingIncludables, billingReactions, billingRoutes, billingTasks } from "./billing";
 import { chargeRoutes, refundsOf } from "./charges";
+import { customerBalanceRoutes } from "./customer-balance";
 import { customerRoutes } from "./customers";
 import { decideDispute, disputeRoutes, openDispute } from "./disputes";
 import { earlyFraudWarningReactions, earlyFraudWarningRoutes, openWarning } from "./early-fraud-warnings";
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...balanceTransactionRoutes,
   ...billingRoutes,
   ...chargeRoutes,
+  ...customerBalanceRoutes,
   ...customerRoutes,
   ...disputeRoutes,
   ...earlyFraudWarningRoutes,
