@@ -70,10 +70,11 @@ function tagsOf(value) {
   return typeof header === "string" && header !== "" ? header.split(",") : [];
 }
 
-/** @param {CachedValue} value */
+/** Bytes in memory, where a string with a dash or a quotation mark takes two for each character. @param {CachedValue} value */
 function sizeOf(value) {
   let bytes = 1000;
-  for (const part of [value.html, value.rscData, value.body, value.postponed]) bytes += part?.length ?? 0;
+  for (const text of [value.html, value.postponed]) bytes += 2 * (text?.length ?? 0);
+  for (const part of [value.rscData, value.body]) bytes += part?.length ?? 0;
   for (const segment of value.segmentData?.values() ?? []) bytes += segment.length;
   return bytes;
 }
