@@ -33,7 +33,7 @@ async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<
   const folder = mkdtempSync(path.join(tmpdir(), "shop-build-"));
   chmodSync(folder, 0o755); // started by root, PostgreSQL runs as another user
   const cluster = await step("Start a PostgreSQL for the build", () =>
-    startPostgres(openDataFolder(folder), false),
+    startPostgres(openDataFolder(folder), "scratch"),
   );
   try {
     await ensureDatabase(cluster.url("postgres"), "shop");

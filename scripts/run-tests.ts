@@ -60,7 +60,7 @@ export async function main(args: string[]): Promise<void> {
   const stored = parts.filter((part) => WITH_DATABASE.includes(part));
   const database = prepared("The tests' database", stored, async () => {
     cluster = await step("Start a PostgreSQL for the tests", () =>
-      startPostgres(openDataFolder(FOLDER), false),
+      startPostgres(openDataFolder(FOLDER), "memory"),
     );
     await step("Make the template database", () => createTemplate((cluster as Cluster).url));
   });

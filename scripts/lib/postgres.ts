@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -45,21 +46,31 @@ export interface Cluster {
   guard(users: string): PostgresGuard;
 }
 
+/**
+ * How a cluster stores its data: `durable` with fsync; `scratch` without; `memory` without and on Linux's file system in
+ * memory, where a copy of a database takes a third of the processor time (docs/decisions/0002), until it is stopped.
+ */
+export type ClusterStorage = "durable" | "scratch" | "memory";
+
 const USER = "shop";
+const MEMORY_FOLDER = "/dev/shm";
+/** The tests' databases and write-ahead log stay below a third of it. */
+const MEMORY_NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
  * Starts the PostgreSQL from the npm package, or joins the one that already runs for this data folder.
  * PostgreSQL refuses to run as root: then it runs as the system user `postgres` (created if missing), and
  * where that user has no access to the clone, programs and data are stored under the system's folder for
  * persistent temporary files.
- * @param durable false for test data: no fsync
+ * @param storage `memory` is `scratch` where there is no file system in memory with 3 GiB of free space
  */
-export async function startPostgres(data: DataFolder, durable = true): Promise<Cluster> {
+export async function startPostgres(data: DataFolder, storage: ClusterStorage = "durable"): Promise<Cluster> {
   const owner = databaseOwner();
   const remembered = data.read<ClusterNote>("postgres");
   const home = findClusterHome(data.path, owner);
   const programs = findPrograms(home, owner);
-  const cluster = path.join(home, "postgres");
+  const memory = storage === "memory" ? findMemoryHome(data.path) : undefined;
+  const cluster = path.join(memory ?? home, "postgres");
   const note = {
     port: remembered?.port ?? 0,
     password: remembered?.password ?? randomBytes(18).toString("base64url"),
@@ -70,10 +81,13 @@ export async function startPostgres(data: DataFolder, durable = true): Promise<C
   const running = isRunning(note, owner);
   if (!running) note.port = await reuseOrFindPort(remembered?.port);
   data.write("postgres", note);
-  if (!running) startServer(note, home, owner, durable);
+  if (!running) startServer(note, home, owner, storage);
   return {
     url: (database) => `postgresql://${USER}:${note.password}@127.0.0.1:${note.port}/${database}`,
-    stop: () => void control(note, owner, ["stop", "-m", "fast", "-w"]),
+    stop: () => {
+      control(note, owner, ["stop", "-m", "fast", "-w"]);
+      if (memory) rmSync(memory, { recursive: true, force: true });
+    },
     kill: () => void control(note, owner, ["stop", "-m", "immediate", "-W"]),
     guard: (users) => guardPostgres({ program: pgCtl(note), cluster: note.cluster, users, ...owner }),
   };
@@ -105,14 +119,15 @@ function initializeCluster(note: ClusterNote, home: string, owner: Owner): void 
   }
 }
 
-function startServer(note: ClusterNote, home: string, owner: Owner, durable: boolean): void {
+function startServer(note: ClusterNote, home: string, owner: Owner, storage: ClusterStorage): void {
   const settings = {
     port: note.port,
     listen_addresses: "'127.0.0.1'",
     unix_socket_directories: "''", // the maximum length of a socket's path is 107 characters, which a clone's path may exceed
     max_connections: 200,
     shared_buffers: "'128MB'",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(storage === "durable" ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(storage === "memory" ? { max_wal_size: "'256MB'" } : {}),
   };
   const file = path.join(note.cluster, "shop.conf");
   writeFileSync(
@@ -155,8 +170,20 @@ function run(note: ClusterNote, program: string, owner: Owner, args: string[]): 
 /** The location of this user's cluster: the data folder if its owner can enter every folder above it. */
 function findClusterHome(folder: string, owner: Owner): string {
   if (owner.uid === undefined || hasFolderAccess(folder, owner)) return folder;
+  return makeHome(existsSync("/var/tmp") ? "/var/tmp" : os.tmpdir(), folder);
+}
+
+/** A folder in memory for the cluster of this data folder; undefined where there is none with enough space. */
+function findMemoryHome(folder: string): string | undefined {
+  if (!existsSync(MEMORY_FOLDER)) return undefined;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize < MEMORY_NEEDED_BYTES ? undefined : makeHome(MEMORY_FOLDER, folder);
+}
+
+/** A folder outside of the clone, named by the clone's data folder. */
+function makeHome(parent: string, folder: string): string {
   const name = `clover-fern-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
-  const home = path.join(existsSync("/var/tmp") ? "/var/tmp" : os.tmpdir(), name);
+  const home = path.join(parent, name);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   return home;
 }

@@ -189,7 +189,7 @@ export async function main(): Promise<void> {
   // Readable for the image's user; /var/tmp is on disk where /tmp is memory.
   const folder = mkdtempSync(path.join("/var/tmp", "shop-container-"));
   chmodSync(folder, 0o755);
-  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
+  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), "scratch"));
   try {
     const stage = await buildStages(
       readDockerfile("Dockerfile"),

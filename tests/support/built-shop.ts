@@ -6,7 +6,7 @@ import { startShop, type TestShop } from "./shop";
 
 /** Starts PostgreSQL with the template of the tests' databases, runs the work and stops it. */
 export async function withTestDatabase(work: (url: Cluster["url"]) => Promise<void>): Promise<void> {
-  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), false));
+  const cluster = await step("Start a PostgreSQL", () => startPostgres(openDataFolder(FOLDER), "scratch"));
   try {
     Object.assign(process.env, {
       TEST_DATABASE_ADMIN: cluster.url("postgres"),
