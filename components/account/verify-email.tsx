@@ -92,10 +92,10 @@ function VisitorView({ loginHref }: { loginHref: string }) {
   return (
     <div className="space-y-6">
       <AuthHeading title="Log in to confirm your email">
-        The link counts as soon as you are logged in to the account it was sent for.
+        The link works once you are logged in to the account it was sent for.
       </AuthHeading>
       <p className="text-14 text-ink-soft">
-        You have not made an account? Then there is nothing to do. A password reset makes it yours.
+        Didn't create an account? You don't need to do anything. A password reset makes the account yours.
       </p>
       <AuthLinks
         main={<a href={loginHref}>Go to login</a>}

@@ -99,10 +99,10 @@ export const subscriptionHelp: Article = {
   body: `
 ## Your membership
 
-It renews each month on the day it began, until you cancel. We write to you a week before each charge.
+It renews each month on the day it began, until you cancel. We email you a week before each charge.
 
 - **Change the plan** on your [dashboard](/dashboard). You see what the change costs before you agree. An upgrade takes effect immediately, and what you have already paid is taken off.
-- **Cancel** on your dashboard or your [account page](/account), in two clicks. Everything stays yours until the end of the month you have paid for. Until then, **Keep my membership** takes it back.
+- **Cancel** on your dashboard or your [account page](/account), in two clicks. You keep all benefits until the end of the month you have paid for. Until then, **Keep my membership** undoes the cancellation.
 - **Change the card** on your dashboard.
 
 ## When a payment fails
@@ -111,7 +111,7 @@ Cards expire. If a renewal does not go through, we write to you and try again ov
 
 ## Subscribe & save
 
-Members can let favorites come by themselves, every ${DEFAULT_INTERVAL_DAYS} days or at the interval you choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change how many and how often, pause, or end it. We write to you before each one, and charge your card on the day it is packed. If something is out of stock, nothing is charged for it.
+Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. We email you before each delivery, and charge your card on the day it is packed. If something is out of stock, nothing is charged for it.
 
 ## The free trial
 

@@ -3,7 +3,7 @@ import { defineEmail } from "../define-email";
 import { linkMail } from "../link-mail";
 import { firstName } from "../payload-fields";
 
-const NOTHING_TO_DO = "If it was you, there is nothing to do.";
+const NOTHING_TO_DO = "If this was you, you don't need to do anything.";
 
 /** Notifies the previous address of a changed password or address, in case its owner did not make the change. */
 export const accountChanged = defineEmail({
@@ -14,7 +14,7 @@ export const accountChanged = defineEmail({
       label: "Password changed",
       subject: "Your password at {{shopName}} was changed",
       heading: "Your password was changed",
-      introduction: `The password of your account at {{shopName}} was changed, and every other browser was logged out. ${NOTHING_TO_DO} If not, choose a new password at once:`,
+      introduction: `The password of your account at {{shopName}} was changed, and every other browser was logged out. ${NOTHING_TO_DO} If not, choose a new password right away:`,
       closing: "Something doesn't look right? Write to {{supportEmail}}.",
       variables: {},
     },

@@ -6,7 +6,7 @@ import { day, firstName } from "../payload-fields";
 import { SAMPLE_DAY } from "../sample-facts";
 
 const INSTRUCTIONS =
-  "If it was you, there is nothing to do. If not, revoke the token first, because a new password does not revoke it. Then choose a new password, which logs out every browser.";
+  "If this was you, you don't need to do anything. If not, revoke the token first, because a new password does not revoke it. Then choose a new password, which logs out every browser.";
 
 /** Notifies a staff member that an API token was created in their name (docs/decisions/0084), in case they did not do it. */
 export const apiTokenCreated = defineEmail({
@@ -16,18 +16,18 @@ export const apiTokenCreated = defineEmail({
       label: "API token created",
       subject: "A new API token at {{shopName}}",
       heading: "An API token was created in your name",
-      introduction: `Until it expires, any application that has this token can read and change in your name what its scopes allow. ${INSTRUCTIONS}`,
-      closing: "Cannot sign in? Write to {{supportEmail}}.",
+      introduction: `Until it expires, any application that has this token can act in your name within its scopes. ${INSTRUCTIONS}`,
+      closing: "Can't sign in? Write to {{supportEmail}}.",
       variables: {},
     },
   },
   render: ({ firstName, name, scopes, expiresAt }, shop, texts) => {
-    const words = texts("api-token-created", {}, "If it was you, there is nothing to do.");
+    const words = texts("api-token-created", {}, "If this was you, you don't need to do anything.");
     return composeMail(
       {
         words,
         firstName,
-        reason: "You are receiving this email because your account opens the admin of the shop.",
+        reason: "You are receiving this email because your account has access to the shop's admin.",
         parts: [
           factPart("Name", name),
           listPart("Scopes", scopes),

@@ -20,7 +20,7 @@ export const deleteAccount = defineEmail({
       heading: "Delete your account?",
       introduction:
         "Someone, hopefully you, asked to delete your account at {{shopName}}. The link opens a page that shows what is deleted and what is kept, and asks you to confirm. It works for {{validFor}}, in a browser where you are signed in.",
-      closing: "If it was not you, there is nothing to do: your account stays as it is.",
+      closing: "If this wasn't you, you can ignore this email: your account won't change.",
       ...VALID_FOR,
     },
   },
@@ -35,7 +35,7 @@ export const deleteAccount = defineEmail({
         ),
         label: "Continue to delete account",
         target: deleteUrl,
-        reason: "You are receiving this email because the deletion of your account was asked for.",
+        reason: "You are receiving this email because someone asked to delete your account.",
       },
       shop,
     ),

@@ -92,7 +92,7 @@ export const membershipWelcome = defineEmail({
           ...(isTrialCardUsed
             ? [`${TRIAL_CARD_NOTE} Your membership therefore began with a paid month instead of a free one.`]
             : []),
-          "It renews each month until you cancel. We write to you a week before each charge. Cancelling takes two clicks on your dashboard; what you have paid for lasts to the end of its month.",
+          "It renews each month until you cancel. We email you a week before each charge. Canceling takes two clicks on your dashboard; your membership then lasts until the end of the month you have paid for.",
         ],
         action: { label: "Shop at member prices", path: "/shop" },
         small: `Your card, your plan and the way out are on your dashboard: ${new URL(MANAGE_PATH, shop.url).href}`,

@@ -13,7 +13,7 @@ export const newsletterConfirm = defineEmail({
       heading: "Confirm that you want our newsletter",
       introduction:
         "This address was entered for the newsletter of {{shopName}}: what is in season, what is back in stock, and one recipe worth keeping.",
-      closing: "If it was not you, there is nothing to do: without that link we send nothing more.",
+      closing: "If this wasn't you, you can ignore this email: we send nothing more unless you use the link.",
       variables: {},
     },
   },

@@ -20,7 +20,7 @@ export const passwordReset = defineEmail({
       heading: "Choose a new password",
       introduction:
         "Someone, hopefully you, asked for a new password at {{shopName}}. The link works once, for {{validFor}}.",
-      closing: "If it was not you, there is nothing to do: your password stays as it is.",
+      closing: "If this wasn't you, you can ignore this email: your password won't change.",
       ...VALID_FOR,
     },
   },
@@ -32,7 +32,7 @@ export const passwordReset = defineEmail({
         words: texts("password-reset", { validFor }, `The link works once, for ${validFor}.`),
         label: "Choose a new password",
         target: resetUrl,
-        reason: "You are receiving this email because a new password was asked for with this address.",
+        reason: "You are receiving this email because a new password was requested for this address.",
       },
       shop,
     );

@@ -32,7 +32,7 @@ export const providerChanged = defineEmail({
       subject: "{{provider}} was connected to your account at {{shopName}}",
       heading: "You can now sign in with {{provider}}",
       introduction:
-        "On {{moment}}, {{provider}} was connected to your account at {{shopName}}: a {{provider}} account with this email address can now sign in to it. If this was you, there is nothing to do. If it was not, disconnect {{provider}} in your account settings, log out everywhere there, and then choose a new password:",
+        "On {{moment}}, {{provider}} was connected to your account at {{shopName}}: a {{provider}} account with this email address can now sign in to it. If this was you, you don't need to do anything. If not, disconnect {{provider}} in your account settings, log out everywhere there, and then choose a new password:",
       ...BOTH,
     },
     "provider-changed.disconnected": {
@@ -40,7 +40,7 @@ export const providerChanged = defineEmail({
       subject: "{{provider}} was disconnected from your account at {{shopName}}",
       heading: "{{provider}} was disconnected",
       introduction:
-        "On {{moment}}, {{provider}} was disconnected from your account at {{shopName}}: it can no longer be used to sign in. If this was you, there is nothing to do. If it was not, choose a new password, which also logs out every browser:",
+        "On {{moment}}, {{provider}} was disconnected from your account at {{shopName}}: it can no longer be used to sign in. If this was you, you don't need to do anything. If not, choose a new password, which also logs out every browser:",
       ...BOTH,
     },
   },
@@ -59,7 +59,7 @@ export const providerChanged = defineEmail({
     const words = texts(
       isConnected ? "provider-changed" : "provider-changed.disconnected",
       { provider, moment: formatDateTime(at, shop.timeZone) },
-      "If this was you, there is nothing to do.",
+      "If this was you, you don't need to do anything.",
     );
     return linkMail({ ...mail, firstName, words }, shop);
   },

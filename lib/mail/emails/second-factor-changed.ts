@@ -4,14 +4,14 @@ import { linkMail } from "../link-mail";
 import { firstName } from "../payload-fields";
 import type { SampleFacts } from "../sample-facts";
 
-const NOTHING_TO_DO = "If it was you, there is nothing to do.";
+const NOTHING_TO_DO = "If this was you, you don't need to do anything.";
 
 const wording = (label: string, subject: string, heading: string, what: string) => ({
   label: `Second factor: ${label}`,
   subject: `${subject} at {{shopName}}`,
   heading,
-  introduction: `${what} {{codesLeft}} ${NOTHING_TO_DO} If not, change your password at once and tell the owner of the shop:`,
-  closing: "Cannot sign in? Write to {{supportEmail}}.",
+  introduction: `${what} {{codesLeft}} ${NOTHING_TO_DO} If not, change your password right away and contact the owner of the shop:`,
+  closing: "Can't sign in? Write to {{supportEmail}}.",
   variables: { codesLeft: "How many recovery codes are left, where one was used" },
 });
 
@@ -74,14 +74,10 @@ export const secondFactorChanged = defineEmail({
     linkMail(
       {
         firstName,
-        words: texts(
-          `second-factor-changed.${change}`,
-          { codesLeft: left(codesLeft) },
-          "If it was you, there is nothing to do.",
-        ),
+        words: texts(`second-factor-changed.${change}`, { codesLeft: left(codesLeft) }, NOTHING_TO_DO),
         label: "Open your account settings",
         target: "/account/settings",
-        reason: "You are receiving this email because your account opens the admin of the shop.",
+        reason: "You are receiving this email because your account has access to the shop's admin.",
       },
       shop,
     ),

@@ -24,7 +24,7 @@ export const verifyEmail = defineEmail({
       heading: "Is this your address?",
       introduction:
         "Please confirm that this is the address of your account at {{shopName}}. The link works once, for 7 days.",
-      closing: "If it was not you, there is nothing to do: nothing changes without that link.",
+      closing: "If this wasn't you, you can ignore this email: nothing changes unless the link is used.",
       variables: {},
     },
     "verify-email.change": {
@@ -33,7 +33,7 @@ export const verifyEmail = defineEmail({
       heading: "Is this your address?",
       introduction:
         "Someone, hopefully you, wants to use this address for an account at {{shopName}}. The account keeps its old address until you confirm this one. The link works once, for 7 days.",
-      closing: "If it was not you, there is nothing to do: nothing changes without that link.",
+      closing: "If this wasn't you, you can ignore this email: nothing changes unless the link is used.",
       variables: {},
     },
   },
