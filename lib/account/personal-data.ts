@@ -218,7 +218,7 @@ export const PERSONAL_DATA = {
   },
   TrialCard: {
     read: (whose) => db().trialCard.findMany({ ...ofUser(whose), select: { createdAt: true } }),
-    // The card's fingerprint stays without a user: it shows that the card had its trial.
+    // The card's fingerprint stays without a user: it shows that the card already had a trial.
     erase: (tx, { userId }) => tx.trialCard.updateMany({ where: { userId }, data: { userId: null } }),
   },
   MembershipConsent: {

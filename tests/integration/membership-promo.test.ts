@@ -60,7 +60,7 @@ describe("a discounted first month (D39)", () => {
     expect(sentences[0]).toBe("$10.00 now for the first month, then $20 every month.");
   });
 
-  it("a free trial on Stripe's page says beside the button what a card pays that had one", async () => {
+  it("Stripe's page for a free trial says what a card that already had one is charged", async () => {
     await promo({ offerType: "free-trial" });
     const { id, customer } = await newPerson();
     const ways = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
@@ -68,7 +68,7 @@ describe("a discounted first month (D39)", () => {
     const [session] = (await stripe().checkout.sessions.list({ customer })).data;
     expect(session).toMatchObject({
       amount_total: 0,
-      custom_text: { submit: { message: "A card that had its trial is charged $20 at once." } },
+      custom_text: { submit: { message: "A card that already had a free trial is charged $20 right away." } },
     });
     await promo({});
   });

@@ -185,9 +185,9 @@ describe("the terms before Stripe's own page", () => {
   it.each([
     [
       false,
-      /^30 days free, then \$20 a month, first charged on \w{3} \d+, \d{4}\. A card that had its trial/,
+      /^30 days free, then \$20 a month, first charged on \w{3} \d+, \d{4}\. A card that already had a free trial/,
     ],
-    [true, /^You have had your free trial: \$20 now, and then every month\.$/],
+    [true, /^You've already had your free trial: \$20 now, and then every month\.$/],
   ])(
     "a buyer with a used trial (%s) reads the matching terms, and the consent stores them",
     async (hadTrial, first) => {
@@ -206,7 +206,7 @@ describe("the terms before Stripe's own page", () => {
     const { standing, sentences } = await getHostedTerms(id, await planOf("core"));
     expect(standing).toBe("complimentary");
     expect(sentences[0]).toMatch(/^You are a complimentary member: .* replaces the complimentary one/);
-    expect(sentences[1]).toBe("You have had your free trial: $20 now, and then every month.");
+    expect(sentences[1]).toBe("You've already had your free trial: $20 now, and then every month.");
   });
 
   it("a member is redirected to the plan change", async () => {

@@ -37,28 +37,28 @@ export async function endDuplicateSubscription(subscription: Stripe.Subscription
   await returnBalance(invoiceId);
 }
 
-/** Names the invoice on the adjustment, because Stripe forgets idempotency keys. */
-const RETURNED = "duplicate_invoice";
+/** The metadata key that names the invoice on the adjustment, because Stripe keeps idempotency keys for a limited time. */
+const INVOICE_KEY = "duplicate_invoice";
 
-/** Adds the customer balance that a paid invoice used to the balance again, once. Both are below 0 while they are a credit. */
+/** Returns the customer balance that a paid invoice used, once. Stripe's balances are negative when the customer has credit. */
 async function returnBalance(invoiceId: string): Promise<void> {
   const invoice = await callStripe(() => stripe().invoices.retrieve(invoiceId));
   const customer = getStripeId(invoice.customer);
   const usedCents = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
-  // Stripe itself returns what a voided invoice used.
+  // Stripe returns the balance that a voided invoice used.
   if (invoice.status !== "paid" || usedCents <= 0 || !customer) return;
   const known = await undefinedIfMissing(() =>
     stripe().customers.listBalanceTransactions(customer, { limit: 100 }),
   );
-  if (!known || known.data.some(({ metadata }) => metadata?.[RETURNED] === invoiceId)) return;
+  if (!known || known.data.some(({ metadata }) => metadata?.[INVOICE_KEY] === invoiceId)) return;
   await callStripe(() =>
     stripe().customers.createBalanceTransaction(
       customer,
       {
         amount: -usedCents,
         currency: invoice.currency,
-        description: "Used by a second membership, which was ended",
-        metadata: { [RETURNED]: invoiceId },
+        description: "Returned from a duplicate membership that was ended",
+        metadata: { [INVOICE_KEY]: invoiceId },
       },
       { idempotencyKey: `duplicate-balance-${invoiceId}` },
     ),

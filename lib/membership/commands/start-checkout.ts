@@ -131,7 +131,7 @@ async function createPage(
         cancel_url: ways.cancelUrl,
         metadata,
         subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
-        // The page itself promises the free days to any card.
+        // Stripe's own text on the page promises the trial for any card.
         ...(trialDays > 0 ? { custom_text: { submit: { message: trialCardTerms(offer.priceCents) } } } : {}),
       },
       // Two concurrent tabs count the same sessions and get the same one.

@@ -120,7 +120,7 @@ export interface PurchaseOffer {
   firstMonthPercent: number;
   /** The discount that the first month has instead (docs/decisions/0067). */
   discount: AppliedFirstMonth | null;
-  /** What became of the buyer's code. */
+  /** The result of the buyer's code. */
   entered: EnteredDiscount | null;
   /** What is taken off the first month. */
   discountCents: Cents;
@@ -132,19 +132,19 @@ export interface PurchaseOffer {
 
 /** D17: the message for a buyer whose card gets no second trial. */
 export const TRIAL_CARD_NOTE = "This card already had a free trial.";
-/** D17: what a buyer reads before a card is known. @param priceCents of the plan, a month */
+/** D17: the note for buyers whose card is not known yet. @param priceCents the plan's monthly price */
 export const trialCardTerms = (priceCents: Cents): string =>
-  `A card that had its trial is charged ${formatShortUsd(priceCents)} at once.`;
+  `A card that already had a free trial is charged ${formatShortUsd(priceCents)} right away.`;
 
 const CANCELLING =
-  "Cancel on your account page in two clicks. What you have paid for lasts to the end of the month.";
+  "Cancel on your account page in two clicks. Your membership lasts until the end of the month you have paid for.";
 const RENEWING =
-  "It renews each month at that price until you cancel. We write to you a week before each charge.";
+  "It renews each month at that price until you cancel. We email you a week before each charge.";
 
 /**
  * The terms of a purchase, sentence by sentence: shown before the button, and stored with the purchase.
  * @param offer without `dueCents` while the buyer is unknown: then a trial is for users who have had none, and a
- * discounted first month for those who were no members
+ * discounted first month for users who have not been members
  */
 export function purchaseTerms(
   offer: Pick<PurchaseOffer, "priceCents" | "trialDays"> & Partial<PurchaseOffer>,
@@ -170,7 +170,7 @@ export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] 
   const first =
     offer.trialDays > 0
       ? `${offer.trialDays} days free, then ${monthly} a month, first charged on ${buyer.firstChargeDay}. ${trialCardTerms(offer.priceCents)}`
-      : `${buyer.isTrialUsed ? "You have had your free trial: " : ""}${firstMonth(offer)}`;
+      : `${buyer.isTrialUsed ? "You've already had your free trial: " : ""}${firstMonth(offer)}`;
   return [...(buyer.isComplimentary ? [complimentaryNote("This")] : []), first, RENEWING, CANCELLING];
 }
 
@@ -179,7 +179,7 @@ export function hostedTerms(offer: PurchaseOffer, buyer: HostedBuyer): string[] 
  * @param what starts it: "This", or the name of a plan with its article
  */
 export const complimentaryNote = (what: string): string =>
-  `You are a complimentary member: nothing is charged for it. ${what} starts a paid membership today, which replaces the complimentary one; when you end the paid one, the complimentary one does not come back.`;
+  `You are a complimentary member: nothing is charged for it. ${what} starts a paid membership today, which replaces the complimentary one; when you end the paid one, the complimentary one is not restored.`;
 
 function firstMonth({
   priceCents,
@@ -192,7 +192,7 @@ function firstMonth({
   if (trialDays > 0 && dueCents === undefined)
     return `${trialDays} days free if you have not had a trial, then ${monthly} a month. ${trialCardTerms(priceCents)}`;
   if (trialDays > 0)
-    return `${trialDays} days free, then ${monthly} a month. Each card gets one free trial: if yours has had it, we show you the amount first, and charge it only when you press again.`;
+    return `${trialDays} days free, then ${monthly} a month. Each card gets one free trial. If yours already had one, we show you the amount first and charge it only when you press the button again.`;
   if (firstMonthPercent > 0 && dueCents === undefined)
     return `${formatShortUsd(firstMonthCents(priceCents, firstMonthPercent))} for the first month if you have not been a member before, then ${monthly} a month.`;
   const now = dueCents ?? priceCents;

@@ -91,12 +91,12 @@ describe("a hosted checkout", () => {
 
   it("shows the shop's text beside the button", async () => {
     const texts = (message: string) => ({ custom_text: { submit: { message } } });
-    const session = await begin(texts("A card that had its trial is charged <at once>."));
+    const session = await begin(texts("A card that already had a trial is charged <right away>."));
     expect(session.custom_text.submit).toEqual({
-      message: "A card that had its trial is charged <at once>.",
+      message: "A card that already had a trial is charged <right away>.",
     });
     const html = await (await fetch(session.url ?? "")).text();
-    expect(html).toContain("A card that had its trial is charged &lt;at once&gt;.");
+    expect(html).toContain("A card that already had a trial is charged &lt;right away&gt;.");
     expect((await begin()).custom_text.submit).toBeNull();
     expect(await errorOf(begin(texts("x".repeat(1201))))).toMatchObject({
       param: "custom_text[submit][message]",

@@ -70,12 +70,15 @@ describe("choosing a plan in the dialog", () => {
 
   it.each([
     [
-      json({ standing: "new", sentences: ["You have had your free trial: $20 now.", "Renews.", "Cancel."] }),
-      "You have had your free trial: $20 now.",
+      json({
+        standing: "new",
+        sentences: ["You've already had your free trial: $20 now.", "Renews.", "Cancel."],
+      }),
+      "You've already had your free trial: $20 now.",
     ],
     [
       json({}, 500),
-      "30 days free if you have not had a trial, then $20 a month. A card that had its trial is charged $20 at once.",
+      "30 days free if you have not had a trial, then $20 a month. A card that already had a free trial is charged $20 right away.",
     ],
   ])("shows a signed-in user's terms, or the general ones without them", async (terms, words) => {
     setCookie("signedIn=1");

@@ -222,13 +222,13 @@ describe("the dialog before Stripe's page states which terms apply", () => {
 
   it("with a trial: how long it is free", () => {
     expect(hostedTerms({ ...offer, trialDays: 30, dueCents: cents(0) }, buyer)[0]).toBe(
-      "30 days free, then $20 a month, first charged on Dec 22, 2026. A card that had its trial is charged $20 at once.",
+      "30 days free, then $20 a month, first charged on Dec 22, 2026. A card that already had a free trial is charged $20 right away.",
     );
   });
 
   it("with a used trial: the charge now", () => {
     const [first] = hostedTerms(offer, { ...buyer, isTrialUsed: true });
-    expect(first).toBe("You have had your free trial: $20 now, and then every month.");
+    expect(first).toBe("You've already had your free trial: $20 now, and then every month.");
     expect(hostedTerms(offer, buyer)[0]).toBe("$20 now, and then every month.");
   });
 

@@ -9,7 +9,7 @@ import { mergeMetadata } from "./fields";
 
 const PATH = "/v1/customers/:/balance_transactions";
 
-/** Endpoints of what staff or a shop add to a customer's balance. What invoices take from it is only on the invoices. */
+/** Endpoints of adjustments of a customer's balance. What invoices use of it is recorded only on the invoices. */
 export const customerBalanceRoutes: readonly Route[] = [
   { method: "POST", path: PATH, handle: create },
   { method: "GET", path: PATH, handle: listTransactions },

@@ -46,9 +46,9 @@ const ACCEPTED = new Set([
   "success_url",
   "ui_mode",
 ]);
-/** Characters of a text in `custom_text` (docs.stripe.com/api/checkout/sessions/create). */
+/** The maximum length of a text in `custom_text`, in characters (docs.stripe.com/api/checkout/sessions/create). */
 const MAX_CUSTOM_TEXT = 1200;
-/** What of `subscription_data` the subscription is made with. */
+/** The fields of `subscription_data` that the subscription is created with. */
 const SUBSCRIPTION_DATA = ["description", "metadata", "trial_end", "trial_period_days", "trial_settings"];
 
 /** The checkout session in the path. */
@@ -144,7 +144,7 @@ function planOf(params: Params): Form {
   return form;
 }
 
-/** The text beside the button; other places have none here. */
+/** The text beside the submit button, the only custom text that the sandbox supports. */
 function submitTextOf(params: Params): Stripe.Checkout.Session.CustomText.Submit | null {
   const texts = params.group("custom_text");
   texts?.allowOnly(new Set(["submit"]));
