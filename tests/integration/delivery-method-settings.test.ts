@@ -47,8 +47,8 @@ describe("settings", () => {
     await change("standard", { zones: [{ states: ["AK", "HI"], price: "19" }] });
     await change("expedited", { isOn: true, onlyStates: ["CA", "NV"] });
     expect((await findDeliveryTerms()).exceptions).toEqual([
-      "Standard shipping to AK and HI has another price, which checkout shows.",
-      "Expedited shipping is available in CA and NV only.",
+      "Standard shipping to AK and HI has a different price, which is shown at checkout.",
+      "Expedited shipping is available only in CA and NV.",
     ]);
     await change("expedited", { isOn: false });
     await change("standard", { zones: [] });

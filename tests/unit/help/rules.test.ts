@@ -84,9 +84,9 @@ describe("generated answers", () => {
     expect(cost({ rates, freeFromCents: cents(6000) })).toBe(
       "We offer free shipping on orders over $60. Standard shipping on orders under $60 is $7.05. Expedited shipping is $19.40. Members enjoy free shipping.",
     );
-    const exceptions = ["Standard shipping is available in CA only."];
+    const exceptions = ["Standard shipping is available only in CA."];
     expect(cost({ exceptions })).toMatch(
-      / Members enjoy free shipping\. Standard shipping is available in CA only\.$/,
+      / Members enjoy free shipping\. Standard shipping is available only in CA\.$/,
     );
     expect(cost({ freeFromCents: null })).toMatch(/^Standard shipping is \$5\.99\. Expedited/);
     const member = resolveAnswer(
