@@ -19,13 +19,13 @@ RUN npm run build && rm -rf .next/cache .next/types .next/diagnostics && find .n
 FROM ${NODE_IMAGE} AS shop
 WORKDIR /srv/shop
 COPY package.json package-lock.json .npmrc ./
-# Without what only a build or another database uses: compilers, icons that are part of the build, the Prisma studio, source maps.
+# Removes what only a build or another database needs: compilers, icons (the build contains them), Prisma Studio, source maps.
 RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
   rm -rf @next/swc-* @typescript/typescript-* lucide-react @prisma/studio-core @electric-sql elkjs && \
   find . -name "*.map" -delete && \
   find @prisma/client/runtime -regex ".*\.\(cockroachdb\|mysql\|sqlite\|sqlserver\)\..*" -delete
 ENV NODE_ENV=production SHOP_MODE=production PORT=3000 FILES_DIR=/var/lib/shop/files NEXT_TELEMETRY_DISABLED=1
-# The values of scripts/serve/malloc-settings.mjs.
+# The same values as in scripts/serve/malloc-settings.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir -p /var/lib/shop/files .next/cache && chown 1000:1000 /var/lib/shop/files .next/cache
 COPY tsconfig.json next.config.mjs ./

@@ -25,11 +25,11 @@ export class LockTimeoutError extends Error {}
 /** Concurrent index builds do not block other queries, and a timeout would leave an invalid index. */
 const CONCURRENTLY = /^\s*(create|drop|reindex)\b.*\bconcurrently\b/im;
 
-/** What names a table in statements that lock it: changed tables, triggers, and tables that a foreign key refers to. */
+/** Matches the tables that statements lock: altered tables, tables with triggers, and tables that a foreign key references. */
 const LOCKS =
   /\b(?:ALTER TABLE|DROP TABLE|TRUNCATE|LOCK TABLE|REFERENCES|TRIGGER\b[^;$]*?\bON)\s+(?:(?:IF EXISTS|ONLY|TABLE)\s+)*"?(\w+)/gi;
 const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?"?(\w+)/gi;
-/** A transaction of the shop usually ends within this time. */
+/** The shop's transactions usually end within this time. */
 const MIN_LOCK_MS = 100;
 
 /**

@@ -66,7 +66,7 @@ export function keepSeconds(answer) {
 export class CachedAnswer {
   /** @type {Map<Encoding, Buffer>} */
   #bodies = new Map();
-  /** Encodings under way. @type {Map<Encoding, Promise<Buffer>>} */
+  /** Encodings in progress. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
   /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;

@@ -41,7 +41,7 @@ export function negotiateEncoding(accepted) {
  * Compresses off the event loop.
  * @param {Buffer} body
  * @param {Encoding} encoding
- * @returns {Promise<Buffer>} in memory of its own size
+ * @returns {Promise<Buffer>} in a memory block of exactly its size
  */
 export async function compress(body, encoding) {
   if (encoding === "gzip") return withoutSlack(await toGzip(body, { level: GZIP_LEVEL }));
@@ -58,8 +58,8 @@ export async function compress(body, encoding) {
 }
 
 /**
- * A copy in a block of its own size. zlib returns a view of the block that it wrote into: 16 kB in Node 20 and 64 kB in Node 24, all of
- * which a cache would keep for a page of 15 kB.
+ * Copies a buffer into a memory block of exactly its size. zlib returns a view of the block that it wrote into, 16 kB in Node 20 and 64 kB in
+ * Node 24, and a cache would keep that whole block for a 15 kB page.
  * @param {Buffer} body
  */
 function withoutSlack(body) {

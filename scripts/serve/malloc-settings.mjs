@@ -1,7 +1,7 @@
 // @ts-check
-// How glibc, which reads these variables when a process starts, manages a server process's memory (docs/decisions/0056). By default,
-// each thread has heaps of its own, and a large block that was freed once makes later ones stay in the process: compressing
-// pages then holds memory that is no longer used. Dockerfile has the same values.
+// Settings of glibc's allocator, which reads them when a server process starts (docs/decisions/0056). By default, each thread has heaps
+// of its own, and once a large block is freed, later blocks up to its size are no longer returned to the system: memory that was used to
+// compress pages then stays in the process. The Dockerfile has the same values.
 
 export const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: "2",

@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 const DEFAULT_MEGABYTES = 48;
 /** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
 const VARIANTS_PART = 0.25;
-/** What an entry takes beside its bodies and header fields. */
+/** The overhead of an entry besides its bodies and header fields, in bytes. */
 const ENTRY_BYTES = 2000;
 
 /** Clients revalidate each time; intermediate caches keep a page for a second, so that it shows the prices charged. */

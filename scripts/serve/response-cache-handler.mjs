@@ -4,7 +4,7 @@
 import { LRUCache } from "lru-cache";
 import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 
-/** Little: the page cache answers before Next is asked, and keeps its responses compressed. */
+/** Small, because the page cache handles requests before Next does, and keeps its responses compressed. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** The header in which Next stores the tags of a prerendered response. */
 const TAGS_HEADER = "x-next-cache-tags";
@@ -70,7 +70,7 @@ function tagsOf(value) {
   return typeof header === "string" && header !== "" ? header.split(",") : [];
 }
 
-/** Bytes in memory, where a string with a dash or a quotation mark takes two for each character. @param {CachedValue} value */
+/** Size in memory in bytes: a string with a character outside Latin-1, such as a dash, takes two bytes for each. @param {CachedValue} value */
 function sizeOf(value) {
   let bytes = 1000;
   for (const text of [value.html, value.postponed]) bytes += 2 * (text?.length ?? 0);

@@ -1,7 +1,7 @@
 // Started by `npm run bench -- compare` in the folder of another commit: serves its build until the parent process ends.
 import { withBuiltShop } from "../support/built-shop";
 
-/** What withBuiltShop leaves out of a measured shop; that of an earlier commit may not. */
+/** The settings of withBuiltShop for a measured shop, because that of an earlier commit may not have them. */
 const asInProduction = () => Promise.resolve({ TEST_CLOCK_FILE: "", TEST_RESPONSES_FILE: "" });
 
 await withBuiltShop(

@@ -65,7 +65,7 @@ class Container {
     return { status, output: stdout + stderr };
   }
 
-  /** Runs a command that calls the stand-ins of this process. @returns what it shows, whether it succeeds or fails */
+  /** Runs a command while this process serves its stand-ins. @returns its output, whether it succeeds or fails */
   async output(program: string, args: readonly string[]): Promise<string> {
     const child = spawn(program, args, { ...this.#options, stdio: ["ignore", "pipe", "pipe"] });
     let shown = "";
@@ -103,7 +103,7 @@ async function checkShop(
   expectTrue(container.run(stage.healthCheck).status === 0, "the health check passes");
 }
 
-/** The commands that docs/ promises to work in the image, and parts of the shop that load further packages. */
+/** Checks the commands that work in the image according to docs/, and parts of the shop that load more packages. */
 async function checkCommands(container: Container, url: string): Promise<void> {
   const npmRun = (...args: string[]) => container.output("npm", ["run", ...args]);
   const doctor = await npmRun("doctor");
@@ -113,7 +113,7 @@ async function checkCommands(container: Container, url: string): Promise<void> {
     `npm run doctor examines the shop:\n${doctor}`,
   );
   const keys = await npmRun("backup", "--", "key");
-  expectTrue(keys.includes("BACKUP_RECIPIENT=age1"), "npm run backup -- key makes a pair of keys");
+  expectTrue(keys.includes("BACKUP_RECIPIENT=age1"), "npm run backup -- key creates a key pair");
   const admin = await npmRun("admin", "--", "nobody@shop.example");
   expectTrue(admin.includes("no account with nobody@shop.example"), "npm run admin looks for the account");
   const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });

@@ -110,8 +110,8 @@ describeWithTools("a backup", () => {
     expect(await command("restore", [backup, keyFile], env)).toContain("nothing is overwritten");
   });
 
-  it("is fine for npm run doctor", async () => {
-    const { takenAt } = await readManifest(backup); // of the machine's clock, unlike this file's
+  it("passes npm run doctor", async () => {
+    const { takenAt } = await readManifest(backup); // from the machine's clock, not the test clock
     expect(await examineBackups(env, Date.parse(takenAt))).toEqual({
       subject: "Backups",
       state: "fine",

@@ -195,14 +195,14 @@ describe("backups", () => {
     [27, "warning", "27 h"],
     [72, "warning", "3 days"],
     [73, "problem", "3 days"],
-  ])("whose newest is %s hours old", async (hours, state, age) => {
+  ])("whose newest is %s hours old have the state %s", async (hours, state, age) => {
     expect(await afterHours(hours)).toMatchObject({
       state,
       text: `the newest is ${age} old, and its checksums are correct`,
     });
   });
 
-  it("are damaged, or a file is missing", async () => {
+  it("that are damaged or miss a file are reported", async () => {
     writeFileSync(file, "Encrypted");
     expect(await afterHours(1)).toMatchObject({
       state: "problem",
@@ -215,22 +215,22 @@ describe("backups", () => {
     });
   });
 
-  it("are encrypted for another key than the configured one", async () => {
+  it("that are encrypted for a different key than the configured one are reported", async () => {
     const other = { ...env, BACKUP_RECIPIENT: "age1other" };
     expect(await examineBackups(other, Date.parse(takenAt) + HOUR)).toMatchObject({
       state: "warning",
-      text: expect.stringContaining("another key"),
+      text: expect.stringContaining("a different key"),
     });
   });
 
-  it("are missing, cannot be read, or are not configured", async () => {
+  it("that are missing, unreadable or not configured are reported", async () => {
     const empty = path.join(target, "empty");
     mkdirSync(empty);
     const state = async (change: Record<string, string>) => {
       const { state: found, text } = await examineBackups({ ...env, ...change });
       return `${found}: ${text}`;
     };
-    expect(await state({ BACKUP_DIR: empty })).toBe(`problem: ${empty} has none`);
+    expect(await state({ BACKUP_DIR: empty })).toBe(`problem: ${empty} contains no finished backup`);
     expect(await state({ BACKUP_DIR: path.join(target, "missing") })).toContain("ENOENT");
     expect(await state({ BACKUP_RECIPIENT: "" })).toBe("problem: BACKUP_RECIPIENT is not set");
     expect(await state({ BACKUP_DIR: "" })).toBe("problem: BACKUP_DIR is not set");

@@ -5,7 +5,7 @@ import { type Finding, fine, messageOf, problem, warning } from "./finding";
 
 const SUBJECT = "Backups";
 const HOUR_MS = 60 * 60_000;
-/** A daily backup, with the duration of a long one. */
+/** One day, plus the duration of a long backup. */
 const WARNING_HOURS = 26;
 const PROBLEM_HOURS = 3 * 24;
 /** The name that createBackup gives a finished backup; one in progress ends with ".partial". */
@@ -29,7 +29,7 @@ export async function examineBackups(env: Record<string, string>, now = Date.now
     return problem(
       SUBJECT,
       `${target ? "BACKUP_RECIPIENT" : "BACKUP_DIR"} is not set`,
-      "Set both variables: npm run backup -- key makes the pair of keys.",
+      "Set both variables: npm run backup -- key creates the key pair.",
     );
   return await examineNewest(target, recipient, now);
 }
@@ -41,7 +41,7 @@ async function examineNewest(target: string, recipient: string, now: number): Pr
       .filter((name) => FINISHED.test(name))
       .sort()
       .at(-1);
-    if (newest === undefined) return problem(SUBJECT, `${target} has none`, run);
+    if (newest === undefined) return problem(SUBJECT, `${target} contains no finished backup`, run);
     const folder = path.join(target, newest);
     const manifest = await readManifest(folder);
     await verifyFiles(folder, manifest.files);
@@ -49,11 +49,11 @@ async function examineNewest(target: string, recipient: string, now: number): Pr
     const text = `the newest is ${formatAge(hours)} old, and its checksums are correct`;
     if (hours > PROBLEM_HOURS) return problem(SUBJECT, text, run);
     if (manifest.recipient !== undefined && manifest.recipient !== recipient)
-      return warning(SUBJECT, `the newest is encrypted for another key than BACKUP_RECIPIENT`, run);
+      return warning(SUBJECT, `the newest is encrypted for a different key than BACKUP_RECIPIENT`, run);
     return hours > WARNING_HOURS ? warning(SUBJECT, text, run) : fine(SUBJECT, text);
   } catch (error) {
     const remedy =
-      "Let the shop's user read BACKUP_DIR, run npm run backup, and check it with npm run restore.";
+      "Make BACKUP_DIR readable for the shop's user, run npm run backup, and check the backup with npm run restore.";
     return problem(SUBJECT, messageOf(error), remedy);
   }
 }

@@ -9,7 +9,7 @@ const LAST_UPDATES: Record<string, string> = {
 };
 
 /**
- * Examines whether the installed Node still gets security updates.
+ * Checks whether the installed Node still gets security updates.
  * @param version such as "24.21.0"
  * @param today as YYYY-MM-DD
  */
