@@ -6,9 +6,9 @@ import { env } from "@/lib/server/env";
 const etagOf = (script: string): string =>
   `"${createHash("sha256").update(script).digest("base64url").slice(0, 27)}"`;
 const withEtag = (script: string) => ({ script, etag: etagOf(script) });
-/** A proxy that compresses responses, such as nginx with gzip, makes their ETags weak (`W/"…"`), and browsers send them back so. */
-const isKnown = (known: string | null, etag: string): boolean =>
-  (known ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+/** Compares weakly (RFC 9110): a proxy that compresses responses, such as nginx with gzip, makes their ETags weak (`W/"…"`). */
+const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 
 const SCRIPTS = { removal: withEtag(REMOVAL), worker: withEtag(WORKER) };
 
@@ -24,7 +24,7 @@ export async function GET(request: Request) {
     "Cache-Control": "no-cache",
     ETag: etag,
   };
-  if (isKnown(request.headers.get("if-none-match"), etag))
+  if (matchesEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   return new Response(script, { headers });
 }

@@ -7,7 +7,7 @@ import { FieldError } from "@/components/ui/field-error";
 import { capitalize } from "@/lib/core/capitalize";
 import type { FormFieldProps } from "./use-form-field";
 
-/** An option with its text, or one whose text is its value. */
+/** An option as value and text, or a value whose text is the value with a capital letter. */
 export type Option = string | readonly [value: string, text: string];
 
 interface ChecksFieldProps<Values extends FieldValues>

@@ -246,7 +246,7 @@ export interface AdminProblem extends Omit<ProblemView, "lines" | "replacedBy"> 
   }[];
   /** What was paid for the reported units that are not refunded yet, with tax, in cents: the most that can be given back. */
   refundableCents: Cents;
-  /** The reason why no money can go back, as a sentence; null when it can. */
+  /** The reason why nothing can be refunded, as a sentence; null if it can. */
   refundBlocker: string | null;
   creditBlocker: string | null;
   replacementBlocker: string | null;

@@ -13,21 +13,21 @@ interface ResolveOptions {
   /** DNS servers as `address:port`; default: the system's. */
   servers?: readonly string[];
   hostsFile?: string;
-  /** Limit of the first of two attempts. */
+  /** Time limit of the first of two attempts, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Two attempts end before the limit of a webhook's attempt (lib/core/time-limits.ts). */
+/** Both attempts end within the time limit of a webhook delivery attempt (lib/core/time-limits.ts). */
 const TIMEOUT_MS = 3000;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 const familyOf = (address: string): number => (address.includes(":") ? 6 : 4);
 
 /**
  * Resolves a host to all of its addresses: those of the hosts file, which takes precedence as in the system's own resolver, or else
- * those of the DNS. `dns.lookup` would occupy one of the process's four threads for file and password operations until a slow DNS
- * server answers; this waits on a socket.
- * @throws {Error} of the DNS, such as `ENOTFOUND`, when there is no address of either family
+ * those in DNS. `dns.lookup` would occupy one of the process's four threads for file and password operations until a slow DNS
+ * server responds; this waits on a socket.
+ * @throws {Error} the DNS error, such as `ENOTFOUND`, if there is no address of either family
  */
 export async function resolveHost(
   host: string,
@@ -35,7 +35,7 @@ export async function resolveHost(
 ): Promise<Address[]> {
   const listed = await findInHostsFile(host, hostsFile);
   if (listed.length > 0) return listed;
-  const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
+  const resolver = new Resolver({ timeout: timeoutMs, tries: MAX_ATTEMPTS });
   if (servers) resolver.setServers(servers);
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = [four, six].flatMap((result) => (result.status === "fulfilled" ? result.value : []));

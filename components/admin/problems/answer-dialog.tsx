@@ -137,19 +137,19 @@ function AnswerChoice({
           <RadioCard
             value="refund"
             title="Refund"
-            description={refundBlocker ?? "To the card first, and the rest to store credit that paid"}
+            description={refundBlocker ?? "To the card first, then to the store credit that was used"}
             disabled={refundBlocker !== null}
           />
           <RadioCard
             value="credit"
             title="Store credit"
-            description={creditBlocker ?? "On the customer's account at once"}
+            description={creditBlocker ?? "Added to the customer's account immediately"}
             disabled={creditBlocker !== null}
           />
           <RadioCard
             value="replacement"
             title="Replacement"
-            description={replacementBlocker ?? "An order of $0.00 that takes its units from stock now"}
+            description={replacementBlocker ?? "Creates a $0.00 order and takes its units from stock now"}
             disabled={replacementBlocker !== null}
           />
           <RadioCard value="declined" title="Decline" description="With a reason for the customer" />

@@ -114,10 +114,10 @@ function Lots({ today }: { today: Today }) {
   );
 }
 
-const SHIPPED: Record<Today["shipDays"], string> = {
+const SHIP_TIMES: Record<Today["shipDays"], string> = {
   all: "on their ship day",
-  some: "within 24 hours of their payment, or on the ship day of their delivery method",
-  none: "within 24 hours of their payment",
+  some: "within 24 hours of payment, or on the ship day of their delivery method",
+  none: "within 24 hours of payment",
 };
 
 function dueDetail({ isPickup, methodName, status, isLate, deadline }: DueOrder, timeZone: string): string {
@@ -134,9 +134,9 @@ function Orders({ today: { orders, ordersInAll, timeZone, shipDays } }: { today:
   return (
     <Part
       title="Due today"
-      summary={`Orders are shipped ${SHIPPED[shipDays]}, or ready for pickup on their day${rest > 0 ? `; ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
+      summary={`Orders ship ${SHIP_TIMES[shipDays]}; pickup orders are due on the day they should be ready${rest > 0 ? `. ${counted(rest, "more order is", "more orders are")} due today or late` : ""}`}
       all={{ href: "/admin/packing/pack", label: "Pack orders" }}
-      none="No order is due today."
+      none="No orders are due today."
       lines={orders.map((order) => (
         <Line
           key={order.id}

@@ -48,7 +48,7 @@ export async function createApiToken(
   return db().$transaction(async (tx) => {
     const creator = await lockUser(tx, actor.userId);
     if (!hasPermission(effectiveStaffRole(creator), "settings.edit")) throw new ShopError("forbidden");
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop api tokens', 0))::text`; // other owners create some too
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('shop api tokens', 0))::text`; // owners may create tokens at the same time
     const active = await tx.apiToken.count({ where: { revokedAt: null, expiresAt: { gt: at } } });
     if (active >= MAX_TOKENS)
       throw new ShopError(

@@ -96,7 +96,7 @@ export const enqueueSecondFactorChangedMail = (
     data: { firstName: nameOf(to), change, codesLeft },
   });
 
-/** Notifies a staff member of a new API token of theirs, which someone else may have created in their session. */
+/** Notifies a staff member of an API token that was created in their name, possibly with a stolen session. */
 export const enqueueTokenCreatedMail = (
   tx: Tx,
   to: Addressee,

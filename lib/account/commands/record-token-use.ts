@@ -15,14 +15,14 @@ const PERSONAL_SCOPES: readonly string[] = [
   ...(["subscriptions.see", "gift-cards.see"] as const),
 ] satisfies Permission[];
 
-/** Tokens and scopes whose entry this process has found or made: when, in milliseconds since 1970. */
+/** The audit entries that this process has found or written, by token and scope. `at`: milliseconds since 1970. */
 const recorded = new Map<string, { at: number; done: Promise<void> }>();
 const MAX_RECORDED = 1000;
 
 /**
  * Records an accepted call of an API token: the hour of its last use and, once in 24 hours for each scope that reads personal
  * data, an entry in the audit log, because a token can read without recent authentication what a file export contains
- * (docs/decisions/0084). Only the customers have a limit of their own: nothing but a copy needs more of them.
+ * (docs/decisions/0084). Only calls for customers have a separate limit, because only copying all of them needs more calls.
  * @param scope the permission that the call requires
  * @throws {ShopError} too_many
  */
@@ -35,7 +35,7 @@ export async function recordTokenUse(token: TokenBearer, scope: string): Promise
     await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: at } });
 }
 
-/** Concurrent first calls wait for one entry. */
+/** Concurrent first calls wait for the same entry. */
 function recordRead(token: TokenBearer, scope: string, at: Date): Promise<void> {
   const key = `${token.id} ${scope}`;
   const since = secondsAfter(at, -DAY_SECONDS);
@@ -53,7 +53,7 @@ function recordRead(token: TokenBearer, scope: string, at: Date): Promise<void> 
 async function insertReadOnce({ id, name, userId }: TokenBearer, scope: string, since: Date): Promise<void> {
   const entry = { action: "api-token.read", objectType: "api-token", objectId: id };
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM api_tokens WHERE id = ${id} FOR UPDATE`; // other processes may record it now
+    await tx.$queryRaw`SELECT id FROM api_tokens WHERE id = ${id} FOR UPDATE`; // another process may be recording it
     const known = await tx.auditLog.findFirst({
       where: { ...entry, createdAt: { gt: since }, reason: scope },
       select: { id: true },

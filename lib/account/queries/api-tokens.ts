@@ -101,8 +101,8 @@ interface BearerRow extends Omit<TokenBearer, "authority"> {
 }
 
 /**
- * Looks up a token by its hash, in one statement, so that a refused call costs no more. Returns null if it is unknown, expired
- * or revoked, or if its creator cannot currently use the admin.
+ * Looks up a token by its hash, in one statement, so that a refused call costs only one query. Returns null if it is unknown,
+ * expired or revoked, or if its creator cannot currently use the admin.
  */
 export async function findTokenBearer(token: string): Promise<TokenBearer | null> {
   const [row] = await db().$queryRaw<BearerRow[]>`${PREPARED}

@@ -78,7 +78,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "gift-card.resend": "resent with a new code",
   "gift-card.refund": "refunded",
   "api-token.revoke": "revoked",
-  "api-token.read": "read personal data of customers with",
+  "api-token.read": "read customers' personal data with",
   "webhook.secret": "created a new signing secret for",
   "webhook.test": "sent a test event to",
   "webhook.resend": "sent an event again to",

@@ -205,9 +205,9 @@ async function recordDisputeChange(
 }
 
 /**
- * Asks staff to refund what is left of an order that was canceled while its payment was disputed, or that edits have emptied and whose
- * added orders were canceled then: the cancellation could not refund it, because the bank decides about the money during a dispute.
- * @param end what has become of the dispute
+ * Raises a staff alert to refund what is left of an order that was canceled while its payment was disputed, or that edits have emptied
+ * and whose added orders were canceled during the dispute. The cancellation could not refund it: Stripe refuses refunds of a disputed payment.
+ * @param end a sentence about the outcome of the dispute
  */
 async function noteRefundDue(
   tx: Tx,
@@ -218,14 +218,14 @@ async function noteRefundDue(
   if (!cancelledAt && !(await findEmptiedOrders(tx, id)).includes(id)) return;
   const money = await readOrderMoney(tx, id);
   if (!money || toRefundable(money).leftCents === 0) return;
-  const what = cancelledAt
+  const cause = cancelledAt
     ? "This order was canceled while its payment was disputed"
-    : "The items of this order were exchanged, and what was added for them was canceled while the payment was disputed";
+    : "The items of this order were exchanged, and the items added for them were canceled while the payment was disputed";
   await raiseStaffAlert(tx, {
     key: `refund_due:${dispute.id}:${id}`,
     kind: "refund_due",
     objectType: "order",
     objectId: id,
-    message: `${what}, so ${formatCents(toRefundable(money).leftCents)} was not refunded. ${end}`,
+    message: `${cause}, so ${formatCents(toRefundable(money).leftCents)} was not refunded. ${end}`,
   });
 }

@@ -105,13 +105,13 @@ export async function getAdminOrder(id: string): Promise<AdminOrder> {
   };
 }
 
-function editBlockersOf(order: Whole, noRefund: string | null) {
+function editBlockersOf(order: Whole, blockerOfRefund: string | null) {
   const blocker = additionBlocker({
     ...order,
     holds: order.holds.filter(({ releasedAt }) => releasedAt === null),
   });
   const isPacked = order.fulfillmentStatus !== "new" || order.cancelledAt !== null;
-  return { additionBlocker: blocker, editBlocker: blocker && (isPacked ? blocker : noRefund) };
+  return { additionBlocker: blocker, editBlocker: blocker && (isPacked ? blocker : blockerOfRefund) };
 }
 
 /** The client gets only the data that a refund preview needs. */

@@ -11,7 +11,7 @@ import { DEFAULT_METHOD } from "../schema";
 
 type ShippingCost = Pick<Quote, "shippingCents" | "shippingReason">;
 
-/** An empty cart's delivery. */
+/** The delivery cost of an empty cart. */
 export const NOTHING_TO_DELIVER: ShippingCost = { shippingCents: cents(0), shippingReason: "free-for-all" };
 
 /** The price of a method and whether free delivery applies to it. @throws {RangeError} for an unknown method or one that is off */
@@ -44,7 +44,7 @@ export function shippingCost(
   return { shippingCents: priceCents, shippingReason: "standard" };
 }
 
-/** The delivery price after a discount on it: free delivery is standard delivery for nothing. */
+/** The delivery price after a discount on it: a free delivery discount applies to standard delivery only. */
 export function discountedShipping(cost: ShippingCost, discount: PricedDiscount | null): ShippingCost {
   return discount?.kind === "free_delivery" && cost.shippingReason === "standard"
     ? { shippingCents: cents(0), shippingReason: "free-by-discount" }

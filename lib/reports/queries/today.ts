@@ -55,7 +55,7 @@ export async function getToday(): Promise<Today> {
   };
 }
 
-/** A method without ship days of its own has the store's. */
+/** A method without ship days of its own uses the store's. */
 function methodsWithShipDays(schedule: DispatchSchedule, timings: Dispatch["timings"]): Today["shipDays"] {
   if (schedule.shipDays.length > 0) return "all";
   return [...timings.values()].some(({ shipDays }) => shipDays.length > 0) ? "some" : "none";
@@ -88,16 +88,16 @@ const lotsToPick = ({ groups }: PickList): LotToPick[] =>
 
 interface Dispatch {
   timeZone: string;
-  /** The store's. */
+  /** The store's schedule, for methods without ship days of their own. */
   schedule: DispatchSchedule;
-  /** Of every delivery method, by id. */
+  /** The timing of each delivery method, by id. */
   timings: ReadonlyMap<string, MethodTiming>;
 }
 
-/** The delivery method of an order; older orders have only the documented one. */
+/** The delivery method of an order; older orders name only a documented one. */
 const METHOD_ID = Prisma.raw("coalesce(o.delivery_method_id, o.shipping_method::text)");
 
-/** The instant before which an order was paid if it is due by the end of a day, as an SQL expression over its method. */
+/** An SQL expression by delivery method: orders that were paid before this instant are due by the end of the day. */
 function dueUntilSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispatch): Prisma.Sql {
   const before = (one: DispatchSchedule) =>
     dueUntil(day, one, timeZone) ?? secondsAfter(end, -PROCESSING_SECONDS);
@@ -110,10 +110,9 @@ function dueUntilSql(day: Day, end: Date, { timeZone, schedule, timings }: Dispa
 }
 
 /**
- * Orders that are not shipped yet and should leave by the end of today, the earliest first: those whose 24 hours end, or with
- * ship days, the store's or those of the order's delivery method, those whose ship day it is or was (docs/decisions/0073). A pickup order
- * is due at the end of the day on which it should be ready. Orders on hold are not among them, because they must not be
- * packed (D47).
+ * Orders that are not shipped yet and are due by the end of today, the earliest first: those whose 24 hours end, or, if the store or the
+ * order's delivery method has ship days, those whose ship day is today or earlier (docs/decisions/0073). A pickup order is due at the end
+ * of the day on which it should be ready. Orders on hold are left out, because they must not be packed (D47).
  */
 async function findDueOrders(
   at: Date,

@@ -17,7 +17,7 @@ export interface DueOrder {
   /** The delivery method as it was at checkout; null for standard delivery and for pickup. */
   methodName: string | null;
   isPickup: boolean;
-  /** How far it is: packed, or also labeled. */
+  /** Fulfillment progress: not packed, packed, or also labeled. */
   status: "new" | "packed" | "labeled";
   /** ISO 8601: 24 hours after the payment, or the end of the ship day; for pickup orders, the end of the day it should be ready. */
   deadline: string;

@@ -15,7 +15,7 @@ export const WEBHOOK_EVENTS = {
   "subscription.changed": "Quantity, interval, date, address or card changed",
   "subscription.canceled": "A product subscription was canceled",
   "membership.started": "A membership started",
-  "membership.renewed": "A later payment of a membership succeeded",
+  "membership.renewed": "A later membership payment succeeded",
   "membership.payment_failed": "A membership's payment failed",
   "membership.changed": "The plan changed, or a cancellation was requested or withdrawn",
   "membership.ended": "A membership ended",

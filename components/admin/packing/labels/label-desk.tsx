@@ -73,7 +73,7 @@ function PrintButtons({ orders }: { orders: readonly string[] }) {
 
 function LabelRow({ order, isConnected }: { order: OrderToLabel; isConnected: boolean }) {
   const { id, orderNumber, customerName, destination, methodName, label } = order;
-  const mayBuy = usePermission()("labels.buy") && isConnected && (!label || label.state === "voided");
+  const canBuy = usePermission()("labels.buy") && isConnected && (!label || label.state === "voided");
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
@@ -99,7 +99,7 @@ function LabelRow({ order, isConnected }: { order: OrderToLabel; isConnected: bo
             className="sm:items-end sm:text-right"
           />
         ) : null}
-        {mayBuy ? <BuyLabel order={order} /> : null}
+        {canBuy ? <BuyLabel order={order} /> : null}
       </div>
     </li>
   );

@@ -64,7 +64,7 @@ export function LabelState({ orderId, orderNumber, label, className }: LabelStat
 function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
   const [isAsking, setAsking] = useState(false);
   const router = useRouter();
-  const may = usePermission();
+  const can = usePermission();
   const voidLabel = async () => {
     const voided = await callAdminApi<OrderLabel>("POST", `/api/admin/packing/${orderId}/label/void`, {
       labelId: label.id,
@@ -74,7 +74,7 @@ function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
   };
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {may("orders.see") ? (
+      {can("orders.see") ? (
         <Button
           size="sm"
           variant="secondary"
@@ -85,7 +85,7 @@ function LabelButtons({ orderId, orderNumber, label }: LabelStateProps) {
           Print
         </Button>
       ) : null}
-      {label.canVoid && may("labels.buy") ? (
+      {label.canVoid && can("labels.buy") ? (
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}

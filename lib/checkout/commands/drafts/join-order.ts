@@ -94,8 +94,8 @@ const additionsTo = (orderId: string) => ({
 });
 
 /**
- * Locks the paid additions of an edited order, whose packing notes an edit may change. The caller has locked that order, and takes the
- * locks of its store credit and of the stock afterwards, as the additions' own refunds do (docs/flows.md).
+ * Locks the paid additions of an edited order, whose packing notes an edit may change. Call it after locking that order and before
+ * locking its store credit and the stock: refunds of the additions take their locks in the same sequence (docs/flows.md).
  */
 export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$queryRaw`
   SELECT 1 FROM orders o WHERE o.draft_order_id IN (SELECT id FROM draft_orders WHERE adds_to_order_id = ${orderId})

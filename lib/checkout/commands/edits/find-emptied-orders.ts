@@ -2,9 +2,10 @@ import "server-only";
 import type { Tx } from "@/lib/server/db";
 
 /**
- * Finds the orders that edits have emptied among an order and those that it is packed with, directly or through others, if nothing of
- * their family was or will be shipped. Exchanges are followed too: erasing an account removes its payment links (docs/decisions/0078).
- * @returns their ids; a canceled order is never among them
+ * Finds emptied orders among an order and the orders that it is packed with, directly or through others: edits removed all of their
+ * items, and neither they nor the orders packed with them were or will be shipped. Links by exchanges are followed too, because erasing
+ * an account removes its payment links (docs/decisions/0078).
+ * @returns their ids, without canceled orders
  */
 export async function findEmptiedOrders(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -1,6 +1,6 @@
 import Markdown from "markdown-to-jsx";
 
-/** A description of the API reference: OpenAPI's are Markdown. */
+/** A description in the API reference, rendered from Markdown (OpenAPI's format for descriptions). */
 export function Description({ children }: { children: string }) {
   return <Markdown options={{ forceInline: true, disableParsingRawHTML: true }}>{children}</Markdown>;
 }
