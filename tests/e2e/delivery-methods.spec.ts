@@ -7,8 +7,8 @@ import { expect, test, typeAddress, typeCard } from "./fixtures";
 test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
 /** Sets for whom delivery is free: everyone, or orders from the store's minimum. */
-async function setFreeDelivery(office: Page, mode: "free" | "policy"): Promise<void> {
-  const status = await office.evaluate(async (body) => {
+async function setFreeDelivery(admin: Page, mode: "free" | "policy"): Promise<void> {
+  const status = await admin.evaluate(async (body) => {
     const headers = { "content-type": "application/json" };
     return (await fetch("/api/admin/settings/shipping", { method: "PATCH", headers, body })).status;
   }, JSON.stringify({ mode }));
@@ -26,14 +26,14 @@ for (const [width, height] of [
   }) => {
     const name = `Cold van ${width}`;
     const viewport = { width, height };
-    const office = await browser.newPage({ baseURL: shop.url, viewport });
-    await signIn(office, "admin@cloverandfern.example", "cloverfern");
-    await office.goto("/admin/settings/delivery");
-    await setFreeDelivery(office, "policy");
+    const admin = await browser.newPage({ baseURL: shop.url, viewport });
+    await signIn(admin, "admin@cloverandfern.example", "cloverfern");
+    await admin.goto("/admin/settings/delivery");
+    await setFreeDelivery(admin, "policy");
     try {
-      await office.reload();
-      await office.getByRole("button", { name: "New method" }).click();
-      const sheet = office.getByRole("dialog");
+      await admin.reload();
+      await admin.getByRole("button", { name: "New method" }).click();
+      const sheet = admin.getByRole("dialog");
       await sheet.getByLabel("Name").fill(name);
       await sheet.getByLabel("Price ($)").fill("12.00");
       await sheet.getByLabel("Deliver only to these states").fill("CA, NV");
@@ -46,8 +46,8 @@ for (const [width, height] of [
       await sheet.getByLabel("Cut-off time").fill("14:00");
       await sheet.getByRole("button", { name: "Create method" }).click();
       await expect(sheet).toBeHidden();
-      await expect(office.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
-      await expect(office.getByText("leaves Tuesday (orders until 2 PM)").last()).toBeVisible();
+      await expect(admin.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
+      await expect(admin.getByText("leaves Tuesday (orders until 2 PM)").last()).toBeVisible();
 
       await page.setViewportSize(viewport);
       await fillCart(page, ["hemp-cheese"]);
@@ -71,11 +71,11 @@ for (const [width, height] of [
         [new URL(page.url()).searchParams.get("order")],
       );
       expect(order).toMatchObject({ shipping: 1200, method: name });
-      await office.goto(`/admin/orders/${order?.["id"]}`);
-      await expect(office.getByText(name).first()).toBeVisible();
+      await admin.goto(`/admin/orders/${order?.["id"]}`);
+      await expect(admin.getByText(name).first()).toBeVisible();
     } finally {
-      await setFreeDelivery(office, "free");
+      await setFreeDelivery(admin, "free");
       await shop.sql("UPDATE delivery_methods SET is_on = false WHERE name = $1", [name]);
-      await office.close();
+      await admin.close();
     }
   });

@@ -6,21 +6,21 @@ import { expect, test, typeCard } from "./fixtures";
 test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
 test("a guest chooses pickup, staff make it ready and hand it over", async ({ page, shop, browser }) => {
-  const office = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
-  await signIn(office, "admin@cloverandfern.example", "cloverfern");
-  await office.goto("/admin/settings/pickup");
-  await office.getByRole("checkbox", { name: "Offer pickup" }).click();
-  await office.getByRole("button", { name: "Save" }).click();
-  await expect(office.getByText("Required while pickup is on").first()).toBeVisible();
-  await office.getByLabel("Name of the place").fill("Farm stand");
-  await office.getByLabel("Address", { exact: true }).fill("12 Mill Road");
-  await office.getByLabel("City").fill("Portland");
-  await office.getByLabel("State").selectOption("OR");
-  await office.getByLabel("ZIP code").fill("97209");
+  const admin = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  await signIn(admin, "admin@cloverandfern.example", "cloverfern");
+  await admin.goto("/admin/settings/pickup");
+  await admin.getByRole("checkbox", { name: "Offer pickup" }).click();
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByText("Required while pickup is on").first()).toBeVisible();
+  await admin.getByLabel("Name of the place").fill("Farm stand");
+  await admin.getByLabel("Address", { exact: true }).fill("12 Mill Road");
+  await admin.getByLabel("City").fill("Portland");
+  await admin.getByLabel("State").selectOption("OR");
+  await admin.getByLabel("ZIP code").fill("97209");
   for (const day of ["Monday", "Wednesday", "Friday"])
-    await office.getByRole("checkbox", { name: day }).click();
-  await office.getByRole("button", { name: "Save" }).click();
-  await expect(office.getByText("Settings Saved")).toBeVisible();
+    await admin.getByRole("checkbox", { name: day }).click();
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(admin.getByText("Settings Saved")).toBeVisible();
   try {
     await page.setViewportSize({ width: 390, height: 844 });
     await fillCart(page, ["hemp-cheese"]);
@@ -60,16 +60,16 @@ test("a guest chooses pickup, staff make it ready and hand it over", async ({ pa
       [orderNumber],
     );
     expect(order).toMatchObject({ method: "pickup" });
-    await office.goto(`/admin/packing/pack?orders=${order?.["id"]}`);
-    await expect(office.getByText("Pickup", { exact: true }).last()).toBeVisible();
-    await office.goto(`/admin/orders/${order?.["id"]}`);
-    await office.getByRole("button", { name: "Mark packed" }).click();
-    await expect(office.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
-    await office.goto("/admin/packing/pickup");
-    await office.getByRole("button", { name: `Ready for pickup ${orderNumber}` }).click();
-    await expect(office.getByText(/^Kept until/)).toBeVisible();
-    await office.getByRole("button", { name: `Mark picked up ${orderNumber}` }).click();
-    await expect(office.getByText("No order waits for pickup")).toBeVisible();
+    await admin.goto(`/admin/packing/pack?orders=${order?.["id"]}`);
+    await expect(admin.getByText("Pickup", { exact: true }).last()).toBeVisible();
+    await admin.goto(`/admin/orders/${order?.["id"]}`);
+    await admin.getByRole("button", { name: "Mark packed" }).click();
+    await expect(admin.getByRole("button", { name: "Mark packed" })).toHaveCount(0);
+    await admin.goto("/admin/packing/pickup");
+    await admin.getByRole("button", { name: `Ready for pickup ${orderNumber}` }).click();
+    await expect(admin.getByText(/^Kept until/)).toBeVisible();
+    await admin.getByRole("button", { name: `Mark picked up ${orderNumber}` }).click();
+    await expect(admin.getByText("No order waits for pickup")).toBeVisible();
 
     await page.goto(`/track-order?order=${orderNumber}`);
     await page.getByRole("main").getByLabel("Email").fill("rosa@field.example");
@@ -79,6 +79,6 @@ test("a guest chooses pickup, staff make it ready and hand it over", async ({ pa
     await expect(page.getByText("12 Mill Road")).toBeVisible();
   } finally {
     await shop.sql("UPDATE pickup_places SET is_on = false");
-    await office.close();
+    await admin.close();
   }
 });

@@ -85,7 +85,7 @@ const installs: Run = {
   },
 };
 
-/** Copies the units of deploy/ to where docs/ says, below another root. @returns their folder */
+/** Copies the systemd units of deploy/ to the folder that docs/ names, below a temporary root. @returns their folder */
 function copyUnits(root: string): string {
   const units = path.join(root, "etc/systemd/system");
   mkdirSync(units, { recursive: true });
@@ -112,8 +112,8 @@ const enables: Run = {
 };
 
 /**
- * systemd itself loads what the command starts or stops, such as the instance 3001 of shop@.service, with everything that it requires,
- * and starts nothing: a test machine has no systemd running.
+ * systemd-analyze loads the units that the command starts or stops, such as instance 3001 of shop@.service, with everything that they
+ * require. It starts nothing, because systemd does not run on a test machine.
  */
 const loadsUnits: Run = {
   needs: "systemd-analyze",

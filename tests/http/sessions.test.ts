@@ -67,10 +67,10 @@ describe("a copied cookie (D44)", () => {
     await buyer.call("POST", "/api/auth/logout");
     expect(await shows(thief, "/account/settings", email)).toBe(false);
     const staff = await staffOf(shop, "owner");
-    const office = copyOf(staff);
-    expect(await shows(office, "/admin/customers", "Admin Login Required")).toBe(false);
+    const admin = copyOf(staff);
+    expect(await shows(admin, "/admin/customers", "Admin Login Required")).toBe(false);
     await staff.call("POST", "/api/auth/logout");
-    expect(await shows(office, "/admin/customers", "Admin Login Required")).toBe(true);
+    expect(await shows(admin, "/admin/customers", "Admin Login Required")).toBe(true);
   });
 
   it("is not revived by next-auth's session endpoint, which reissues the cookie", async () => {

@@ -9,7 +9,7 @@ import { hold } from "../support/hold";
 import { movableClock } from "../support/movable-clock";
 import { statementsSent } from "../support/statements-sent";
 
-// The creation of API tokens by several owners, and what calls with a token cost and leave in the audit log.
+// API tokens created by several owners at once, and the queries and audit log entries of calls with a token.
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 jest.mock("next/server", () => ({ connection: () => Promise.resolve() }));
@@ -34,7 +34,7 @@ async function call(access: Access, token: string): Promise<number> {
   return (await handler(request, { params: Promise.resolve({}) })).status;
 }
 
-it("a refused token costs one query, or none if the call accepts no token or it is mistyped", async () => {
+it("a refused token costs one query, or none if the call accepts no tokens or the token is mistyped", async () => {
   const { id, token } = await tokenFor("orders.see");
   const cost = async (access: Access, text: string) => {
     let status = 0;
@@ -78,7 +78,7 @@ describe("reading personal data of customers with a token", () => {
     ]);
   });
 
-  it("is limited for the list of customers to 100 calls an hour", async () => {
+  it("is limited to 100 calls an hour for the list of customers", async () => {
     const { token } = await tokenFor("customers.see", "orders.see");
     const statuses: number[] = [];
     for (let count = 0; count < 101; count += 1) statuses.push(await call("customers.see", token));
@@ -87,7 +87,7 @@ describe("reading personal data of customers with a token", () => {
   });
 });
 
-it("its creator is notified by email", async () => {
+it("a new token's creator is notified by email", async () => {
   const { id } = await tokenFor("orders.see");
   const key = `api-token-created:${id}`;
   expect(await sql("SELECT recipient, data FROM mail_outbox WHERE key = $1", [key])).toEqual([

@@ -89,10 +89,10 @@ const scenarioFields = {
   method: fc.constantFrom("standard" as const, "expedited" as const),
   taxRate: fc.constantFrom(0, 6625, 8000, 10_250),
   credit: fc.constantFrom(0, 0, 30, 700, 5000, 1_000_000),
-  /** Beside the units that the cart buys. */
+  /** In addition to the units that the cart buys. */
   giftsLeft: fc.nat(4),
 };
-/** Rare by chance alone: a discount of later renewals, and a gift, that no other rule takes away. */
+/** Fields of cases that random carts rarely have: a discount on later renewals and a gift, which no other rule removes. */
 const rare = { period: fc.constant("now"), minimum: fc.constant(0), isMembersOnly: fc.constant(false) };
 const entered = (fields: object): fc.Arbitrary<RandomDiscount[]> =>
   fc.tuple(fc.record({ ...discountFields, ...rare, covered: fc.constant(null), ...fields }));

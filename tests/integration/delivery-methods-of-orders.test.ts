@@ -79,7 +79,7 @@ describe("an order's address", () => {
     });
   });
 
-  describe("of a pickup order that will be shipped, to which its method delivers no more,", () => {
+  describe("of a pickup order that is changed to shipping, to which its method no longer delivers,", () => {
     const place = { ...ADDRESS, name: "Farm stand", hours: {}, instructions: "", keepDays: 5 };
     async function collected(at: object) {
       const { id: method } = await add({ name: COURIER.name });
@@ -92,7 +92,7 @@ describe("an order's address", () => {
       updateOrder(OWNER, id, { version: (await getAdminOrder(id)).version, ...to });
     const ship = (id: string) => update(id, { fulfillmentMethod: "shipping" });
 
-    it("is refused if it is the customer's, and changes nothing while it is still collected", async () => {
+    it("is rejected if it is the customer's, but does not prevent other changes", async () => {
       const id = await collected({ ...place, address: "9 Farm Lane" });
       expect(await update(id, { notes: "Ring twice" })).toMatchObject({ fulfillmentMethod: "pickup" });
       expect(await refusal(ship(id))).toMatchObject({
@@ -103,7 +103,7 @@ describe("an order's address", () => {
       expect(await update(id, { notes: "Ring once" })).toMatchObject({ notes: "Ring once" });
     });
 
-    it("is not checked if it is the shop's, which the order loses", async () => {
+    it("is not checked if it is the pickup place's, which is removed from the order", async () => {
       expect(await ship(await collected(place))).toMatchObject({
         fulfillmentMethod: "shipping",
         shippingAddress: null,

@@ -19,7 +19,7 @@ const shop = editShop();
 const { sql, line, edit, addedTo, bought, lineIds } = shop;
 
 let receipts = 0;
-/** Receives units of a product in a lot of this batch, in place of units of the adjustment lot */
+/** Receives units of a product in a lot of this batch, in place of units of the adjustment lot. */
 async function receive(index: number, quantity: number, batch: string, days: number) {
   receipts += 1;
   const input = {
@@ -53,7 +53,7 @@ const packedFrom = (id: string) => packedFromSql(sql, id);
 const pack = (id: string) => markAs(id, "packed");
 
 describe("the lots of an edited order", () => {
-  it("swap: removed units never leave their lot, and each order is packed from what expires first", async () => {
+  it("swap: removed units never leave their lot, and each order is packed from the lot that expires first", async () => {
     await receive(0, 4, "swap-old", 20);
     await receive(1, 4, "swap-new", 20);
     const { id } = await bought({ quantity: 2 });
@@ -71,7 +71,7 @@ describe("the lots of an edited order", () => {
     expect(await lotsOf(1)).toMatchObject({ "swap-new": 3 });
   });
 
-  it("add and remove: a paid addition is to pack, and a removal without a swap frees its units", async () => {
+  it("add and remove: a paid addition has to be packed, and a removal without a swap frees its units", async () => {
     const { id } = await bought({ quantity: 2 });
     const open = Number(await toPackOf(0));
     await edit(id, 0, line(0, 1));

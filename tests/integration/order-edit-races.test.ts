@@ -174,7 +174,7 @@ describe("emptying an order while an addition to it is refunded", () => {
   });
 });
 
-it("an addition locks the orders that it is packed with, the first of them first, also after the drafts were erased", async () => {
+it("an addition locks the orders that it is packed with, the original order first, even after the drafts are erased", async () => {
   const { id } = await shop.bought({ quantity: 2 });
   await edit(id, 1, line(1, 1));
   const first = String((await addedTo(id))[0]?.["id"]);

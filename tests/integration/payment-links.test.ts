@@ -224,7 +224,7 @@ describe("a payment link", () => {
     expect(await refusal(resendDraft(ACTOR, one.id, 1))).toMatchObject({ code: "conflict" });
   });
 
-  it("has the account's member prices, and belongs to the account, whose deletion keeps of a paid link only what names nobody", async () => {
+  it("has the account's member prices and belongs to the account, whose deletion removes the personal data of a paid link", async () => {
     const [plan] = await sql("SELECT id FROM membership_plans WHERE discount_percentage > 0 LIMIT 1");
     await sql(
       `INSERT INTO users (id, email, updated_at, email_verified_at, membership_status, membership_plan_id, membership_start_date)

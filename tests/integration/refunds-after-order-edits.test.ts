@@ -204,7 +204,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     return { ...main, addition, added };
   }
 
-  it("goes back once a paid addition is canceled after the added order", async () => {
+  it("is refunded once a paid addition is canceled after the added order", async () => {
     const { intent, amount, userId, addition, added } = await emptiedWithAddition();
     await cancel(added, userId);
     expect(await refundedAtStripe(intent)).toBe(amount - 599); // the addition ships
@@ -213,7 +213,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await refundedAtStripe(addition.intent)).toBe(addition.amount);
   });
 
-  it("stays while the bank decides about the payment", async () => {
+  it("is not refunded while the payment is disputed", async () => {
     const { id, intent, amount, userId, addition, added } = await emptiedWithAddition();
     await cancel(added, userId);
     await sql(
@@ -226,7 +226,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect(await refundedAtStripe(addition.intent)).toBe(addition.amount);
   });
 
-  it("stays if staff, not an edit, have refunded the items: they decided about the delivery charge", async () => {
+  it("is not refunded if staff, not an edit, refunded the items: they decided about the delivery charge", async () => {
     const { id, intent, userId } = await boughtByAccount();
     const addition = await shop.bought({ userId });
     await shop.packWith(id, addition.id);
@@ -262,7 +262,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
       const evidence = { uncategorized_text: "winning_evidence" };
       const disputes = shop.stripe().disputes;
       const { id } = await disputes.update(String(dispute?.["id"]), { evidence, submit: true });
-      await waitFor(async () => (await disputes.retrieve(id)).status === "won"); // the bank takes its time
+      await waitFor(async () => (await disputes.retrieve(id)).status === "won"); // the sandbox decides after a delay
       await syncOrderMoney(intent);
     };
     const dueAlerts = () =>
@@ -272,7 +272,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     return { id, intent, added: String(added?.["id"]), win, dueAlerts };
   }
 
-  it("is refunded by staff once a dispute is won during which the added order was canceled", async () => {
+  it("raises a staff alert once a dispute is won during which the added order was canceled", async () => {
     const { id, added, win, dueAlerts } = await disputedAfterEdit();
     await cancelOrderByShop(ACTOR.userId, added, "");
     // The delivery charge, and the difference of the edit: Stripe refuses refunds of a disputed payment.
@@ -283,13 +283,13 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     expect((await getAdminOrder(id)).refundBlocker).toBeNull();
   });
 
-  it("is not due after a won dispute while the added order ships", async () => {
+  it("raises no staff alert after a won dispute if the added order ships", async () => {
     const { win, dueAlerts } = await disputedAfterEdit();
     await win();
     expect(await dueAlerts()).toEqual([]);
   });
 
-  it("stays once a part of the order or of its additions was shipped, also if it was refunded", async () => {
+  it("is not refunded once part of the order or of its additions was shipped, even if that part was refunded", async () => {
     const { id, intent, userId } = await boughtByAccount();
     await edit(id, 1, line(1, 1));
     await edit(id, 1, line(1, 1));

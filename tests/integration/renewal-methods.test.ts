@@ -56,7 +56,7 @@ it("is announced with a possible delivery fee where the state decides about it",
   expect(await extras()).toBe("plus tax and any delivery fee");
 });
 
-it("is announced with a possible delivery fee where standard delivery cannot keep it chilled", async () => {
+it("is announced with a possible delivery fee if standard delivery cannot keep it chilled", async () => {
   const person = await subscriber();
   await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
   const extras = async () => (await listSubscriptionLines([person.scheduleId], true))?.lines[0]?.extras;

@@ -34,7 +34,7 @@ it("lists the lots to pick by expiry, and the orders that are due by the end of 
     [today, false],
   ]);
   expect(ordersInAll).toBe(2);
-  // A packed parcel is still in the house; one that has left is not.
+  // A packed parcel is still due; a shipped one is not.
   expect(await mark(late, "packed")).toBeUndefined();
   expect((await getToday()).orders.map(({ id, status }) => [id, status])).toEqual([
     [late, "packed"],
@@ -56,7 +56,7 @@ it("with ship days, lists orders on their ship day", async () => {
     return [methods, ...orders.filter(({ id }) => id === order).map(({ isLate }) => isLate)];
   };
   expect(await mine()).toEqual(["none", true]);
-  expect(await mine(dayName(1))).toEqual(["all"]); // nothing left since its payment
+  expect(await mine(dayName(1))).toEqual(["all"]); // no ship day since its payment
   expect(await mine(dayName(0))).toEqual(["all", false]);
   expect(await mine(dayName(-1))).toEqual(["all", true]);
   await sql("UPDATE store_settings SET ship_days = '{}'");
@@ -84,10 +84,10 @@ it("follows the ship days of an order's own delivery method", async () => {
     const lateness = (id: string) => orders.find((one) => one.id === id)?.isLate ?? null;
     return [shipDays, lateness(own), lateness(standard)];
   };
-  expect(await due(1, null)).toEqual(["some", null, true]); // the van has not left since the payment
+  expect(await due(1, null)).toEqual(["some", null, true]); // the van has had no ship day since the payment
   expect(await due(0, null)).toEqual(["some", false, true]);
   expect(await due(-1, 1)).toEqual(["all", true, null]);
-  expect(await due(null, 0)).toEqual(["all", false, false]); // the store's apply
+  expect(await due(null, 0)).toEqual(["all", false, false]); // the store's ship days apply
   await sql("UPDATE store_settings SET ship_days = '{}'");
   await sql(
     "UPDATE orders SET delivery_method_id = NULL, delivery_method_name = NULL, delivery_days = NULL WHERE id = $1",

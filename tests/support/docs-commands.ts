@@ -104,7 +104,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "npm run bench -- cost": { skipped: MEASUREMENT },
   "npm run bench -- pages": { skipped: MEASUREMENT },
   "adduser --system --group --home /srv/shop shop": {
-    skipped: "creates a user of the machine, and has no dry run",
+    skipped: "creates a system user, and has no dry run",
   },
-  "systemctl start": { skipped: "a mention, without a service; the commands with one are run" },
+  "systemctl start": { skipped: "mentioned without a service; the commands with a service are run" },
 };

@@ -67,7 +67,7 @@ export function editShop() {
       `SELECT o.* FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id WHERE d.adds_to_order_id = $1 ORDER BY o.created_at, o.id`,
       [id],
     );
-  /** Has a paid order packed with another one. */
+  /** Marks a paid order as packed with another one. */
   const packWith = async (mainId: string, id: string) => {
     const draft = await db().draftOrder.create({
       data: {

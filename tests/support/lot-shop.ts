@@ -16,14 +16,14 @@ export const STOCK_CLERK = { ...OWNER, staffRole: "fulfilment" as const };
 /** The day that is some days from today in the shop's calendar. */
 export const dayIn = (days: number) => addDays(dayOf(now(), "America/Los_Angeles"), days);
 
-/** Marks an order. @returns the reason why it was refused */
+/** Sets the status of an order. @returns the reason if it was refused */
 export async function markAs(id: string, status: AdminOrderStatus): Promise<string | undefined> {
   const { version } = await getAdminOrder(id);
   return (await markOrders(STOCK_CLERK, { orders: [{ id, version }], status: status as "packed" })).refused[0]
     ?.reason;
 }
 
-/** The lots that an order was packed from, those that expire first at the top. */
+/** The lots that an order was packed from, the earliest expiry first. */
 export const packedFromSql = async (
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
   orderId: string,
@@ -89,7 +89,7 @@ export function lotShop() {
         return restockUnits(tx, orderId, new Map([[productId, quantity]]));
       }),
     mark: markAs,
-    /** What the lots of a product hold, those that expire first at the top. */
+    /** The units in a product's lots, the earliest expiry first. */
     unitsOf: async (productId: string) =>
       (
         await sql(

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** What the tests read of OTLP's requests, after the package has decoded them. */
+/** The fields of decoded OTLP requests that the tests read. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -29,8 +29,8 @@ interface MockOtlp {
 }
 
 /**
- * Starts Elastic's OTLP server, which decodes with the messages of opentelemetry-proto. Neither npm nor Debian 12 has a whole
- * OpenTelemetry Collector, and Debian's Prometheus (2.42) does not receive OTLP.
+ * Starts Elastic's mock OTLP server, which decodes requests with the definitions of opentelemetry-proto. Neither npm nor Debian 12 has a
+ * full OpenTelemetry Collector, and Debian's Prometheus (2.42) does not receive OTLP.
  */
 export async function startOtlpReceiver() {
   const require = createRequire(`${process.cwd()}/package.json`);

@@ -6,7 +6,7 @@ jest.mock("@/components/ui/toast", () => ({ toast: jest.fn() }));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Shows a refused call in a form of an address. @returns the fields with an error, and the one with the focus */
+/** Shows a refused call in an address form. @returns the fields with an error, and the focused one */
 function refuse(error: unknown) {
   const setError = jest.fn();
   const setFocus = jest.fn();
@@ -20,7 +20,7 @@ function refuse(error: unknown) {
 const refused = (fields: Record<string, string>) =>
   new CallError(400, JSON.stringify({ message: "We do not deliver to NV.", fields }), "");
 
-it("shows an error of a nested object at the form's field of that name", () => {
+it("shows the error of a nested field at the form field of the same name", () => {
   expect(refuse(refused({ "shippingAddress.state": "…" }))).toEqual({
     errors: [["state", { message: "We do not deliver to NV." }]],
     focus: [["state"]],
@@ -30,7 +30,7 @@ it("shows an error of a nested object at the form's field of that name", () => {
   );
 });
 
-it("shows it at the first field that the form has, and otherwise at the form", () => {
+it("shows it at the first named field that the form has, or else at the form", () => {
   expect(refuse(refused({ "a.planet": "…", state: "…" })).errors[0]?.[0]).toBe("state");
   expect(refuse(refused({ "shippingAddress.planet": "…" }))).toEqual({
     errors: [["root", { message: "We do not deliver to NV." }]],

@@ -136,7 +136,7 @@ describe("quote", () => {
     });
   });
 
-  it("costs the same when each item rounds to 0 cents, and nothing for an empty cart", () => {
+  it("has the usual delivery price if each item rounds to 0 cents, and none for an empty cart", () => {
     const rules = { ...PLAIN, flashSalePercent: 60, shipping: POLICY };
     expect(calculateQuote([line(1)], rules)).toMatchObject({ subtotalCents: 0, shippingCents: 599 });
     expect(calculateQuote([], rules)).toMatchObject({ subtotalCents: 0, shippingCents: 0 });

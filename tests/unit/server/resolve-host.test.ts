@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { resolveHost } from "@/lib/server/resolve-host";
 
-// A DNS server on this machine: a stand-in that speaks the protocol (RFC 1035) for A and AAAA.
+// With a local stand-in for a DNS server, which answers A and AAAA queries (RFC 1035).
 
 const A = 1;
 const AAAA = 28;
@@ -68,7 +68,7 @@ afterAll(() => {
 
 const resolve = (host: string) => resolveHost(host, { servers, hostsFile });
 
-it("finds the addresses of both families, or of the one that there is", async () => {
+it("finds the addresses of both families, or of the only one", async () => {
   expect(await resolve("both.example")).toEqual([
     { address: "1.1.1.1", family: 4 },
     { address: "2606::1", family: 6 },
@@ -80,7 +80,7 @@ it("fails for a host without an address", async () => {
   await expect(resolve("missing.example")).rejects.toMatchObject({ code: "ENOTFOUND" });
 });
 
-it("takes the hosts file first, as the system does, so that a name of the shop's own network stays one", async () => {
+it("prefers the hosts file, as the system does, so that a name of the shop's own network keeps its internal address", async () => {
   expect(await resolve("LISTED.example.")).toEqual([
     { address: "10.0.0.7", family: 4 },
     { address: "fd00::7", family: 6 },
@@ -95,7 +95,7 @@ it("reads the machine's own hosts file, like the system's resolver", async () =>
   );
 });
 
-it("leaves the process's threads to others while DNS servers do not answer", async () => {
+it("does not occupy the process's threads while DNS servers do not respond", async () => {
   const waiting = Promise.allSettled(
     Array.from({ length: 40 }, () => resolveHost("silent.example", { servers, hostsFile, timeoutMs: 100 })),
   );
