@@ -40,7 +40,7 @@ describe("emails about a membership", () => {
   ])("the welcome with %s says what is charged when, and how it ends", (_, more, sentences) => {
     const data = { isTrialCardUsed: false, delivery: null, ...about, ...terms, ...more };
     const { text, subject } = emails["membership-welcome"].render(data, shop);
-    for (const sentence of [...sentences, "Cancelling takes two clicks"]) expect(text).toContain(sentence);
+    for (const sentence of [...sentences, "Canceling takes two clicks"]) expect(text).toContain(sentence);
     expect(/free month/i.test(subject)).toBe(more.isTrial);
   });
 
