@@ -1,4 +1,5 @@
 import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
@@ -178,5 +179,28 @@ describe("after a backup was restored", () => {
     expect([order, refused]).toEqual([null, null]);
     expect(await alerts()).toEqual([{ kind: "payment_stuck", type: "payment" }]);
     expect((await readIntent(paymentIntentId)).latest_charge).toMatchObject({ amount_refunded: 0 });
+  });
+
+  it("an order whose payment the backup does not know yet is not ended before the comparison, which finds it", async () => {
+    const person = await shop.member();
+    await person.add(0, 1);
+    const { paymentIntentId } = await person.pay();
+    await shop.confirm(paymentIntentId);
+    await sql(
+      `UPDATE orders SET payment_intent_id = NULL, payment_sync_until = NULL, hold_expires_at = now() - interval '1 minute'
+       WHERE payment_intent_id = $1`,
+      [paymentIntentId],
+    );
+    const restore = await backUp();
+    await restore();
+    shop.meddle(({ call }) => (call.startsWith("GET") ? { refuse: true } : undefined));
+    await expect(expireHolds()).rejects.toMatchObject({ code: "payment_provider" });
+    shop.meddle(undefined);
+    expect(await expireHolds()).toBe(0);
+    expect(
+      await sql("SELECT payment_status, cancelled_at FROM orders WHERE payment_intent_id = $1", [
+        paymentIntentId,
+      ]),
+    ).toEqual([{ payment_status: "paid", cancelled_at: null }]);
   });
 });

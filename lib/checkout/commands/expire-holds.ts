@@ -9,14 +9,17 @@ import type { Order } from "@/prisma/generated/client";
 import { abandonOrder, HOLD_EXPIRED_MESSAGE } from "./abandon-order";
 import { cancelIntent } from "./cancel-intent";
 import { hasPaymentAlert } from "./raise-payment-alerts";
+import { reconcileRestore } from "./reconcile-restore";
 import { releaseLease } from "./release-lease";
 
 /**
  * Ends expired holds: cancels the PaymentIntent first, then releases the stock (D5). A payment that succeeded before
  * the cancellation becomes its order instead.
  * @returns how many orders ended
+ * @throws {ShopError} payment_provider: a restored backup, which may not know an order's payment, is not compared with Stripe yet
  */
 export async function expireHolds(): Promise<number> {
+  await reconcileRestore();
   let ended = 0;
   for await (const { id } of inBatches(dueAfter)) {
     try {
