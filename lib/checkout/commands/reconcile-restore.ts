@@ -1,5 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
+import { reconcileRestoredMemberships } from "@/lib/membership/commands/reconcile-restored-memberships";
+import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
@@ -9,15 +11,15 @@ import { advancePaidRenewals } from "@/lib/subscriptions/commands/advance-paid-r
 import { renewedSubscriptions } from "../rules/renewal-metadata";
 import { findUnrecordedPayments } from "./find-unrecorded-payments";
 
-/** Stripe's list of intents is by creation, and a renewal's is created before it is charged. */
+/** Stripe's lists are by creation: an intent is created before it is charged, a customer before the shop stores it. */
 const EARLIER_SECONDS = 24 * 60 * 60;
 
 const alertKey = (restoredAt: Date): string => `comparison_behind:restore-${restoredAt.getTime()}`;
 
 /**
  * After a backup was restored, and before anything is charged or refunded: reads at Stripe what happened since the backup
- * (decision record 77). Renewals that were charged move to their next date, refunds and disputes are recorded, and each payment
- * without an order becomes a staff alert. Does nothing where no backup was restored, or all of it is compared. Idempotent.
+ * (decision record 77). Renewals that were charged move to their next date, memberships, refunds and disputes are recorded, and each
+ * payment without an order becomes a staff alert. Does nothing where no backup was restored, or all of it is compared. Idempotent.
  * @throws {ShopError} payment_provider: the caller must not charge or refund, and the next run tries again
  */
 export async function reconcileRestore(): Promise<void> {
@@ -25,7 +27,9 @@ export async function reconcileRestore(): Promise<void> {
   if (!restored) return;
   const { restoredAt, comparedUntil } = restored;
   log().warn({ from: comparedUntil, to: restoredAt }, "a backup was restored: it is compared with Stripe");
-  await advanceChargedRenewals(comparedUntil);
+  const from = secondsAfter(comparedUntil, -EARLIER_SECONDS);
+  await advanceChargedRenewals(from);
+  await reconcileRestoredMemberships(from);
   await findUnrecordedPayments(0);
   const { count } = await db().stripeComparison.updateMany({
     where: { restoredAt, comparedUntil: { gte: restoredAt } },
@@ -52,7 +56,7 @@ async function findRestore(): Promise<{ restoredAt: Date; comparedUntil: Date } 
 
 /** Until now: the shop whose database was lost may have charged while its backup was restored. */
 async function advanceChargedRenewals(from: Date): Promise<void> {
-  const created = { gte: Math.floor(from.getTime() / 1000) - EARLIER_SECONDS };
+  const created = { gte: Math.floor(from.getTime() / 1000) };
   for await (const page of listAllPages((at) => stripe().paymentIntents.list({ created, ...at }))) {
     const charged = page.filter(
       ({ status, metadata }) => status === "succeeded" && renewedSubscriptions(metadata).length > 0,

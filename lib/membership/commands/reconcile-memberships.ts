@@ -5,8 +5,9 @@ import { ShopError } from "@/lib/core/errors";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { BATCH_SIZE, inBatches } from "@/lib/server/in-batches";
+import { listAllPages } from "@/lib/server/list-all-pages";
 import { log } from "@/lib/server/log";
-import { callStripe, stripe } from "@/lib/server/stripe";
+import { stripe } from "@/lib/server/stripe";
 import { endAbandonedPurchases } from "./end-abandoned-purchases";
 import { getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
@@ -19,7 +20,6 @@ const AGAIN_AFTER_SECONDS = 5 * MINUTE;
 const STALE_AFTER_SECONDS = DAY;
 /** Stripe stops retrying a webhook after three days; the reconciler reaches back further. */
 const LOOK_BACK_SECONDS = 7 * DAY;
-const PAGE = 100;
 
 /**
  * Reads memberships again whose webhooks may be lost: those whose period is over, all others once a day, and
@@ -34,14 +34,29 @@ export async function reconcileMemberships(): Promise<number> {
       asked += 1;
     }
     asked += await endAbandonedPurchases();
-    for await (const id of untold()) {
-      await ask(id);
-      asked += 1;
-    }
+    asked += await syncUnknownSubscriptions(secondsAfter(now(), -LOOK_BACK_SECONDS));
   } catch (error) {
     // Stripe is not reachable: the next round continues.
     if (!(error instanceof ShopError && error.code === "payment_provider")) throw error;
   }
+  return asked;
+}
+
+/**
+ * Stores subscriptions of the shop's customers that exist only at Stripe. Idempotent.
+ * @param since the earliest time of their creation
+ * @returns how many were read
+ * @throws {ShopError} payment_provider
+ */
+export async function syncUnknownSubscriptions(since: Date): Promise<number> {
+  let asked = 0;
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const list = (at: object) => stripe().subscriptions.list({ status: "all", created, ...at });
+  for await (const page of listAllPages(list))
+    for (const id of await unknownOf(page)) {
+      await ask(id);
+      asked += 1;
+    }
   return asked;
 }
 
@@ -74,24 +89,7 @@ const staleAfter = (id: string) =>
     take: BATCH_SIZE,
   });
 
-/** Subscriptions of the shop's customers that the shop does not know, page by page. */
-async function* untold(): AsyncGenerator<string> {
-  const created = { gte: Math.floor(secondsAfter(now(), -LOOK_BACK_SECONDS).getTime() / 1000) };
-  for (let after: string | undefined, more = true; more; ) {
-    const page = await callStripe(() =>
-      stripe().subscriptions.list({
-        status: "all",
-        created,
-        limit: PAGE,
-        ...(after ? { starting_after: after } : {}),
-      }),
-    );
-    yield* await unknownOf(page.data);
-    after = page.data.at(-1)?.id;
-    more = page.has_more && after !== undefined;
-  }
-}
-
+/** The subscriptions of the shop's customers that the shop does not know. */
 async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]> {
   const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
   const [known, ours] = await Promise.all([
