@@ -95,6 +95,14 @@ describeWithNginx("docs/nginx.conf", () => {
     expect(instance.asked).toBe(1);
   });
 
+  it("never answers with the response of another URL that a request header completes", async () => {
+    const url = await start();
+    for (const header of ["RSC", "Next-Router-Prefetch", "Next-Router-Segment-Prefetch"])
+      await (await fetch(url, { headers: { [header]: "shop" } })).text();
+    const answer = await fetch(`${url}/shop`);
+    expect([answer.headers.get("X-Cache"), instance.asked]).toEqual(["MISS", 4]);
+  });
+
   it("sends an outdated page while no instance answers, but nothing personal", async () => {
     const url = await start();
     await Promise.all([`${url}/shop`, `${url}/api/cart`].map(async (one) => (await fetch(one)).text()));
