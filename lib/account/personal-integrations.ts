@@ -13,8 +13,11 @@ export const apiToken: PersonalTable = {
 export const webhookDelivery: PersonalTable = {
   read: (whose) =>
     db().webhookDelivery.findMany({ ...ofUser(whose), select: { type: true, data: true, createdAt: true } }),
-  // A queued event is still sent, without the customer.
-  erase: (tx, { userId }) =>
-    tx.$executeRaw`
-      UPDATE webhook_deliveries SET user_id = NULL, data = data || '{"customerId": null}' WHERE user_id = ${userId}`,
+  // A queued event is still sent, without the customer. Responses can repeat the request.
+  erase: async (tx, { userId }) => {
+    await tx.$executeRaw`
+      UPDATE webhook_attempts a SET response = '' FROM webhook_deliveries d WHERE a.delivery_id = d.id AND d.user_id = ${userId}`;
+    await tx.$executeRaw`
+      UPDATE webhook_deliveries SET user_id = NULL, data = data || '{"customerId": null}' WHERE user_id = ${userId}`;
+  },
 };

@@ -259,8 +259,14 @@ it("a data export lists the customer's events, and deleting the account removes 
   const { id } = await subscriber();
   const whose = { userId: id, email: "x@y.example", isProven: true };
   expect(await PERSONAL_DATA.WebhookDelivery.read(whose)).toMatchObject([{ type: "subscription.created" }]);
+  await sql(
+    `INSERT INTO webhook_attempts (id, delivery_id, at, ms, status, response)
+     SELECT 'echo', id, now(), 5, 200, data::text FROM webhook_deliveries WHERE user_id = $1`,
+    [id],
+  );
   await db().$transaction((tx) => PERSONAL_DATA.WebhookDelivery.erase(tx, whose));
   expect(await PERSONAL_DATA.WebhookDelivery.read(whose)).toEqual([]);
   const [event] = await events();
   expect(event?.data).toMatchObject({ customerId: null, quantity: 2 });
+  expect(await sql("SELECT response FROM webhook_attempts WHERE id = 'echo'")).toEqual([{ response: "" }]);
 });
