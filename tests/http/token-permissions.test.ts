@@ -1,4 +1,5 @@
-import { TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
+import { PERSONAL_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
+import type { OpenApiDocument } from "@/lib/http/openapi/types";
 import { Buyer } from "../support/buyer";
 import { CALLS, type Permission } from "../support/permissions";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
@@ -99,6 +100,33 @@ async function differences(
 const all = Object.entries(CALLS).filter(([call]) => !BY_NEXT_AUTH.test(call));
 const isOfScope = ([, right]: [string, Permission]): boolean =>
   (TOKEN_SCOPES as readonly string[]).includes(right);
+
+/** Whether a schema of the document has email addresses or names of customers. */
+function isPersonal(part: unknown, document: OpenApiDocument, seen = new Set<string>()): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  const { $ref: reference } = part as { $ref?: unknown };
+  if (typeof reference === "string") {
+    if (seen.has(reference)) return false;
+    const schema = document.components.schemas[reference.replace("#/components/schemas/", "")];
+    return isPersonal(schema, document, seen.add(reference));
+  }
+  return Object.entries(part).some(
+    ([key, value]) => /^(email|\w+Email|customerName)$/.test(key) || isPersonal(value, document, seen),
+  );
+}
+
+it("the calls whose responses contain personal data of customers have scopes whose use is recorded", async () => {
+  const { body: document } = await owner.call<OpenApiDocument>("GET", "/api/openapi.json");
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const found = operations
+    .filter((operation) => (TOKEN_SCOPES as readonly string[]).includes(operation["x-access"]))
+    .filter(({ responses }) => isPersonal(responses, document))
+    .map((operation) => operation["x-access"]);
+  // The names of reviews are public.
+  const scopes = new Set(found.filter((scope) => !scope.startsWith("reviews.")));
+  expect([...scopes].filter((scope) => !(PERSONAL_SCOPES as readonly string[]).includes(scope))).toEqual([]);
+  expect(scopes).toContain("lots.see");
+});
 
 describe("a token", () => {
   it("of every scope opens none of the calls that require something else", async () => {

@@ -1,3 +1,4 @@
+import { GET as search } from "@/app/api/admin/search/route";
 import { createApiToken, revokeApiToken } from "@/lib/account/commands/api-tokens";
 import type { TokenScope } from "@/lib/admin/rules/permissions";
 import type { Access } from "@/lib/http/call-description";
@@ -84,6 +85,23 @@ describe("reading personal data of customers with a token", () => {
     for (let count = 0; count < 101; count += 1) statuses.push(await call("customers.see", token));
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([100, 429]);
     expect(await call("orders.see", token)).toBe(200);
+  });
+
+  it("is recorded and limited in the search too, which shows orders and customers", async () => {
+    const find = async (token: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const request = new Request("http://localhost:3000/api/admin/search?search=zz", { headers });
+      return (await search(request, { params: Promise.resolve({}) })).status;
+    };
+    await sql("DELETE FROM audit_log");
+    const { token } = await tokenFor("products.see", "orders.see", "customers.see");
+    const statuses: number[] = [];
+    for (let count = 0; count < 101; count += 1) statuses.push(await find(token));
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([100, 429]);
+    expect((await reads()).map(({ reason }) => reason)).toEqual(["customers.see", "orders.see"]);
+    const { token: productsOnly } = await tokenFor("products.see");
+    expect(await find(productsOnly)).toBe(200);
+    expect(await reads()).toHaveLength(2);
   });
 });
 

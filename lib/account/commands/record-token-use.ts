@@ -1,6 +1,7 @@
 import "server-only";
-import type { Permission } from "@/lib/admin/rules/permissions";
+import { PERSONAL_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
 import { recordAudit } from "@/lib/server/audit";
+import { getCallingToken } from "@/lib/server/calling-token";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { countAgainstLimit } from "@/lib/server/limits";
@@ -8,12 +9,6 @@ import type { TokenBearer } from "../queries/api-tokens";
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/** Scopes whose calls return names and addresses of customers. */
-const PERSONAL_SCOPES: readonly string[] = [
-  ...(["customers.see", "orders.see", "packing.see", "problems.see"] as const),
-  ...(["subscriptions.see", "gift-cards.see"] as const),
-] satisfies Permission[];
 
 /** The audit entries that this process has found or written, by token and scope. `at`: milliseconds since 1970. */
 const recorded = new Map<string, { at: number; done: Promise<void> }>();
@@ -28,15 +23,30 @@ const MAX_RECORDED = 1000;
  */
 export async function recordTokenUse(token: TokenBearer, scope: string): Promise<void> {
   const at = now();
-  if (scope === "customers.see") await countAgainstLimit("customerReadsPerToken", token.id);
-  if (PERSONAL_SCOPES.includes(scope)) await recordRead(token, scope, at);
+  await recordPersonalRead(token, scope, at);
   const { id, lastUsedAt } = token;
   if (!lastUsedAt || lastUsedAt <= secondsAfter(at, -HOUR_SECONDS))
     await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: at } });
 }
 
+/**
+ * Records that a call with a token reads data of a second scope, such as customers in the search. Sessions are not recorded.
+ * @throws {ShopError} too_many
+ */
+export async function recordSecondScope(userId: string, scope: TokenScope): Promise<void> {
+  const token = getCallingToken();
+  if (token) await recordPersonalRead({ ...token, userId }, scope, now());
+}
+
+type Reader = Pick<TokenBearer, "id" | "name" | "userId">;
+
+async function recordPersonalRead(token: Reader, scope: string, at: Date): Promise<void> {
+  if (scope === "customers.see") await countAgainstLimit("customerReadsPerToken", token.id);
+  if ((PERSONAL_SCOPES as readonly string[]).includes(scope)) await recordRead(token, scope, at);
+}
+
 /** Concurrent first calls wait for the same entry. */
-function recordRead(token: TokenBearer, scope: string, at: Date): Promise<void> {
+function recordRead(token: Reader, scope: string, at: Date): Promise<void> {
   const key = `${token.id} ${scope}`;
   const since = secondsAfter(at, -DAY_SECONDS);
   const known = recorded.get(key);
@@ -50,7 +60,7 @@ function recordRead(token: TokenBearer, scope: string, at: Date): Promise<void> 
   return done;
 }
 
-async function insertReadOnce({ id, name, userId }: TokenBearer, scope: string, since: Date): Promise<void> {
+async function insertReadOnce({ id, name, userId }: Reader, scope: string, since: Date): Promise<void> {
   const entry = { action: "api-token.read", objectType: "api-token", objectId: id };
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM api_tokens WHERE id = ${id} FOR UPDATE`; // another process may be recording it

@@ -122,3 +122,9 @@ export const TOKEN_SCOPES = [
 ] satisfies readonly Permission[];
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** Scopes whose calls return names and addresses of customers; calls that change an order or a lot return it with them. */
+export const PERSONAL_SCOPES = [
+  ...(["customers.see", "orders.see", "orders.edit", "packing.see", "problems.see"] as const),
+  ...(["subscriptions.see", "gift-cards.see", "lots.see", "lots.edit"] as const),
+] satisfies TokenScope[];

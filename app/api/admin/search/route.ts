@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordSecondScope } from "@/lib/account/commands/record-token-use";
 import { suggestCustomers } from "@/lib/account/queries/customers";
 import { searchResultOutput } from "@/lib/admin/responses";
 import { hasPermission } from "@/lib/admin/rules/permissions";
@@ -13,10 +14,14 @@ export const GET = route({
   input: adminSearchSchema,
   output: z.array(searchResultOutput),
   handle: async ({ input, viewer }) => {
+    const readsOrders = hasPermission(viewer.staffRole, "orders.see");
+    const readsCustomers = hasPermission(viewer.staffRole, "customers.see");
+    if (readsOrders) await recordSecondScope(viewer.userId, "orders.see");
+    if (readsCustomers) await recordSecondScope(viewer.userId, "customers.see");
     const [products, orders, customers] = await Promise.all([
       suggestAdminProducts(input.search),
-      hasPermission(viewer.staffRole, "orders.see") ? suggestOrders(input.search) : [],
-      hasPermission(viewer.staffRole, "customers.see") ? suggestCustomers(input.search) : [],
+      readsOrders ? suggestOrders(input.search) : [],
+      readsCustomers ? suggestCustomers(input.search) : [],
     ]);
     const body: SearchResult[] = [
       ...products.map(({ id, name }) => ({
