@@ -84,6 +84,8 @@ const EXAMPLES: Record<Rule, [unsafe: string, safe: string][]> = {
   rename: [
     ["ALTER TABLE orders RENAME COLUMN note TO remark", "ALTER INDEX a RENAME TO b"],
     ["ALTER TABLE orders RENAME TO purchases", "ALTER TABLE orders RENAME CONSTRAINT a TO b"],
+    ["ALTER TYPE state RENAME VALUE 'paid' TO 'settled'", "ALTER TYPE state ADD VALUE 'settled'"],
+    ["ALTER TABLE orders SET SCHEMA old", "ALTER TABLE orders DISABLE TRIGGER t"],
   ],
   "rewriting-column": [
     ["ALTER TABLE orders ADD k uuid DEFAULT gen_random_uuid()", "ALTER TABLE orders ADD k uuid"],
@@ -103,6 +105,16 @@ const EXAMPLES: Record<Rule, [unsafe: string, safe: string][]> = {
   "changes-all-rows": [
     ["UPDATE orders SET total = 0", "UPDATE orders SET total = 0 WHERE total IS NULL"],
     ["DELETE FROM notes", "CREATE TABLE notes (id int); DELETE FROM notes"],
+    [
+      "CREATE TABLE IF NOT EXISTS orders (id int); DELETE FROM orders",
+      "CREATE TABLE IF NOT EXISTS orders (id int)",
+    ],
+  ],
+  "changes-locked-rows": [
+    [
+      "ALTER TABLE orders ADD n int; UPDATE orders SET n = 0 WHERE n IS NULL",
+      "ALTER TABLE orders ADD n int; UPDATE notes SET n = 0 WHERE n IS NULL",
+    ],
   ],
   rewrite: [
     ["TRUNCATE notes", "COMMENT ON TABLE notes IS 'kept'"],

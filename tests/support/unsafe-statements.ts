@@ -19,6 +19,8 @@ export const RULES = {
     "a default that differs for each row, a generated or an identity column rewrites the table: fill it later",
   "required-column": "the previous release inserts rows without it: give it a default, or allow null",
   "changes-all-rows": "it locks every row until the migration ends: change them in batches, with a condition",
+  "changes-locked-rows":
+    "the exclusive lock of ALTER TABLE is held until the rows are changed: change them in another migration",
   rewrite: "it locks the table for as long as it takes",
   "do-block": "the statements in a DO block cannot be checked",
 } as const;
@@ -77,6 +79,8 @@ function rulesOfNewColumn(column: ColumnDef): Rule[] {
 /** What is known about the tables from earlier migrations and from the migration itself. */
 interface Known {
   newTables: Set<string>;
+  /** Existing tables that this migration has altered: their locks are held until it ends. */
+  altered: Set<string>;
   /** Constraints that this migration adds. */
   newConstraints: Set<string>;
   /** "table.column" of valid checks that a column is not null. */
@@ -144,13 +148,15 @@ function rulesOf(statement: Node, known: Known): Rule[] {
     const { renameType = "", relation } = statement.RenameStmt;
     return RENAMED.includes(renameType) && !isNew(relation) ? ["rename"] : [];
   }
-  if ("UpdateStmt" in statement) {
-    const { whereClause, relation } = statement.UpdateStmt;
-    return whereClause || isNew(relation) ? [] : ["changes-all-rows"];
-  }
-  if ("DeleteStmt" in statement) {
-    const { whereClause, relation } = statement.DeleteStmt;
-    return whereClause || isNew(relation) ? [] : ["changes-all-rows"];
+  if ("AlterEnumStmt" in statement) return statement.AlterEnumStmt.oldVal ? ["rename"] : [];
+  if ("AlterObjectSchemaStmt" in statement)
+    return isNew(statement.AlterObjectSchemaStmt.relation) ? [] : ["rename"];
+  const change =
+    "UpdateStmt" in statement ? statement.UpdateStmt : "DeleteStmt" in statement && statement.DeleteStmt;
+  if (change) {
+    if (isNew(change.relation)) return [];
+    if (!change.whereClause) return ["changes-all-rows"];
+    return known.altered.has(nameOf(change.relation)) ? ["changes-locked-rows"] : [];
   }
   if ("DoStmt" in statement) return ["do-block"];
   const rewrites = [
@@ -166,9 +172,12 @@ function rulesOf(statement: Node, known: Known): Rule[] {
 
 /** Adds what a statement creates to the known facts. */
 function learn(statement: Node, known: Known): void {
-  if ("CreateStmt" in statement) known.newTables.add(nameOf(statement.CreateStmt.relation));
+  // A table that may exist already is not known to be new.
+  if ("CreateStmt" in statement && !statement.CreateStmt.if_not_exists)
+    known.newTables.add(nameOf(statement.CreateStmt.relation));
   if (!("AlterTableStmt" in statement)) return;
   const table = nameOf(statement.AlterTableStmt.relation);
+  known.altered.add(table);
   for (const node of statement.AlterTableStmt.cmds ?? []) {
     if (!("AlterTableCmd" in node)) continue;
     const { subtype, def } = node.AlterTableCmd;
@@ -223,6 +232,7 @@ export async function findUnsafeStatements(sql: string, earlier: readonly string
   const usesSetNotNull = /set\s+not\s+null/i.test(sql);
   const known: Known = {
     newTables: new Set(),
+    altered: new Set(),
     newConstraints: new Set(),
     required: usesSetNotNull ? await findRequired(earlier) : new Set(),
   };
