@@ -56,6 +56,10 @@ describeWithTools("a backup", () => {
       "shop",
       "INSERT INTO users (id, email, first_name, updated_at) VALUES ('u1', 'olive@grove.example', 'Olive', now())",
     );
+    await query(
+      "shop",
+      "INSERT INTO sessions (id, user_id, expires_at, last_proved_at) VALUES ('s1', 'u1', now() + interval '9 days', now())",
+    );
     await query("shop", "INSERT INTO stripe_comparison (compared_until) VALUES ('2026-11-01T00:00:00')");
     mkdirSync(path.join(home, "files"));
     writeFileSync(path.join(home, "files", PICTURE), "a picture");
@@ -77,12 +81,13 @@ describeWithTools("a backup", () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it("brings database and pictures back, and is compared with Stripe before anything is charged", async () => {
+  it("brings database and pictures back without sessions, and is compared with Stripe before anything is charged", async () => {
     await query("shop", "UPDATE users SET first_name = 'changed since'");
     expect(await restoreInto("restored", backup)).toContain("Restored as it was at");
     expect(await query("restored", "SELECT email, first_name FROM users")).toEqual([
       { email: "olive@grove.example", first_name: "Olive" },
     ]);
+    expect(await query("restored", "SELECT id FROM sessions")).toEqual([]);
     expect(readFileSync(path.join(home, "restored", PICTURE), "utf8")).toBe("a picture");
     expect(
       await query(

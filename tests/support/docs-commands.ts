@@ -85,7 +85,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "cd /srv/shop/3001": "run",
   "sudo -u shop git pull --ff-only": "run",
   "sudo -u shop npm ci --omit=dev": "run",
-  "INSERT INTO stripe_comparison (id, compared_until, restored_at) VALUES (1, now() AT TIME ZONE 'UTC' - interval '31 days', now() AT TIME ZONE 'UTC') ON CONFLICT (id) DO UPDATE SET restored_at = excluded.restored_at;":
+  "INSERT INTO stripe_comparison (id, compared_until, restored_at) VALUES (1, now() AT TIME ZONE 'UTC' - interval '31 days', now() AT TIME ZONE 'UTC') ON CONFLICT (id) DO UPDATE SET restored_at = excluded.restored_at; DELETE FROM sessions;":
     "run",
 
   "npm run backup": { by: BACKUP, text: 'command("backup", [], env)' },

@@ -110,21 +110,25 @@ async function load(tools: PostgresTools, { folder, identities }: Source, last?:
   await written;
 }
 
-/** Marks the database as restored. */
+/** Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft. */
 const toMark = ({ takenAt }: Manifest): string => `
   INSERT INTO public.stripe_comparison (id, compared_until, restored_at)
   VALUES (1, '${takenAt}'::timestamptz AT TIME ZONE 'UTC', '${new Date().toISOString()}'::timestamptz AT TIME ZONE 'UTC')
   ON CONFLICT (id) DO UPDATE SET restored_at = excluded.restored_at,
     compared_until = least(stripe_comparison.compared_until, excluded.compared_until);
+  DELETE FROM public.sessions;
 `;
+
+/** The tables that `toMark` changes, with their rows afterward. */
+const MARKED_ROWS: Record<string, number> = { stripe_comparison: 1, sessions: 0 };
 
 async function requireSameRows(url: string, { rows }: Manifest): Promise<void> {
   const found = await withConnection(url, countRows);
   for (const [table, count] of Object.entries(rows)) {
-    const expected = table === "stripe_comparison" ? 1 : count;
+    const expected = MARKED_ROWS[table] ?? count;
     if (found[table] !== expected)
       throw new StopError(
-        `${table} has ${found[table] ?? 0} rows instead of ${count}: do not use this database`,
+        `${table} has ${found[table] ?? 0} rows instead of ${expected}: do not use this database`,
       );
   }
 }
