@@ -22,6 +22,8 @@ export const RULES = {
   "changes-locked-rows":
     "the exclusive lock of ALTER TABLE is held until the rows are changed: change them in another migration",
   rewrite: "it locks the table for as long as it takes",
+  "several-tables":
+    "it keeps the locks of the first table while it waits for the next: change each existing table, or its triggers, in a migration of its own",
   "do-block": "the statements in a DO block cannot be checked",
 } as const;
 
@@ -186,6 +188,21 @@ function learn(statement: Node, known: Known): void {
   }
 }
 
+/** The table that a statement locks exclusively or against writes by changing it or its triggers. */
+function changedTable(statement: Node): string | undefined {
+  if ("AlterTableStmt" in statement) {
+    const { relation, cmds = [], objtype } = statement.AlterTableStmt;
+    const blocks = cmds.some(
+      (node) => "AlterTableCmd" in node && node.AlterTableCmd.subtype !== "AT_ValidateConstraint",
+    );
+    return objtype === "OBJECT_TABLE" && blocks ? nameOf(relation) : undefined;
+  }
+  if ("CreateTrigStmt" in statement) return nameOf(statement.CreateTrigStmt.relation);
+  if (!("DropStmt" in statement) || statement.DropStmt.removeType !== "OBJECT_TRIGGER") return undefined;
+  const [dropped] = statement.DropStmt.objects ?? [];
+  return dropped && "List" in dropped ? lastName(dropped.List.items?.slice(0, -1)) : undefined;
+}
+
 const isConcurrent = (statement: Node): boolean =>
   ("IndexStmt" in statement && statement.IndexStmt.concurrent === true) ||
   ("DropStmt" in statement && statement.DropStmt.concurrent === true);
@@ -242,5 +259,7 @@ export async function findUnsafeStatements(sql: string, earlier: readonly string
     learn(statement, known);
     for (const rule of rulesOf(statement, known)) found.add(rule);
   }
+  const changed = new Set(statements.map(changedTable).filter((table) => table !== undefined));
+  if ([...changed].filter((table) => !known.newTables.has(table)).length > 1) found.add("several-tables");
   return [...found].filter((rule) => !allowed.has(rule));
 }
