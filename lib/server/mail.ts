@@ -18,6 +18,8 @@ export interface OutgoingMail {
   text: string;
   /** URL that accepts a POST and unsubscribes from mails of this kind. */
   stopUrl?: string;
+  /** Of the request or job that queued it, which the log names. */
+  requestId?: string;
   /** Part of its file name in local mode. */
   fileName: string;
 }
@@ -29,12 +31,14 @@ export interface OutgoingMail {
  * @throws nodemailer's errors, with `code`, `command` and, when the server answered, `responseCode`
  */
 export async function deliverMail(letter: OutgoingMail): Promise<"sent" | "filed"> {
-  const { fileName, stopUrl, ...message } = letter;
+  const { fileName, stopUrl, requestId, ...message } = letter;
   const stop = stopUrl && {
     "List-Unsubscribe": `<${stopUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  const options = { ...message, headers: { "Auto-Submitted": "auto-generated", ...(stop || {}) } };
+  const request = requestId && { "X-Request-Id": requestId };
+  const headers = { "Auto-Submitted": "auto-generated", ...(request || {}), ...(stop || {}) };
+  const options = { ...message, headers };
   if (env().SMTP_URL) {
     await transport().sendMail({ ...options, signal: AbortSignal.timeout(MAIL_DELIVERY_SECONDS * 1000) });
     return "sent";

@@ -5,6 +5,7 @@ import { MAX_ATTEMPTS } from "@/lib/mail/rules";
 import { db } from "@/lib/server/db";
 import { deliverMail } from "@/lib/server/mail";
 import { enqueueMail } from "@/lib/server/outbox";
+import { withWorkContext } from "@/lib/server/work-context";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
 import { gate } from "../support/payment-shop";
@@ -72,6 +73,16 @@ describe("sending", () => {
     expect(raw).toContain("Content-Type: text/html");
     expect(raw).toMatch(/^From: "Clover & Fern" <\S+@cloverandfern\.example>\r$/m);
     expect(server.arrived[0]?.messageId).toBe(`<${row["id"]}@localhost>`);
+  });
+
+  it("names the request that queued the message in a header, however late it is sent", async () => {
+    await withWorkContext({ requestId: "a-request" }, () => welcome("rosa@field.example"));
+    await welcome("mint@field.example"); // queued outside of a request
+    expect(await sendQueuedMails()).toBe(2);
+    const headers = Object.fromEntries(
+      server.arrived.map(({ to, raw }) => [to, /^X-Request-Id: (.*)\r$/im.exec(raw)?.[1]]),
+    );
+    expect(headers).toEqual({ "rosa@field.example": "a-request", "mint@field.example": undefined });
   });
 
   it("by several instances concurrently sends each message once", async () => {

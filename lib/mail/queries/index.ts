@@ -35,7 +35,7 @@ export async function getSender(): Promise<{ shop: MailShop; from: OutgoingMail[
  * @throws {UndeliverableError} for an invalid address, order or template, and for an expired link
  */
 export async function renderMail(mail: MailOutbox): Promise<OutgoingMail> {
-  const { id, recipient, template, createdAt } = mail;
+  const { id, recipient, template, createdAt, requestId } = mail;
   if (!isMailbox(recipient)) throw new UndeliverableError("The recipient is not an email address");
   if (!isEmailName(template)) throw new UndeliverableError(`There is no template ${template}`);
   const { shop, from } = await getSender();
@@ -43,6 +43,7 @@ export async function renderMail(mail: MailOutbox): Promise<OutgoingMail> {
     replyTo: shop.supportEmail,
     ...(await emails[template].renderQueued(mail, shop)),
     messageId: `<${id}@${new URL(shop.url).hostname}>`,
+    ...(requestId ? { requestId } : {}),
     from,
     to: recipient,
     fileName: `${createdAt.toISOString().slice(0, 19).replaceAll(":", "-")}-${template}-${id}`,
