@@ -114,7 +114,7 @@ describe("a unit that comes back and is refunded with restock", () => {
     expect(await unitsOf(id)).toEqual([["B1", 7]]);
     for (const outcome of ["restocked", "wasted"])
       expect(await refusal(back(problem, order, 1, { outcome }))).toMatchObject({
-        details: { fields: { quantity: "a refund has already returned these units to stock" } },
+        details: { fields: { quantity: "a refund has already taken these units back" } },
       });
     // Another unit, which was reported afterward.
     const second = await reported(order, 1);

@@ -12,7 +12,8 @@ import { Select } from "@/components/ui/select";
 import { cents, formatCents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import type { ShippingShare } from "@/lib/pricing/schema";
-import { type RefundDraft, useRefund } from "./use-refund";
+import { packedLotLabel } from "../lots/packed-lot-label";
+import { isLotNeeded, type RefundDraft, type UnitsOutcome, useRefund } from "./use-refund";
 
 interface RefundDialogProps {
   order: AdminOrder;
@@ -144,7 +145,7 @@ function Lines({ order, draft, change }: PartProps) {
       {open.length === 0 ? <p className="text-ink-soft">All goods were refunded: choose an amount.</p> : null}
       <ul className="divide-y divide-hairline border-y border-hairline empty:hidden">
         {open.map((line) => (
-          <RefundedLine key={line.id} line={line} draft={draft} change={change} />
+          <RefundedLine key={line.id} order={order} line={line} draft={draft} change={change} />
         ))}
       </ul>
       {order.shippingCents > 0 ? (
@@ -169,11 +170,11 @@ function Lines({ order, draft, change }: PartProps) {
   );
 }
 
-function RefundedLine({
-  line,
-  draft,
-  change,
-}: { line: AdminOrderLine } & Pick<PartProps, "draft" | "change">) {
+interface LineProps extends PartProps {
+  line: AdminOrderLine;
+}
+
+function RefundedLine({ order, line, draft, change }: LineProps) {
   const { id, name, quantity, refunded, unitCents } = line;
   const count = draft.counts[id] ?? 0;
   return (
@@ -191,18 +192,62 @@ function RefundedLine({
         max={quantity - refunded}
         onChange={(next) => change({ counts: { ...draft.counts, [id]: next } })}
       />
-      {count > 0 ? (
-        <ControlRow label="Return to stock" className="w-full">
-          {(control) => (
-            <Checkbox
-              {...control}
-              aria-label={`Return ${name} to stock`}
-              checked={draft.restocked[id] ?? false}
-              onCheckedChange={(on) => change({ restocked: { ...draft.restocked, [id]: on === true } })}
-            />
-          )}
-        </ControlRow>
-      ) : null}
+      {count > 0 ? <Units order={order} line={line} draft={draft} change={change} /> : null}
     </li>
+  );
+}
+
+const OUTCOMES: readonly (readonly [UnitsOutcome, string])[] = [
+  ["kept", "Not returned"],
+  ["restocked", "Return to stock"],
+  ["wasted", "Waste"],
+];
+
+/** What happens to refunded units, and the lot that they come back into. */
+function Units({ order, line, draft, change }: LineProps) {
+  const { id, name, lots } = line;
+  const outcome = draft.outcomes[id] ?? "kept";
+  const choose = (next: UnitsOutcome) => change({ outcomes: { ...draft.outcomes, [id]: next } });
+  if (order.status === "new")
+    return (
+      <ControlRow label="Return to stock" className="w-full">
+        {(control) => (
+          <Checkbox
+            {...control}
+            aria-label={`Return ${name} to stock`}
+            checked={outcome === "restocked"}
+            onCheckedChange={(on) => choose(on === true ? "restocked" : "kept")}
+          />
+        )}
+      </ControlRow>
+    );
+  return (
+    <div className="grid w-full gap-3 sm:grid-cols-2">
+      <Select
+        aria-label={`Units of ${name}`}
+        value={outcome}
+        onChange={(event) => choose(event.target.value as UnitsOutcome)}
+      >
+        {OUTCOMES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {isLotNeeded(line, draft) ? (
+        <Select
+          aria-label={`Lot of ${name}`}
+          value={draft.lots[id] ?? ""}
+          onChange={(event) => change({ lots: { ...draft.lots, [id]: event.target.value } })}
+        >
+          <option value="">Choose a lot</option>
+          {lots.map((lot) => (
+            <option key={lot.id} value={lot.id}>
+              {packedLotLabel(lot)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </div>
   );
 }

@@ -3,17 +3,22 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newId } from "@/lib/core/ids";
 import { type Cents, cents, formatUsd, parseDollars } from "@/lib/core/money";
-import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { useAdminAction } from "../use-admin-action";
+
+/** What happens to refunded units: they stay with the customer, go back to stock, or are written off. */
+export type UnitsOutcome = "kept" | "restocked" | "wasted";
 
 export interface RefundDraft {
   kind: "lines" | "full" | "amount";
   /** Quantity by line id. */
   counts: Record<string, number>;
-  /** Restock choice by line id. */
-  restocked: Record<string, boolean>;
+  /** By line id. */
+  outcomes: Record<string, UnitsOutcome>;
+  /** Id of the lot of the units that come back, by line id. */
+  lots: Record<string, string>;
   shipping: ShippingShare;
   /** The goodwill amount as typed. */
   typed: string;
@@ -30,13 +35,26 @@ export function refundAmount({ refundable }: AdminOrder, draft: RefundDraft): Ce
   return calculateLineRefund(refundable, new Map(Object.entries(draft.counts)), draft.shipping).amountCents;
 }
 
+/** Whether staff have to say which lot the units are from: some of a line that was packed from several come back. */
+export const isLotNeeded = (
+  { id, lots }: Pick<AdminOrderLine, "id" | "lots">,
+  { counts, outcomes }: RefundDraft,
+): boolean =>
+  lots.length > 1 &&
+  outcomes[id] !== "kept" &&
+  (counts[id] ?? 0) < lots.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** The request body without the amount. */
-function refundBody({ kind, counts, restocked, shipping, restockAll }: RefundDraft): object {
+function refundBody(order: AdminOrder, draft: RefundDraft): object {
+  const { kind, counts, outcomes, lots, shipping, restockAll } = draft;
   if (kind === "full") return { kind, restock: restockAll };
   if (kind === "amount") return { kind };
-  const lines = Object.entries(counts)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([id, quantity]) => ({ id, quantity, restock: restocked[id] ?? false }));
+  const lines = order.lines.flatMap((line) => {
+    const [quantity, outcome] = [counts[line.id] ?? 0, outcomes[line.id]];
+    if (quantity === 0) return [];
+    const lot = isLotNeeded(line, draft) ? { lot: lots[line.id] ?? "" } : {};
+    return [{ id: line.id, quantity, restock: outcome === "restocked", waste: outcome === "wasted", ...lot }];
+  });
   return { kind, shipping, lines };
 }
 
@@ -49,7 +67,8 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   const [draft, setDraft] = useState<RefundDraft>({
     kind: "lines",
     counts: {},
-    restocked: Object.fromEntries(order.lines.map(({ id }) => [id, stays])),
+    outcomes: Object.fromEntries(order.lines.map(({ id }) => [id, stays ? "restocked" : "kept"])),
+    lots: {},
     shipping: "none",
     typed: "",
     restockAll: stays,
@@ -68,7 +87,14 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   const send = async () => {
     setBusy(true);
     const { reason, toCredit } = draft;
-    const body = { ...refundBody(draft), amount, requestKey, version: order.version, reason, toCredit };
+    const body = {
+      ...refundBody(order, draft),
+      amount,
+      requestKey,
+      version: order.version,
+      reason,
+      toCredit,
+    };
     const answer = await act<AdminOrder>(["POST", `/api/admin/orders/${order.id}/refund`, body], {
       done: {
         title: "Refunded",
@@ -82,7 +108,11 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     if (answer) onDone();
     else router.refresh();
   };
-  const isPossible = amount > 0 && amount <= order.refundable.leftCents;
+  const isUnnamed = order.lines.some(
+    (line) => (draft.counts[line.id] ?? 0) > 0 && isLotNeeded(line, draft) && !draft.lots[line.id],
+  );
+  const isPossible =
+    amount > 0 && amount <= order.refundable.leftCents && !(draft.kind === "lines" && isUnnamed);
   const isFree =
     draft.kind === "lines" && amount === 0 && Object.values(draft.counts).some((quantity) => quantity > 0);
   return { draft, change, amount, send, isBusy, isPossible, isFree };

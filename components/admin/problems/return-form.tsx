@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type FieldTable, type FormField, labelsOf, TableFields } from "@/components/form/table-fields";
-import { formatLongDay } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { type AdminProblem, type ReturnUnitsValues, returnUnitsSchema } from "@/lib/problems/schema";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
+import { packedLotLabel } from "../lots/packed-lot-label";
 import { useAdminForm } from "../use-admin-form";
 
 type Values = Omit<ReturnUnitsValues, "requestKey">;
@@ -33,13 +33,6 @@ const FIELDS = {
   note: { label: "Note", maxLength: 200, wide: true },
 } as const satisfies FieldTable<Values>;
 const { lot: _, ...FIELDS_WITHOUT_LOT } = FIELDS;
-
-type Lot = AdminProblem["lines"][number]["lots"][number];
-const lotOption = ({ id, batch, bestBefore, quantity }: Lot) =>
-  [
-    id,
-    `${batch ? `Batch ${batch}` : "No batch"}, ${bestBefore ? `best before ${formatLongDay(bestBefore)}` : "no date"}: ${quantity} packed`,
-  ] as const;
 
 /** The form that records returned units of a problem. */
 export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClose: () => void }) {
@@ -85,7 +78,7 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
             options: problem.lines.map(({ id, name }) => [id, name] as const),
             onValue: () => state.form.setValue("lot", ""),
           },
-          lot: { options: lots.map(lotOption), prompt: "Choose a lot" },
+          lot: { options: lots.map((lot) => [lot.id, packedLotLabel(lot)] as const), prompt: "Choose a lot" },
         }}
       />
     </FormSheet>

@@ -35,7 +35,7 @@ export async function failRefund(
 ): Promise<string> {
   const { id: orderId, customerEmail, cancelledAt } = order;
   await releaseRefundedUnits(tx, refund.id);
-  const goods = await takeBackUnits(tx, orderId, refund.id);
+  const goods = await withdrawUnits(tx, orderId, refund.id);
   const money = isOwed ? "The money is still here and has to be returned another way." : "";
   const kept =
     goods && cancelledAt ? "Release the hold once the money is returned: they go back into stock." : "";
@@ -82,7 +82,7 @@ export async function restockAfterReturn(tx: Tx, order: OrderWithMoney, refundId
  * Takes the units that a refund had restocked out of stock again.
  * @returns a sentence about the units; empty when there were none
  */
-async function takeBackUnits(tx: Tx, orderId: string, refundId: string): Promise<string> {
+async function withdrawUnits(tx: Tx, orderId: string, refundId: string): Promise<string> {
   const rows = await tx.refundLine.findMany({
     where: { refundId, restocked: { gt: 0 } },
     include: { orderLine: { select: { productId: true, name: true } } },

@@ -84,6 +84,8 @@ export interface RefundRequest {
   actorId: string | null;
   /** How many units of each line were restocked, by the line's id. */
   restocked: ReadonlyMap<string, number>;
+  /** How many units of each line came back and were written off. */
+  wasted?: ReadonlyMap<string, number>;
   /** All of it becomes store credit. */
   isToCredit?: boolean;
 }
@@ -213,7 +215,7 @@ async function bookCreditRefund(
 async function writeRefund(
   tx: Tx,
   order: OrderWithMoney,
-  { parts: { lines }, restocked, reason, kind, idempotencyKey, actorId }: RefundRequest,
+  { parts: { lines }, restocked, wasted, reason, kind, idempotencyKey, actorId }: RefundRequest,
   amounts: RefundAmounts &
     Pick<Prisma.RefundUncheckedCreateInput, "paymentIntentId" | "isToCredit" | "status" | "exchangeOrderId">,
 ): Promise<string> {
@@ -232,6 +234,7 @@ async function writeRefund(
           quantity,
           goodsCents,
           restocked: Math.min(quantity, restocked.get(orderLineId) ?? 0),
+          wasted: wasted?.get(orderLineId) ?? 0,
         })),
       },
     },

@@ -17,7 +17,7 @@ import {
   requestRefund,
   toRefundable,
 } from "./lock-order-money";
-import { restockLines } from "./restock-lines";
+import { type LineReturn, requireLots, takeBackLines } from "./restock-lines";
 import { withoutReturnedUnits } from "./returned-units";
 import { sendRefund } from "./send-refund";
 
@@ -128,7 +128,7 @@ async function write(
 ) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;
-  const restocked = await restockLines(tx, order, await unitsToRestock(tx, order, input));
+  const { restocked, wasted } = await takeBack(tx, order, input, actorId);
   const refundId = await requestRefund(tx, order, {
     kind,
     idempotencyKey,
@@ -136,13 +136,14 @@ async function write(
     reason,
     actorId,
     restocked,
+    wasted,
     isToCredit: toCredit,
   });
-  const shelf = [...restocked].flatMap(([id, count]) => {
-    const line = order.lines.find((one) => one.id === id);
-    return line && count > 0 ? [`${count} × ${line.name}`] : [];
-  });
-  const events = shelf.length > 0 ? [{ type: "restocked", message: shelf.join(", "), actorId }] : [];
+  const [shelf, waste] = [describeUnits(order, restocked), describeUnits(order, wasted)];
+  const events = [
+    ...(shelf.length > 0 ? [{ type: "restocked", message: shelf.join(", "), actorId }] : []),
+    ...(waste.length > 0 ? [{ type: "wasted", message: waste.join(", "), actorId }] : []),
+  ];
   await tx.order.update({
     where: { id: order.id },
     data: { version: { increment: 1 }, events: { create: events } },
@@ -154,29 +155,60 @@ async function write(
       objectType: "order",
       objectId: order.id,
       before: null,
-      after: { refundId, kind, amount: toDecimal(parts.amountCents), toCredit, backOnTheShelf: shelf },
+      after: {
+        refundId,
+        kind,
+        amount: toDecimal(parts.amountCents),
+        toCredit,
+        backOnTheShelf: shelf,
+        wasted: waste,
+      },
       reason,
     },
   ]);
   return refundId;
 }
 
-/** How many units of each line are restocked: none that a problem has recorded as returned. */
-async function unitsToRestock(
+/** Names and counts of units, such as "2 × Hemp Cheese". */
+const describeUnits = ({ lines }: OrderWithMoney, units: ReadonlyMap<string, number>): string[] =>
+  lines.flatMap(({ id, name }) => ((units.get(id) ?? 0) > 0 ? [`${units.get(id)} × ${name}`] : []));
+
+/** Takes back the refunded units that staff restock or waste: none that came back before. @returns how many of each line */
+async function takeBack(
   tx: Tx,
   order: OrderWithMoney,
   input: RefundOrderInput,
-): Promise<Map<string, number>> {
+  actorId: string,
+): Promise<{ restocked: Map<string, number>; wasted: Map<string, number> }> {
+  const wanted = returnsOf(order, input);
+  const units = new Map([...wanted].map(([id, { quantity }]) => [id, quantity]));
+  const open = await withoutReturnedUnits(tx, units);
+  const returns = new Map(
+    [...wanted].flatMap(([id, one]): [string, LineReturn][] =>
+      open.get(id) ? [[id, { ...one, quantity: open.get(id) ?? 0 }]] : [],
+    ),
+  );
+  if (input.kind === "lines") await requireLots(tx, order, returns);
+  const came = await takeBackLines(tx, order, returns, actorId);
+  const of = (outcome: LineReturn["outcome"]) =>
+    new Map([...came].filter(([id]) => returns.get(id)?.outcome === outcome));
+  return { restocked: of("restocked"), wasted: of("wasted") };
+}
+
+/** @throws {ShopError} conflict for waste of an unpacked order, whose units are written off when the rest is packed */
+function returnsOf(order: OrderWithMoney, input: RefundOrderInput): Map<string, LineReturn> {
   if (input.kind === "amount" || (input.kind === "full" && !input.restock)) return new Map();
-  const wanted =
-    input.kind === "full"
-      ? countUnitsLeft(order)
-      : new Map(
-          input.lines.flatMap(({ id, quantity, restock }): [string, number][] =>
-            restock ? [[id, quantity]] : [],
-          ),
-        );
-  return withoutReturnedUnits(tx, wanted);
+  if (input.kind === "full")
+    return new Map(
+      [...countUnitsLeft(order)].map(([id, quantity]) => [id, { quantity, outcome: "restocked", lot: "" }]),
+    );
+  if (order.fulfillmentStatus === "new" && input.lines.some(({ waste }) => waste))
+    throw new ShopError("conflict", "This order is not packed, so no units of it can come back.");
+  return new Map(
+    input.lines.flatMap(({ id, quantity, restock, waste, lot = "" }): [string, LineReturn][] =>
+      restock || waste ? [[id, { quantity, outcome: waste ? "wasted" : "restocked", lot }]] : [],
+    ),
+  );
 }
 
 /** The buyer's refund mail. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { productTags } from "@/lib/catalog/commands/product-columns";
 import { fieldError, ShopError } from "@/lib/core/errors";
-import { lockStock, removeFromSale } from "@/lib/inventory/commands/lock-stock";
+import { lockStock } from "@/lib/inventory/commands/lock-stock";
 import { HAS_LEFT } from "@/lib/inventory/rules";
 import { PROBLEM_NOT_FOUND } from "@/lib/problems/queries/admin-problems";
 import type { AdminProblem, ReturnUnitsInput } from "@/lib/problems/schema";
@@ -13,8 +13,8 @@ import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import type { Prisma, Product } from "@/prisma/generated/client";
 import { getAdminProblem } from "../queries/admin-problem";
-import { restockUnits } from "./hold-stock";
 import { countReturnable } from "./returned-units";
+import { findLotProblem, takeBackUnits, type Waste } from "./take-back-units";
 
 const include = {
   order: { select: { id: true, orderNumber: true, fulfillmentStatus: true } },
@@ -40,9 +40,9 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
       const product = (await lockStock(tx, [productId])).get(productId);
       if (!product) throw new ShopError("conflict", "This product was deleted.");
       await setStockChangeReason(tx, "return", actor.userId);
-      await nameLot(tx, input);
-      const came = await takeBack(tx, problem.order.id, productId, quantity);
-      if (outcome === "wasted") await writeOff(tx, actor, problem, product, came, input);
+      await requireLot(tx, input);
+      const units = { orderLineId, productId, quantity, lot: input.lot };
+      requireAll(quantity, await takeBackUnits(tx, problem.order, units, wasteOf(actor, problem, input)));
       await tx.orderProblemReturn.create({
         data: {
           problemId: id,
@@ -63,6 +63,16 @@ export async function returnUnits(actor: Actor, id: string, input: ReturnUnitsIn
   );
   return getAdminProblem(id);
 }
+
+/** null for units that go into stock. */
+const wasteOf = (
+  { userId }: Actor,
+  { reason }: Problem,
+  { outcome, note }: ReturnUnitsInput,
+): Waste | null =>
+  outcome === "wasted"
+    ? { reason: reason === "damaged" || reason === "expired" ? reason : "other", note, actorId: userId }
+    : null;
 
 async function lockProblem(tx: Tx, id: string): Promise<Problem> {
   const found = await tx.orderProblem.findUnique({ where: { id }, select: { orderId: true } });
@@ -96,33 +106,24 @@ const tooMany = (left: number, reported: number, isReturned: boolean): string =>
   isReturned
     ? "all reported units have already come back"
     : left === 0
-      ? "a refund has already returned these units to stock"
+      ? "a refund has already taken these units back"
       : `must be ${left} or less${left < reported ? ": the others have already come back" : ""}`;
 
-/** Names the lot of the units for the trigger that puts them into lots. @throws {ShopError} invalid_input */
-async function nameLot(tx: Tx, { line: orderLineId, lot, quantity }: ReturnUnitsInput): Promise<void> {
-  const packed = await tx.lotAllocation.findMany({
-    where: { orderLineId },
-    select: { lotId: true, quantity: true },
-  });
-  if (!lot && packed.length > 1) throw fieldError("lot", "choose the lot that these units are from");
-  const from = lot ? packed.find(({ lotId }) => lotId === lot) : packed[0];
-  if (lot && !from) throw fieldError("lot", "must be a lot that this item was packed from");
-  if (lot && from && quantity > from.quantity)
-    throw fieldError("lot", `only ${from.quantity} of this lot can come back: record the others separately`);
-  if (from) await tx.$executeRaw`SELECT set_config('shop.return_lot', ${from.lotId}, true)`;
+/** @throws {ShopError} invalid_input for units whose lot is not named or not theirs */
+async function requireLot(tx: Tx, { line: orderLineId, lot, quantity }: ReturnUnitsInput): Promise<void> {
+  const problem = await findLotProblem(tx, { orderLineId, lot, quantity });
+  if (problem)
+    throw fieldError(
+      "lot",
+      {
+        unnamed: "choose the lot that these units are from",
+        other: "must be a lot that this item was packed from",
+        too_many: `only ${problem.left} of this lot can come back: record the others separately`,
+      }[problem.kind],
+    );
 }
 
-/** Units of a lot that came back. */
-type Part = { lotId: string; quantity: number };
-
-/**
- * Adds the units to stock; a trigger puts them into the lots that the order got them from.
- * @returns the lots, which the lines of the order then no longer name
- */
-async function takeBack(tx: Tx, orderId: string, productId: string, quantity: number): Promise<Part[]> {
-  const before = await countByLot(tx, orderId, productId);
-  const came = (await restockUnits(tx, orderId, new Map([[productId, quantity]]))).get(productId) ?? 0;
+const requireAll = (quantity: number, came: number): void => {
   if (came < quantity)
     throw fieldError(
       "quantity",
@@ -130,66 +131,7 @@ async function takeBack(tx: Tx, orderId: string, productId: string, quantity: nu
         ? "all units were restocked already"
         : `must be ${came} or less: the others were restocked already`,
     );
-  const after = await countByLot(tx, orderId, productId);
-  return [...before].flatMap(([lotId, units]) => {
-    const back = units - (after.get(lotId) ?? 0);
-    return back > 0 ? [{ lotId, quantity: back }] : [];
-  });
-}
-
-async function countByLot(tx: Tx, orderId: string, productId: string): Promise<Map<string, number>> {
-  const rows = await tx.lotAllocation.groupBy({
-    by: ["lotId"],
-    where: { orderLine: { orderId, productId } },
-    _sum: { quantity: true },
-  });
-  return new Map(rows.map(({ lotId, _sum }) => [lotId, _sum.quantity ?? 0]));
-}
-
-const WRITE_OFF_REASONS = { damaged: "damaged", expired: "expired" } as const;
-
-/** Writes the returned units off: of their lots, or of the stock of a product without lots. */
-async function writeOff(
-  tx: Tx,
-  actor: Actor,
-  { reason, order }: Problem,
-  product: Product,
-  parts: readonly Part[],
-  { quantity, note }: ReturnUnitsInput,
-): Promise<void> {
-  const ofLots = parts.reduce((sum, part) => sum + part.quantity, 0);
-  for (const { lotId, quantity: units } of parts) {
-    const lot = await tx.lot.update({
-      where: { id: lotId },
-      data: { quantity: { decrement: units }, version: { increment: 1 } },
-    });
-    if (lot.blockedFor === null) await removeFromSale(tx, product.id, units, "written_off");
-    await tx.lotWriteOff.create({
-      data: {
-        lotId,
-        quantity: units,
-        reason: reason === "damaged" || reason === "expired" ? WRITE_OFF_REASONS[reason] : "other",
-        note: `Returned from order ${order.orderNumber}${note ? `: ${note}` : ""}`.slice(0, 300),
-        unitCostCents: lot.unitCostCents ?? product.costCents,
-        actorId: actor.userId,
-        createdAt: now(),
-      },
-    });
-  }
-  const rest = quantity - ofLots;
-  if (rest > 0) await removeRest(tx, product.id, rest);
-}
-
-/** Units that came from no lot: from stock, or from the lot of stock edits, where the product has lots since. */
-async function removeRest(tx: Tx, productId: string, units: number): Promise<void> {
-  const out = { decrement: units };
-  const edits = await tx.lot.findFirst({ where: { productId, kind: "adjustment" } });
-  if (!edits) await tx.product.update({ where: { id: productId }, data: { onHand: out, available: out } });
-  else {
-    await tx.lot.update({ where: { id: edits.id }, data: { quantity: out, version: { increment: 1 } } });
-    await removeFromSale(tx, productId, units, "written_off");
-  }
-}
+};
 
 async function record(
   tx: Tx,

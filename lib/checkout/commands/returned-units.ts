@@ -6,7 +6,7 @@ const sum = (rows: readonly { quantity: number }[]): number =>
   rows.reduce((all, { quantity }) => all + quantity, 0);
 
 /**
- * Leaves out units that a problem has recorded as returned, so that a refund does not restock them again. Returned units
+ * Leaves out units that a problem or a failed refund has recorded as returned, so that a refund does not take them back again. Returned units
  * are the first ones that later refunds are for, unless the answer to their own problem refunded them
  * (docs/decisions/0068). The caller holds the order's row lock.
  * @param units how many of each line a refund or a cancellation would restock @returns how many of each line it may
@@ -16,12 +16,21 @@ export async function withoutReturnedUnits(
   units: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const lines = await tx.orderLine.findMany({
-    where: { id: { in: [...units.keys()] }, problemReturns: { some: {} } },
+    where: {
+      id: { in: [...units.keys()] },
+      OR: [{ problemReturns: { some: {} } }, { refundLines: { some: FAILED_WASTE } }],
+    },
     select: settled,
   });
   const unsettled = new Map(lines.map((line) => [line.id, countUnsettled(line)]));
   return new Map([...units].map(([id, count]) => [id, Math.max(0, count - (unsettled.get(id) ?? 0))]));
 }
+
+/** Units of a failed refund that came back and stay written off. */
+const FAILED_WASTE = {
+  refund: { status: "failed" },
+  wasted: { gt: 0 },
+} satisfies Prisma.RefundLineWhereInput;
 
 const settled = {
   id: true,
@@ -30,8 +39,14 @@ const settled = {
     select: { quantity: true, createdAt: true, problem: { select: { id: true, refundId: true } } },
   },
   refundLines: {
-    where: { refund: { status: { not: "failed" } } },
-    select: { refundId: true, quantity: true, restocked: true, refund: { select: { createdAt: true } } },
+    where: { OR: [{ refund: { status: { not: "failed" } } }, FAILED_WASTE] },
+    select: {
+      refundId: true,
+      quantity: true,
+      restocked: true,
+      wasted: true,
+      refund: { select: { createdAt: true, status: true } },
+    },
   },
 } satisfies Prisma.OrderLineSelect;
 
@@ -45,11 +60,15 @@ function countUnsettled({
   const returned = problems.map((id) => {
     const rows = problemReturns.filter(({ problem }) => problem.id === id);
     const answer = refundLines.find(({ refundId }) => refundId === rows[0]?.problem.refundId);
-    return { at: rows[0]?.createdAt, units: Math.max(0, sum(rows) - (answer?.quantity ?? 0)) };
+    const refunded = answer && answer.refund.status !== "failed" ? answer.quantity : 0;
+    return { at: rows[0]?.createdAt, units: Math.max(0, sum(rows) - refunded) };
   });
   const refunded = refundLines
     .filter(({ refundId }) => !answers.has(refundId))
-    .map(({ quantity, restocked, refund }) => ({ at: refund.createdAt, units: restocked - quantity }));
+    .map(({ quantity, restocked, wasted, refund }) => ({
+      at: refund.createdAt,
+      units: refund.status === "failed" ? wasted : restocked + wasted - quantity,
+    }));
   return [...returned, ...refunded]
     .sort((one, other) => Number(one.at) - Number(other.at))
     .reduce((open, { units }) => Math.max(0, open + units), 0);
@@ -64,7 +83,7 @@ interface Reported {
 }
 
 /**
- * The units of a reported line that can still come back. Those that refunds restocked since the report count as its own.
+ * The units of a reported line that can still come back. Those that refunds took back since the report count as its own.
  * The caller holds the order's row lock.
  * @returns `left`, and whether all reported units were recorded as `returned`
  */
@@ -78,13 +97,16 @@ export async function countReturnable(
       quantity: true,
       problemReturns: { select: { problemId: true, quantity: true } },
       refundLines: {
-        select: { restocked: true, takenBack: true, refund: { select: { createdAt: true } } },
+        select: { restocked: true, takenBack: true, wasted: true, refund: { select: { createdAt: true } } },
       },
     },
   });
-  const restocked = line.refundLines.map((one) => ({ ...one, quantity: one.restocked - one.takenBack }));
-  const since = restocked.filter(({ refund }) => refund.createdAt >= reportedAt);
+  const refunded = line.refundLines.map((one) => ({
+    ...one,
+    quantity: one.restocked - one.takenBack + one.wasted,
+  }));
+  const since = refunded.filter(({ refund }) => refund.createdAt >= reportedAt);
   const unreturned = quantity - sum(line.problemReturns.filter((one) => one.problemId === problemId));
-  const left = Math.min(unreturned - sum(since), line.quantity - sum(restocked) - sum(line.problemReturns));
+  const left = Math.min(unreturned - sum(since), line.quantity - sum(refunded) - sum(line.problemReturns));
   return { left: Math.max(0, left), isReturned: unreturned <= 0 };
 }

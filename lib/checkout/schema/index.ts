@@ -151,11 +151,17 @@ export const refundOrderSchema = z.discriminatedUnion("kind", [
     kind: z.literal("lines"),
     lines: z
       .array(
-        z.object({
-          id: z.string("is required"),
-          quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
-          restock: z.boolean("must be true or false"),
-        }),
+        z
+          .object({
+            id: z.string("is required"),
+            quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
+            restock: z.boolean("must be true or false"),
+            /** The units came back and are written off. Only of a packed order. */
+            waste: z.boolean("must be true or false").optional(),
+            /** Id of the lot of units that come back: needed where the line was packed from several and some of its units come back. */
+            lot: z.string("must be text").max(80, "is unknown").optional(),
+          })
+          .refine(({ restock, waste }) => !(restock && waste), "must be restocked or wasted, not both"),
         "must be a list",
       )
       .min(1, "must not be empty")

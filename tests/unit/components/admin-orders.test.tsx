@@ -215,7 +215,7 @@ describe("the newsletter", () => {
 });
 
 it("the refund of free items alone says why there is none, and what to do instead", async () => {
-  const line = { id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500 };
+  const line = { id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500, lots: [] };
   const order = {
     ...row(1),
     lines: [line],
@@ -230,4 +230,33 @@ it("the refund of free items alone says why there is none, and what to do instea
   expect(screen.queryByText("These items were free")).toBeNull();
   await press("Increase quantity of Hemp Cheese");
   expect(screen.getByText("These items were free")).toBeTruthy();
+});
+
+it("the refund of packed items names the lot that they go back to, or are wasted from", async () => {
+  const lots = ["A", "B"].map((batch) => ({ id: `lot-${batch}`, batch, bestBefore: null, quantity: 1 }));
+  const order = {
+    ...row(1),
+    status: "shipped",
+    lines: [{ id: "a", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500, lots }],
+    shippingCents: 0,
+    refundable: {
+      ...{ subtotalCents: 1000, taxCents: 0, shippingCents: 0, leftCents: 1000 },
+      back: { goodsCents: 0, taxCents: 0, shippingCents: 0 },
+      lines: [{ id: "a", quantity: 2, refundedQuantity: 0, lineTotalCents: 1000 }],
+    },
+  } as unknown as AdminOrder;
+  const api = fakeApi([], ({ method }) => (method === "POST" ? json(order) : undefined));
+  await renderInShop(<RefundDialog order={order} onClose={() => undefined} />);
+  await press("Increase quantity of Hemp Cheese");
+  expect(screen.getByLabelText("Units of Hemp Cheese")).toHaveValue("kept");
+  expect(screen.queryByLabelText("Lot of Hemp Cheese")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Units of Hemp Cheese"), "Waste");
+  expect(screen.getByRole("button", { name: "Refund $5.00" })).toHaveAttribute("aria-disabled", "true");
+  await userEvent.selectOptions(screen.getByLabelText("Lot of Hemp Cheese"), "lot-B");
+  await press("Refund $5.00");
+  expect(api.changes().at(-1)?.body).toMatchObject({
+    lines: [{ id: "a", quantity: 1, restock: false, waste: true, lot: "lot-B" }],
+  });
+  await press("Increase quantity of Hemp Cheese");
+  expect(screen.queryByLabelText("Lot of Hemp Cheese")).toBeNull(); // all of them go back to their own lots
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "refund_lines" VALIDATE CONSTRAINT "refund_lines_wasted";
