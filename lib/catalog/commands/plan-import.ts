@@ -1,4 +1,5 @@
 import "server-only";
+import { barcodeKey } from "@/lib/core/barcode";
 import { type CsvLine, fromCsv } from "@/lib/core/csv";
 import { diffFields } from "@/lib/core/diff-fields";
 import { ShopError } from "@/lib/core/errors";
@@ -66,20 +67,17 @@ async function knownProducts(tx: Tx, header: readonly string[], lines: readonly 
     return index < 0 ? [] : lines.map(({ cells }) => cells[index]?.trim() ?? "").filter(Boolean);
   };
   const [ids, skus, slugs, barcodes] = [column("id"), column("sku"), column("slug"), column("barcode")];
-  await tx.$queryRaw`SELECT 1 FROM products WHERE id = ANY(${ids}) OR sku = ANY(${skus}) OR slug = ANY(${slugs})
-    OR barcode = ANY(${barcodes}) ORDER BY id FOR UPDATE`;
-  const names = [
-    { id: { in: ids } },
-    { sku: { in: skus } },
-    { slug: { in: slugs } },
-    { barcode: { in: barcodes } },
-  ];
-  const rows = await tx.product.findMany({ where: { deletedAt: null, OR: names } });
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM products WHERE id = ANY(${ids}) OR sku = ANY(${skus}) OR slug = ANY(${slugs})
+      OR barcode_key(barcode) = ANY(${barcodes.map(barcodeKey)}) ORDER BY id FOR UPDATE`;
+  const rows = await tx.product.findMany({
+    where: { deletedAt: null, id: { in: found.map(({ id }) => id) } },
+  });
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
     bySku: new Map(rows.flatMap((row) => (row.sku ? [[row.sku, row] as const] : []))),
     bySlug: new Map(rows.map((row) => [row.slug, row])),
-    byBarcode: new Map(rows.flatMap((row) => (row.barcode ? [[row.barcode, row] as const] : []))),
+    byBarcode: new Map(rows.flatMap((row) => (row.barcode ? [[barcodeKey(row.barcode), row] as const] : []))),
   };
 }
 
@@ -120,7 +118,7 @@ function checkNames(
   if (isAnothers(known.bySlug.get(slug))) complain("slug", ANOTHERS);
 }
 
-/** The problem of a line's barcode. @param taken barcode → the row that has it already */
+/** The problem of a line's barcode. @param barcode its `barcodeKey` @param taken barcode → the row that has it already */
 function checkBarcode(
   line: number,
   barcode: string,
@@ -206,7 +204,7 @@ function planLine(
       `This row has ${cells.length} cells, and row 1 has ${header.length} columns. Put texts with commas between quotation marks.`,
     );
   checkNames({ line, id, sku, slug, row }, known, taken, complain);
-  const barcode = text(values.barcode);
+  const barcode = barcodeKey(text(values.barcode));
   checkBarcode(line, barcode, known.byBarcode.get(barcode), row, taken, complain);
   const isChangedSince = row ? compareWithExport(row, product, complain) : false;
   if (!row && slug === "") delete values.slug; // derived from the name

@@ -1,5 +1,6 @@
 import "server-only";
 import { pictureSchema } from "@/lib/catalog/schema";
+import { barcodeKey } from "@/lib/core/barcode";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
 import type { AuditEntry } from "@/lib/server/audit";
@@ -140,7 +141,9 @@ export async function releaseUniqueNames(
 ): Promise<void> {
   const { sku, barcode, slug } = names;
   const deletedAt = { not: null };
-  if (barcode) await tx.product.updateMany({ where: { barcode, deletedAt }, data: { barcode: null } });
+  if (barcode)
+    await tx.$executeRaw`UPDATE products SET barcode = NULL, updated_at = ${now()}
+      WHERE barcode_key(barcode) = ${barcodeKey(barcode)} AND deleted_at IS NOT NULL`;
   if (sku) await tx.product.updateMany({ where: { sku, deletedAt }, data: { sku: null } });
   const taken = slug ? await tx.product.findFirst({ where: { slug, deletedAt } }) : null;
   if (taken)

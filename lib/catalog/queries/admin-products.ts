@@ -9,6 +9,7 @@ import {
 } from "@/lib/catalog/schema";
 import { buildSearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
+import { barcodeKey } from "@/lib/core/barcode";
 import { ShopError } from "@/lib/core/errors";
 import { centsToDecimal } from "@/lib/core/money";
 import { pickFields } from "@/lib/core/pick-fields";
@@ -109,7 +110,7 @@ async function found(text: string): Promise<Prisma.Sql[]> {
   const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = search.replace(/^CF-/i, "").toLowerCase();
   return [
-    Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode = ${search} OR left(id, 8) = ${id} OR id = ${search})`,
+    Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode_key(barcode) = ${barcodeKey(search)} OR left(id, 8) = ${id} OR id = ${search})`,
   ];
 }
 

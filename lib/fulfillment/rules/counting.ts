@@ -1,4 +1,5 @@
 import { defaultSku } from "@/lib/catalog/rules";
+import { barcodeKey } from "@/lib/core/barcode";
 import type { PickedProduct } from "../schema";
 
 /** Units counted for each product of an order, by its key. */
@@ -6,16 +7,10 @@ export type Counts = Readonly<Record<string, number>>;
 
 type Countable = Pick<PickedProduct, "key" | "productId" | "name" | "sku" | "barcode" | "units">;
 
-/** Without differences between scanners: spaces, letter case, and the leading zeros that make a UPC an EAN. */
-const normalizeCode = (code: string): string => {
-  const plain = code.replaceAll(/\s/g, "").toLowerCase();
-  return /^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, "") : plain;
-};
-
 /** Whether a scanned or typed code is a product's barcode or SKU. */
 export const matchesCode = (code: string, { productId, sku, barcode }: Countable): boolean =>
   [barcode, sku ?? (productId && defaultSku(productId))].some(
-    (own) => own !== null && own !== "" && normalizeCode(own) === normalizeCode(code),
+    (own) => own !== null && own !== "" && barcodeKey(own) === barcodeKey(code),
   );
 
 /** Units that are still to be counted. */

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "products_barcode_gtin" ON "products"("barcode_key"("barcode"));
