@@ -142,6 +142,20 @@ export const adminSubscriptionOutput = z
     isMember: z.boolean(),
     card: subscriptionCardOutput,
     attempts: z.number().describe("Number of declined payments of the next renewal so far."),
+    declinedWith: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          version: z.int(),
+          productName: z.string(),
+          quantity: z.int(),
+          lineTotalCents: z.int(),
+          extras: extrasOutput,
+        }),
+      )
+      .describe(
+        "Others of the customer that were declined on the same card and have the same address: a retry charges them in the same order.",
+      ),
     lastDeclinedAt: z.string().nullable(),
     retryAt: z.string().nullable(),
     createdAt: z.string(),

@@ -42,7 +42,7 @@ export function renewalShop() {
   afterEach(() => sql("UPDATE product_subscriptions SET status = 'cancelled', paused_because = NULL"));
 
   type Person = Awaited<ReturnType<typeof subscriber>>;
-  const paidOrders = async ({ id }: Person) => (await listOrders(id)).length;
+  const paidOrders = async ({ id }: Pick<Person, "id">) => (await listOrders(id)).length;
   const scheduleOf = async ({ id }: Person) => (await schedulesOf(id))[0] ?? {};
   const mailsTo = async ({ id }: Person) =>
     (
@@ -51,7 +51,7 @@ export function renewalShop() {
         [id],
       )
     ).map((row) => row["because"] ?? row["template"]);
-  const chargesOf = async ({ id }: Person) => {
+  const chargesOf = async ({ id }: Pick<Person, "id">) => {
     const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
     const { data } = await shop
       .stripe()

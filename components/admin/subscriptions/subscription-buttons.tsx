@@ -5,7 +5,7 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatLongDay } from "@/lib/core/dates";
-import { formatUsd } from "@/lib/core/money";
+import { cents, formatUsd } from "@/lib/core/money";
 import { isDeclined } from "@/lib/subscriptions/rules/is-declined";
 import {
   type AdminSubscription,
@@ -107,9 +107,22 @@ function ActionDialog({ action, ...props }: DialogProps & { action: Action }) {
 
 type Confirmed = "skip" | "pause" | "resume" | "retry";
 
+/** What a retry charges: the renewal and those that were declined with it. */
+const sumOf = ({ lineTotalCents, declinedWith }: AdminSubscription) =>
+  cents(declinedWith.reduce((sum, other) => sum + other.lineTotalCents, Number(lineTotalCents)));
+
+/** Several that ship free also do so together. */
+const extrasOf = ({ extras, declinedWith }: AdminSubscription) =>
+  declinedWith.every((other) => other.extras === "plus tax") ? extras : "plus tax and any delivery fee";
+
+const togetherText = ({ quantity, productName, declinedWith }: AdminSubscription): string =>
+  declinedWith.length === 0
+    ? ""
+    : `In one order, because they have the same card and address: ${[{ quantity, productName }, ...declinedWith].map((one) => `${one.quantity} × ${one.productName}`).join(", ")}. `;
+
 /** The question and its answers for an action without a form. */
 function textsOf(action: Confirmed, subscription: AdminSubscription) {
-  const { nextDate, skipsTo, resumesOn, lineTotalCents, extras } = subscription;
+  const { nextDate, skipsTo, resumesOn } = subscription;
   return {
     skip: {
       title: `Skip the renewal on ${formatLongDay(nextDate)}?`,
@@ -127,9 +140,8 @@ function textsOf(action: Confirmed, subscription: AdminSubscription) {
       done: "Subscription resumed",
     },
     retry: {
-      title: `Charge ${formatUsd(lineTotalCents)} ${extras} now?`,
-      description:
-        "The saved card is charged now; store credit pays first if the customer chose that. If the card is declined again, this counts as one of the attempts. The customer gets an email either way.",
+      title: `Charge ${formatUsd(sumOf(subscription))} ${extrasOf(subscription)} now?`,
+      description: `${togetherText(subscription)}The saved card is charged now; store credit pays first if the customer chose that. If the card is declined again, this counts as one of the attempts. The customer gets an email either way.`,
       done: "Payment retried",
     },
   }[action];
@@ -141,7 +153,9 @@ function ConfirmedAction({ action, subscription, onClose }: DialogProps & { acti
   const { id, version, nextDate } = subscription;
   const { title, description, done } = textsOf(action, subscription);
   const confirm = async () => {
-    const body = action === "skip" ? { version, nextDate } : { version };
+    const together = subscription.declinedWith.map(({ id, version }) => ({ id, version }));
+    const more = { skip: { nextDate }, retry: { together } };
+    const body = { version, ...(action === "skip" || action === "retry" ? more[action] : {}) };
     const answer = await act<{ isPaid?: boolean }>(
       ["POST", `/api/admin/subscriptions/${id}/${action}`, body],
       {

@@ -5,11 +5,14 @@ import { countRows, joinConditions } from "@/lib/admin/queries/list-conditions";
 import { type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
 import { addDays, type Day, fromDay, toDay } from "@/lib/core/dates";
+import { groupBy } from "@/lib/core/group-by";
 import { readPriceRules } from "@/lib/marketing/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma, type SavedCard } from "@/prisma/generated/client";
 import { cardStateOf, EXPIRY_DAYS } from "../rules/cards";
+import { isDeclined } from "../rules/is-declined";
+import { renewalGroupKey } from "../rules/renewal-group-key";
 import type {
   AdminSubscription,
   DeclinedListParams,
@@ -108,9 +111,44 @@ function toCard(id: string | null, card: SavedCard | undefined, today: Day): Sub
 
 const instant = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
+type Found = Prisma.ProductSubscriptionGetPayload<{ include: typeof include }>;
+
+/** The declined renewals of the same customers, beside the ones that were found. */
+async function findOtherDeclined(found: readonly Found[]): Promise<Found[]> {
+  const declined = found.filter(isDeclined);
+  if (declined.length === 0) return [];
+  return db().productSubscription.findMany({
+    where: {
+      id: { notIn: found.map(({ id }) => id) },
+      userId: { in: declined.map(({ userId }) => userId) },
+      problem: { in: ["declined", "authentication"] },
+      OR: [{ status: "active" }, { status: "paused", pausedBecause: "declined" }],
+    },
+    include,
+  });
+}
+
+/** Adds to each declined renewal the others that a retry charges in the same order. */
+function withDeclined(views: readonly AdminSubscription[], rows: readonly Found[]): AdminSubscription[] {
+  const keys = new Map(rows.map((row) => [row.id, `${row.userId} ${renewalGroupKey(row)}`]));
+  const keyOf = ({ id }: AdminSubscription) => keys.get(id) ?? "";
+  const open = views.filter(
+    (view) => isDeclined(view) && !view.isBusy && (view.isDue || view.status === "paused"),
+  );
+  const groups = groupBy(open, keyOf);
+  return views.map((view) => ({
+    ...view,
+    declinedWith: (open.includes(view) ? (groups.get(keyOf(view)) ?? []) : []).flatMap(
+      ({ id, version, productName, quantity, lineTotalCents, extras }) =>
+        id === view.id ? [] : [{ id, version, productName, quantity, lineTotalCents, extras }],
+    ),
+  }));
+}
+
 /** Subscriptions by id as staff see them, in the order of the ids. */
 export async function listAdminSubscriptions(ids: readonly string[]): Promise<AdminSubscription[]> {
-  const found = await db().productSubscription.findMany({ where: { id: { in: [...ids] } }, include });
+  const wanted = await db().productSubscription.findMany({ where: { id: { in: [...ids] } }, include });
+  const found = [...wanted, ...(await findOtherDeclined(wanted))];
   const [rows, termsOf, rulesOf, cards, declines, today, { timeZone }] = await Promise.all([
     withProductsAtCurrentPrices(found),
     listMemberTerms(found.map(({ userId }) => userId)),
@@ -132,12 +170,13 @@ export async function listAdminSubscriptions(ids: readonly string[]): Promise<Ad
       isMember: terms.isMember,
       card: toCard(method, cards.get(method ?? ""), today),
       attempts: row.attempts,
+      declinedWith: [],
       lastDeclinedAt: instant(declines.get(id)),
       retryAt: instant(row.retryAt),
       createdAt: row.createdAt.toISOString(),
       cancelledAt: instant(row.cancelledAt),
     };
   });
-  const byId = new Map(views.map((view) => [view.id, view]));
+  const byId = new Map(withDeclined(views, found).map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -45,8 +45,22 @@ export type SubscriptionAction = "skip" | "pause" | "resume" | "move" | "update"
 
 const version = z.int("must be a whole number");
 
-/** POST /api/admin/subscriptions/{id}/pause, /resume and /retry: the version that was seen. */
+/** POST /api/admin/subscriptions/{id}/pause and /resume: the version that was seen. */
 export const subscriptionVersionSchema = z.object({ version });
+/** A subscription, and the version of it that was seen. */
+export interface SeenSubscription {
+  id: string;
+  version: number;
+}
+/** POST …/retry: `together` has the others that are charged in the same order (`declinedWith`). */
+export const retrySchema = z.object({
+  version,
+  together: z
+    .array(z.object({ id: z.string().max(80, "is unknown"), version }))
+    .max(100, "must have 100 entries or fewer")
+    .optional(),
+});
+export type RetryInput = z.output<typeof retrySchema>;
 /** POST …/skip: the date to skip, too. */
 export const staffSkipSchema = skipRenewalSchema.extend({ version });
 /** A day to which a renewal moves. */
@@ -96,6 +110,9 @@ export interface AdminSubscription extends Omit<SubscriptionView, "status"> {
   card: SubscriptionCard;
   /** Declines of the next renewal so far. */
   attempts: number;
+  /** Others of the customer that were declined on the same card and have the same address: a retry charges them in the same order. */
+  declinedWith: (SeenSubscription &
+    Pick<SubscriptionView, "productName" | "quantity" | "lineTotalCents" | "extras">)[];
   lastDeclinedAt: string | null;
   retryAt: string | null;
   createdAt: string;

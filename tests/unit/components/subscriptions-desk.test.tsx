@@ -46,6 +46,7 @@ const SUBSCRIPTION: AdminSubscription = {
     paymentMethodId: "pm_1",
     isMember: true,
     attempts: 0,
+    declinedWith: [],
     lastDeclinedAt: null,
     retryAt: null,
     cancelledAt: null,
@@ -116,6 +117,23 @@ describe("the actions for a subscription", () => {
     await answer("Retry payment");
     expect(await screen.findByText("Someone else changed this.")).toBeTruthy();
     expect(refresh).toHaveBeenCalled();
+  });
+
+  it("retry what was declined on one card in one order", async () => {
+    const api = fakeApi([], ({ method }) => (method === "POST" ? json({ isPaid: true }) : undefined));
+    const other = {
+      productName: "Salsa",
+      quantity: 1,
+      lineTotalCents: cents(500),
+      extras: "plus tax",
+    } as const;
+    const declinedWith = [{ id: "s2", version: 3, ...other }];
+    await showAs("owner", <RetryButton subscription={{ ...DECLINED, declinedWith }} />);
+    await press("Retry the payment of Olive Grove for Hemp Cheese");
+    expect(await screen.findByText("Charge $19.38 plus tax now?")).toBeTruthy();
+    expect(screen.getByText(/In one order, .*: 2 × Hemp Cheese, 1 × Salsa\./)).toBeTruthy();
+    await answer("Retry payment");
+    expect(api.changes()).toMatchObject([{ body: { version: 7, together: [{ id: "s2", version: 3 }] } }]);
   });
 
   it("cancel only with a reason", async () => {

@@ -15,6 +15,8 @@ import { db, type Tx } from "@/lib/server/db";
 import { lockSubscriptions, notifySubscriber } from "@/lib/subscriptions/commands/complete-renewals";
 import { getShopDay, nextRenewalDiscount, subscriptionUnitPrice } from "@/lib/subscriptions/queries";
 import { REMINDER_DAYS, stockRetryTime } from "@/lib/subscriptions/rules/days";
+import { renewalGroupKey } from "@/lib/subscriptions/rules/renewal-group-key";
+import type { SeenSubscription } from "@/lib/subscriptions/schema/admin-subscription";
 import type { Order, Prisma } from "@/prisma/generated/client";
 import { createSnapshot } from "../create-snapshot";
 import { holdStock } from "../hold-stock";
@@ -56,11 +58,18 @@ interface Round {
   isByHand: boolean;
   /** Reads again under their lock which subscriptions take part. */
   where: Prisma.ProductSubscriptionWhereInput;
-  /** Runs in the transaction that writes the order. */
-  onOpen?: (tx: Tx, order: Order) => Promise<void>;
+  /** For a retry by staff: all of the renewals that they saw take part, or none. */
+  retry: Retry | null;
 }
 
-async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" | "isByHand">> {
+interface Retry {
+  /** The subscriptions, of one card and address, with the versions that were seen. */
+  seen: readonly SeenSubscription[];
+  /** Runs in the transaction that writes the order. @param ids of the subscriptions in it */
+  onOpen: (tx: Tx, order: Order, ids: readonly string[]) => Promise<void>;
+}
+
+async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" | "isByHand" | "retry">> {
   const [{ email }, terms, today] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } }),
     getMemberTerms(userId),
@@ -76,7 +85,7 @@ async function roundFor(userId: string, at: Date): Promise<Omit<Round, "where" |
  */
 export async function* openRenewals(userId: string, at: Date): AsyncGenerator<OpenRenewal> {
   const known = await roundFor(userId, at);
-  const round = { ...known, isByHand: false, where: dueRenewalWhere(known.today, at) };
+  const round = { ...known, isByHand: false, where: dueRenewalWhere(known.today, at), retry: null };
   const found = await db().productSubscription.findMany({ where: { userId, ...round.where } });
   for (const group of groupsOf(found)) {
     const one = await open(group, round);
@@ -85,24 +94,24 @@ export async function* openRenewals(userId: string, at: Date): AsyncGenerator<Op
 }
 
 /**
- * The same for one subscription that its owner pays by hand, or whose payment staff retry; null when nothing is due.
+ * The same for a subscription that its owner pays by hand, or for those whose payment staff retry; null when nothing is due.
  * @throws {ShopError} conflict while a restored backup is not compared with Stripe
- * @param retry only if it still has this version
  */
 export async function openOwedRenewal(
   userId: string,
-  id: string,
+  owed: string | Retry,
   at: Date,
-  retry?: { version: number } & Required<Pick<Round, "onOpen">>,
 ): Promise<OpenRenewal | null> {
   await requireCompared();
   const known = await roundFor(userId, at);
-  const owed = owedWhere(known.today);
-  const round: Round = retry
-    ? { ...known, isByHand: false, where: { ...owed, version: retry.version }, onOpen: retry.onOpen }
-    : { ...known, isByHand: true, where: owed };
-  const found = await db().productSubscription.findMany({ where: { id, userId, ...round.where } });
-  return found.length === 0 ? null : open(found, round);
+  const [retry, wanted] =
+    typeof owed === "string"
+      ? [null, [{ id: owed }]]
+      : [owed, owed.seen.map(({ id, version }) => ({ id, version }))];
+  const where = { AND: [owedWhere(known.today), { OR: wanted }] };
+  const found = await db().productSubscription.findMany({ where: { userId, ...where } });
+  if (found.length < wanted.length) return null;
+  return open(found, { ...known, isByHand: !retry, where, retry });
 }
 
 async function open(
@@ -118,8 +127,7 @@ async function open(
 function groupsOf<Row extends Pick<Due, "stripePaymentMethodId" | "shippingAddress">>(
   rows: readonly Row[],
 ): Row[][] {
-  const groups = groupBy(rows, (row) => JSON.stringify([row.stripePaymentMethodId, row.shippingAddress]));
-  return [...groups.values()];
+  return [...groupBy(rows, renewalGroupKey).values()];
 }
 
 async function openGroup(
@@ -137,6 +145,7 @@ async function openGroup(
     include: { product: true },
     orderBy: { id: "asc" },
   });
+  if (round.retry && found.length < ids.length) return null;
   const due = await withProductsAtCurrentPrices(found, tx);
   const ready = await findChargeable(tx, due, rules, round);
   const [first] = ready;
@@ -160,7 +169,8 @@ async function openGroup(
   });
   await holdStock(tx, order.id, quantitiesOf(snapshot.lines));
   if (creditCents > 0) await reserveCredit(tx, round.userId, order.id, creditCents);
-  await round.onOpen?.(tx, order);
+  const opened = ready.map(({ id }) => id);
+  await round.retry?.onOpen(tx, order, opened);
   return { order, paymentMethodId: first.stripePaymentMethodId };
 }
 

@@ -3,13 +3,13 @@ import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
 import { recordRoute } from "@/lib/http/record-routes";
 import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscription";
 import { adminSubscriptionDetailOutput } from "@/lib/subscriptions/responses";
-import { subscriptionVersionSchema } from "@/lib/subscriptions/schema/admin-subscription";
+import { retrySchema } from "@/lib/subscriptions/schema/admin-subscription";
 
-/** Charges the saved card of a declined renewal again. */
+/** Charges the saved card of declined renewals again. */
 export const POST = recordRoute({
   summary: "Retries the payment of a declined renewal, once per version",
   access: "subscriptions.edit",
-  input: subscriptionVersionSchema,
+  input: retrySchema,
   output: z.strictObject({ isPaid: z.boolean(), subscription: adminSubscriptionDetailOutput }),
   throws: ["conflict", "not_paid", "out_of_stock", "payment_provider"],
   act: async (actor, id, input) => {
