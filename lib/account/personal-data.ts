@@ -8,7 +8,7 @@ import { storeCredit } from "./personal-credit";
 import { giftCards } from "./personal-gift-cards";
 import { apiToken, webhookDelivery } from "./personal-integrations";
 import { draftOrders, orders, shippingLabels } from "./personal-orders";
-import { problems } from "./personal-problems";
+import { problemReturns, problems } from "./personal-problems";
 import { productSubscription, savedCard, subscriptionChange } from "./personal-subscriptions";
 import { type DataSubject, ofUser, type PersonalTable } from "./personal-table";
 
@@ -257,15 +257,7 @@ export const PERSONAL_DATA = {
   },
   DraftOrder: draftOrders,
   OrderProblem: problems,
-  OrderProblemReturn: {
-    read: ({ userId }) =>
-      db().orderProblemReturn.findMany({
-        where: { actorId: userId },
-        select: { outcome: true, createdAt: true },
-      }),
-    erase: (tx, { userId }) =>
-      tx.orderProblemReturn.updateMany({ where: { problem: { order: { userId } } }, data: { note: "" } }),
-  },
+  OrderProblemReturn: problemReturns,
   Order: orders,
   ShippingLabel: shippingLabels,
   WebhookDelivery: webhookDelivery,

@@ -30,3 +30,18 @@ export const problems: PersonalTable = {
     await tx.orderProblem.updateMany({ ...ofOrders(whose), data: { description: "", answerText: "" } });
   },
 };
+
+/** Returns that the user recorded as staff; and notes of staff about what the user returned, which a write-off of the units repeats. */
+export const problemReturns: PersonalTable = {
+  read: ({ userId }) =>
+    db().orderProblemReturn.findMany({
+      where: { actorId: userId },
+      select: { outcome: true, createdAt: true },
+    }),
+  erase: async (tx, { userId }) => {
+    await tx.orderProblemReturn.updateMany({ where: { problem: { order: { userId } } }, data: { note: "" } });
+    await tx.$executeRaw`
+      UPDATE lot_write_offs w SET note = 'Returned from order ' || o.order_number FROM orders o
+      WHERE o.user_id = ${userId} AND starts_with(w.note, 'Returned from order ' || o.order_number || ': ')`;
+  },
+};

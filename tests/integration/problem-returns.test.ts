@@ -1,3 +1,4 @@
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
 import { decideRefund } from "@/lib/checkout/commands/refund-order";
 import { returnUnits } from "@/lib/checkout/commands/return-units";
@@ -165,6 +166,25 @@ describe("units that come back", () => {
       ),
     ).toEqual([
       { quantity: 2, reason: "damaged", note: expect.stringMatching(/^Returned from order .*: Swollen$/) },
+    ]);
+  });
+
+  it("leave no note of staff behind when the account is deleted", async () => {
+    const { id, order, problem } = await shipped();
+    await back(problem, order, 2, { outcome: "wasted", note: "Rosa was not at home" });
+    const notes = async () =>
+      (
+        await sql("SELECT w.note FROM lot_write_offs w JOIN lots l ON l.id = lot_id WHERE product_id = $1", [
+          id,
+        ])
+      ).map(({ note }) => String(note));
+    expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+: Rosa was not at home$/)]);
+    await sql("UPDATE orders SET user_id = $2 WHERE id = $1", [order, STOCK_CLERK.userId]);
+    const whose = { userId: STOCK_CLERK.userId, email: "", isProven: false };
+    await db().$transaction((tx) => PERSONAL_DATA.OrderProblemReturn.erase(tx, whose));
+    expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+$/)]);
+    expect(await sql("SELECT note FROM order_problem_returns WHERE problem_id = $1", [problem])).toEqual([
+      { note: "" },
     ]);
   });
 
