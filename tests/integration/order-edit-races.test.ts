@@ -159,7 +159,7 @@ describe("emptying an order while an addition to it is refunded", () => {
     expect(answers[0]).toMatchObject({ outcome: "applied" });
     // The edit changed the addition's packing notes while the refund waited, so its version is outdated.
     expect(answers[1]).toMatchObject({ code: "conflict" });
-    expect((await rowOf(addition))["notes"]).toBe("");
+    expect((await rowOf(addition))["notes"]).toMatch(/^Pack together with order \w+\.$/);
     expect((await getAdminOrder(id)).lines[0]).toMatchObject({ refunded: 2, restocked: 2 });
   });
 

@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
-import { hasAdditions, lockMainOrders, removePackingNotes } from "./drafts/join-order";
+import { hasAdditions, lockPackedTogether, removePackingNotes } from "./drafts/join-order";
 import { refundEmptiedOrders } from "./edits/refund-emptied-orders";
 import {
   countUnitsLeft,
@@ -44,7 +44,7 @@ interface Cancelling {
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundIds = await db().$transaction(async (tx) => {
-    await lockMainOrders(tx, orderId);
+    await lockPackedTogether(tx, orderId);
     // The row lock orders this change before or after any other change, such as a finalize or packing.
     const order = await lockOrderMoney(tx, orderId);
     if (!order || order.userId === null || order.userId !== userId) throw new ShopError("not_found");
@@ -66,7 +66,7 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
   const refundIds = await db().$transaction(async (tx) => {
     await lockReplacedOrder(tx, orderId);
-    await lockMainOrders(tx, orderId);
+    await lockPackedTogether(tx, orderId);
     const order = await lockOrderMoney(tx, orderId);
     if (!order) throw new ShopError("not_found", "There is no such order");
     if (order.cancelReason === "shop") return [];

@@ -101,20 +101,41 @@ export const lockAdditions = (tx: Tx, orderId: string): Promise<unknown> => tx.$
   SELECT 1 FROM orders o WHERE o.draft_order_id IN (SELECT id FROM draft_orders WHERE adds_to_order_id = ${orderId})
   AND o.paid_at IS NOT NULL AND o.cancelled_at IS NULL ORDER BY o.created_at, o.id FOR UPDATE`;
 
+/**
+ * Locks an order that is to be canceled, after the orders that it is packed with, and then the paid orders that are packed with one of
+ * them, whose packing notes change. Its store credit and the stock are locked afterwards (docs/flows.md).
+ */
+export async function lockPackedTogether(tx: Tx, orderId: string): Promise<void> {
+  await lockMainOrders(tx, orderId);
+  await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
+  await tx.$queryRaw`
+    SELECT 1 FROM orders o JOIN draft_orders d ON d.id = o.draft_order_id
+    WHERE o.paid_at IS NOT NULL AND o.cancelled_at IS NULL AND d.adds_to_order_id IN (
+      SELECT ${orderId} UNION ALL
+      SELECT m.adds_to_order_id FROM orders c JOIN draft_orders m ON m.id = c.draft_order_id WHERE c.id = ${orderId})
+    ORDER BY o.created_at, o.id FOR UPDATE OF o`;
+}
+
 /** Whether paid items are packed with an order, whose delivery they share. */
 export const hasAdditions = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.order.count({ where: additionsTo(orderId) })) > 0;
 
 /**
- * Removes the packing notes that refer to an order, because it was canceled or has no units left. The caller has called
- * `lockMainOrders`.
+ * Removes the packing notes that refer to an order, because it was canceled or has no units left. Several orders that were to be packed
+ * with it get notes about each other, because they share one delivery. The caller has locked all of them
+ * (`lockPackedTogether`, or `lockAdditions` after the order).
  */
 export async function removePackingNotes(
   tx: Tx,
   { id, orderNumber }: { id: string; orderNumber: string },
 ): Promise<void> {
+  const main = await tx.order.findFirst({
+    where: { additions: { some: { orders: { some: { id } } } } },
+    select: { id: true, cancelledAt: true, lines: { select: { quantity: true, refundedQuantity: true } } },
+  });
+  const ofMain = main ? [{ id: main.id }, additionsTo(main.id)] : [];
   const others = await tx.order.findMany({
-    where: { OR: [additionsTo(id), { additions: { some: { orders: { some: { id } } } } }] },
+    where: { OR: [additionsTo(id), ...ofMain] },
     select: { id: true },
   });
   await removeNote(
@@ -122,6 +143,37 @@ export async function removePackingNotes(
     others.map((other) => other.id),
     packTogether(orderNumber),
   );
+  await packAdditionsTogether(tx, id, id);
+  if (main && (main.cancelledAt || !hasUnitsLeft(main))) await packAdditionsTogether(tx, main.id, id);
+}
+
+const hasUnitsLeft = ({ lines }: { lines: { quantity: number; refundedQuantity: number }[] }): boolean =>
+  lines.some(({ quantity, refundedQuantity }) => refundedQuantity < quantity);
+
+/** Adds packing notes between the unpacked additions of an order that is not packed with them itself. @param exceptId is not packed either */
+async function packAdditionsTogether(tx: Tx, mainId: string, exceptId: string): Promise<void> {
+  const additions = await tx.order.findMany({
+    where: { ...additionsTo(mainId), id: { not: exceptId }, fulfillmentStatus: "new" },
+    select: { id: true, orderNumber: true, lines: { select: { quantity: true, refundedQuantity: true } } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const [first, ...others] = additions.filter(hasUnitsLeft);
+  if (!first) return;
+  for (const other of others) {
+    await addNote(tx, first.id, packTogether(other.orderNumber));
+    await addNote(tx, other.id, packTogether(first.orderNumber));
+  }
+}
+
+/** Adds a packing note to an order that does not have it. */
+async function addNote(tx: Tx, id: string, note: string): Promise<void> {
+  const { notes } = await tx.order.findUniqueOrThrow({ where: { id }, select: { notes: true } });
+  const lines = notes.split("\n").filter(Boolean);
+  if (!lines.includes(note))
+    await tx.order.update({
+      where: { id },
+      data: { notes: [...lines, note].join("\n"), version: { increment: 1 } },
+    });
 }
 
 /** Removes a packing note from the orders that have it. */
