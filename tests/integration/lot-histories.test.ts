@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
+import { takeBackUnits } from "@/lib/checkout/commands/take-back-units";
 import { newId } from "@/lib/core/ids";
 import { allocateOrder } from "@/lib/inventory/commands/allocate-order";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
@@ -29,6 +30,13 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("pack" as const), which: fc.nat() }),
   fc.record({ what: fc.constant("unpack" as const), which: fc.nat() }),
   fc.record({ what: fc.constant("restock" as const), which: fc.nat(), units }),
+  fc.record({
+    what: fc.constant("takeBack" as const),
+    which: fc.nat(),
+    units,
+    lot: fc.nat(),
+    isWasted: fc.boolean(),
+  }),
   fc.record({ what: fc.constant("set" as const), units: fc.integer({ min: 0, max: 12 }) }),
   fc.record({ what: fc.constant("age" as const), days }),
   fc.record({ what: fc.constant("writeOff" as const), which: fc.nat(), units }),
@@ -72,6 +80,7 @@ async function take(id: string, orders: string[], one: Step): Promise<void> {
   }
   if (one.what === "unpack") await mark(order, "new");
   if (one.what === "restock") await refund(order, id, one.units);
+  if (one.what === "takeBack" && row?.["status"] !== "new") await takeBack(order, id, one);
 }
 
 /** Writes units of a lot off, or recalls it. */
@@ -108,6 +117,35 @@ async function refund(orderId: string, productId: string, wanted: number): Promi
     count,
   ]);
   await restock(orderId, productId, count);
+}
+
+/** Takes back units of one lot of a packed order: into stock, or as waste. */
+async function takeBack(
+  orderId: string,
+  productId: string,
+  { units: wanted, lot, isWasted }: Extract<Step, { what: "takeBack" }>,
+): Promise<void> {
+  const packed = await sql(
+    "SELECT a.lot_id, a.order_line_id, a.quantity, l.quantity AS left FROM lot_allocations a JOIN lots l ON l.id = a.lot_id JOIN order_lines o ON o.id = a.order_line_id WHERE o.order_id = $1 ORDER BY a.id",
+    [orderId],
+  );
+  const from = packed[lot % Math.max(1, packed.length)];
+  if (!from) return;
+  const [lotId, quantity] = [String(from["lot_id"]), Math.min(wanted, Number(from["quantity"]))];
+  const units = { orderLineId: String(from["order_line_id"]), productId, quantity, lot: lotId };
+  const waste = isWasted ? ({ reason: "refunded", note: "", actorId: null } as const) : null;
+  const came = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
+    const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+    return takeBackUnits(tx, order, units, waste);
+  });
+  expect(came).toBe(quantity);
+  await sql("UPDATE order_lines SET refunded_quantity = refunded_quantity + $2 WHERE order_id = $1", [
+    orderId,
+    quantity,
+  ]);
+  const [after] = await sql("SELECT quantity FROM lots WHERE id = $1", [lotId]);
+  expect(after?.["quantity"]).toBe(Number(from["left"]) + (isWasted ? 0 : quantity));
 }
 
 /** Every unit that was received, sold, adjusted or returned is somewhere: the database counts them from the rows. */
