@@ -68,8 +68,7 @@ function conditionsAndBase(name: string): [string, string] {
   return [parts.sort().join(), base];
 }
 
-/** Removes each class that later classes fully override. Unknown classes stay. */
-export function mergeClasses(classes: string): string {
+function merge(classes: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
   for (const name of classes.split(/\s+/).reverse()) {
@@ -80,4 +79,17 @@ export function mergeClasses(classes: string): string {
     kept.unshift(name);
   }
   return kept.join(" ");
+}
+
+/** Results by input: class lists are constants of the code, and a listing's cards merge the same ones a hundred times. */
+const merged = new Map<string, string>();
+
+/** Removes each class that later classes fully override. Unknown classes stay. */
+export function mergeClasses(classes: string): string {
+  let result = merged.get(classes);
+  if (result === undefined) {
+    result = merge(classes);
+    merged.set(classes, result);
+  }
+  return result;
 }
