@@ -215,6 +215,12 @@ describe("code", () => {
     expect(sources.filter((file) => /^\s*["']use server["']/m.test(read(file)))).toEqual([]);
   });
 
+  it("has no style for everything inside a last child: Chrome would restyle the page whenever a last child is added", () => {
+    const styles = [...filesIn("app"), ...filesIn("components")].filter((file) => /\.(tsx|css)$/.test(file));
+    const universal = /:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))?(?:\s*[>_]|\s)\s*\*/;
+    expect(styles.filter((file) => universal.test(read(file)))).toEqual([]);
+  });
+
   it("uses no raw color in components", () => {
     const offenders = sources.filter(
       (file) => /^(components|app)\//.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),

@@ -18,7 +18,7 @@ export function DiscountTable({ discounts, range }: { discounts: readonly Discou
           No orders or memberships with a discount in this period.
         </p>
       ) : (
-        <Table label="Discounts" region="max-h-96" className="[&_tbody_tr:last-child>*]:border-b-0">
+        <Table label="Discounts" region="max-h-96" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
           <thead>
             <tr>
               <Th>Discount</Th>

@@ -19,7 +19,7 @@ export function JobTable({ jobs, timeZone }: JobTableProps) {
   const can = usePermission();
   return (
     <Card className="overflow-hidden">
-      <Table label="Jobs" className="[&_tbody_tr:last-child>*]:border-b-0">
+      <Table label="Jobs" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
         <thead>
           <tr>
             <Th>Job</Th>

@@ -12,7 +12,7 @@ export function ReminderTable({ reminders, range }: { reminders: readonly Remind
   return (
     <Card className="min-w-0 overflow-hidden xl:col-span-2">
       <Head title="Cart reminders" hint={HINT} table="cart-reminders" range={range} />
-      <Table label="Cart reminders" className="[&_tbody_tr:last-child>*]:border-b-0">
+      <Table label="Cart reminders" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
         <thead>
           <tr>
             <Th>Email</Th>

@@ -50,7 +50,7 @@ export function TopSelling({ report: { products, range } }: { report: Report }) 
       {products.length === 0 ? (
         <p className="border-t border-hairline p-5 text-ink-soft sm:px-6">No sales in this period.</p>
       ) : (
-        <Table label="Top selling" className="[&_tbody_tr:last-child>*]:border-b-0">
+        <Table label="Top selling" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
           <thead>
             <tr>
               <Th>Product</Th>
@@ -89,7 +89,7 @@ export function CashReceived({ report: { figures, figuresBefore, range, standing
   return (
     <Card className="overflow-hidden">
       <Head title="Cash received" hint={CASH_DEFINITION} range={range} />
-      <Table label="Cash received" className="[&_tbody_tr:last-child>*]:border-b-0">
+      <Table label="Cash received" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
         <thead>
           <tr>
             <Th>
@@ -124,7 +124,7 @@ export function PeriodTable({ report: { buckets, step, range } }: { report: Repo
   return (
     <Card className="overflow-hidden">
       <Head title={`By ${step}`} hint="The data behind the charts" table="periods" range={range} />
-      <Table label={`By ${step}`} region="max-h-96" className="[&_tbody_tr:last-child>*]:border-b-0">
+      <Table label={`By ${step}`} region="max-h-96" className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
         <thead>
           <tr>
             <Th className="capitalize">{step}</Th>
