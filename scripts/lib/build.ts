@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { addCompileHints } from "./add-compile-hints";
 import { runNode } from "./processes";
 
 const SOURCES = [
@@ -77,6 +78,7 @@ export async function buildShop(
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
   });
+  addCompileHints(folder);
   await writeApiReference(folder, env);
   writeFileSync(path.join(folder, "fingerprint"), fingerprint);
 }
