@@ -8,6 +8,7 @@ import { CardActions } from "./card-actions";
 import type { CardProduct } from "./card-product";
 import { MemberOffer } from "./member-offer";
 import { QuantitySelect } from "./quantity-select";
+import { StockNote } from "./stock-note";
 import { usePurchase } from "./use-purchase";
 
 interface ProductCardProps {
@@ -35,7 +36,7 @@ export function ProductCard({ product, picture, list = false, as: Name = "h3" }:
     <article className={list ? "product-card product-card-list" : "product-card"}>
       <div className="product-picture">
         {picture}
-        {stock}
+        {stock ? <StockNote {...stock} onlyLow /> : null}
       </div>
       <div className="product-text">
         <Name className="product-name">

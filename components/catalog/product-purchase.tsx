@@ -7,6 +7,7 @@ import { BuyBar } from "./buy-bar";
 import { BuyButtons } from "./buy-buttons";
 import { MemberOffer } from "./member-offer";
 import { PriceTierList } from "./price-tier-list";
+import { StockNote } from "./stock-note";
 import { type PurchaseProps, usePurchase } from "./use-purchase";
 
 /** The purchase part of a product page: price, tiers, quantity, stock, buttons. */
@@ -27,7 +28,7 @@ export function ProductPurchase(props: PurchaseProps) {
       </div>
       <LineLimitNote quantity={quantity} />
       <div className="space-y-3">
-        <div className="min-h-5">{stock}</div>
+        <div className="min-h-5">{stock ? <StockNote {...stock} /> : null}</div>
         <BuyBar summary={<Price cents={unitCents} normalCents={prices.regularCents} />}>
           <BuyButtons {...buttons} />
         </BuyBar>

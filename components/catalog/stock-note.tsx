@@ -4,12 +4,15 @@ import { stockNote } from "@/lib/catalog/rules";
 interface StockNoteProps {
   available: number;
   /** Custom text that replaces the documented one. */
-  words?: string;
+  words?: string | undefined;
+  /** Renders nothing while enough is in stock. */
+  onlyLow?: boolean;
 }
 
 /** The remaining stock, in the documented or a custom text. */
-export function StockNote({ available, words }: StockNoteProps) {
+export function StockNote({ available, words, onlyLow = false }: StockNoteProps) {
   const note = words ? ({ level: "low", text: words } as const) : stockNote(available);
+  if (onlyLow && note.level === "in") return null;
   return (
     <p className="stock-note" data-level={note.level}>
       <Mark

@@ -4,7 +4,6 @@ import type { ProductSummary } from "@/lib/catalog/schema";
 import { priceTierFor } from "@/lib/pricing/rules/price-tiers";
 import type { PriceTiers } from "@/lib/pricing/schema";
 import { useLowStockText, usePrices, useStock } from "./availability-provider";
-import { StockNote } from "./stock-note";
 import { useBuyActions } from "./use-buy-actions";
 
 export interface PurchaseProps {
@@ -30,7 +29,8 @@ export function usePurchase({ product, prices: shown }: PurchaseProps) {
     prices,
     unitCents: subscribes ? tier.subscriptionCents : tier.unitCents,
     member: { product, prices, tier, subscribes, onSubscribes },
-    stock: available === undefined ? null : <StockNote available={available} words={words} />,
+    /** Undefined while unknown. */
+    stock: available === undefined ? undefined : { available, words },
     buttons: {
       item: { productId: id, quantity, offer: prices.offer, isSubscription: subscribes },
       buying,
