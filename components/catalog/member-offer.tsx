@@ -1,12 +1,17 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useCurrentUser } from "@/components/account/use-current-user";
+import { useUserPart } from "@/components/account/use-current-user";
 import { dialogOpener } from "@/components/layout/dialog-opener";
 import { cn } from "@/components/ui/cn";
 import { Nothing } from "@/components/ui/load-code";
+import type { UserView } from "@/lib/account/schema";
 import { formatUsd } from "@/lib/core/money";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import type { PriceTier, PriceTiers } from "@/lib/pricing/schema";
+
+/** Such a member has no price of their own. */
+const hasPlanWithoutDiscount = (user: UserView | null | undefined): boolean =>
+  user?.isMember === true && user.memberDiscount === 0;
 
 interface MemberOfferProps {
   product: { id: string; name: string };
@@ -32,7 +37,7 @@ export function MemberOffer({
   onSubscribes,
   className,
 }: MemberOfferProps) {
-  const user = useCurrentUser();
+  const hasNoOffer = useUserPart(hasPlanWithoutDiscount);
   const { memberPercent } = prices;
   const { subscriptionCents } = tier;
   if (memberPercent > 0)
@@ -47,8 +52,7 @@ export function MemberOffer({
         />
       </div>
     );
-  // A plan without a discount gives its members no price of their own here.
-  if (user?.isMember && user.memberDiscount === 0) return null;
+  if (hasNoOffer) return null;
   const subscribe = `Subscribe for ${formatUsd(subscriptionCents)}, ${SUBSCRIPTION_PERCENT_OFF}% off`;
   // A narrow card shows only the beginning.
   const [begin, rest] =

@@ -108,9 +108,21 @@ export function usePageData(): PageData {
  * The answer of GET on this path, for islands shown on every page; undefined until it arrives. The first consumer
  * fetches it. Needs no library: see CONTRIBUTING.md, "Add an island".
  */
-export function useFirstRead<T>(path: string): T | undefined {
+export const useFirstRead = <T,>(path: string): T | undefined => useSelectedRead<T, T | undefined>(path, all);
+
+const all = <T,>(value: T | undefined): T | undefined => value;
+
+/**
+ * A part of the answer of `useFirstRead`. The component renders again only when this part changes: for a visitor, the parts of a
+ * listing's cards do not change when the answers arrive.
+ * @param select returns equal values (`Object.is`) for the same answer
+ */
+export function useSelectedRead<T, Part>(path: string, select: (value: T | undefined) => Part): Part {
   const data = usePageData();
   const subscribe = useCallback((notify: () => void) => data.subscribe(path, notify), [data, path]);
-  const value = useCallback(() => data.value<T>(path), [data, path]);
-  return useSyncExternalStore(subscribe, value, () => undefined);
+  return useSyncExternalStore(
+    subscribe,
+    () => select(data.value<T>(path)),
+    () => select(undefined),
+  );
 }

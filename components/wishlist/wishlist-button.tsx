@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useFirstRead, usePageData } from "@/components/layout/page-data";
+import { usePageData, useSelectedRead } from "@/components/layout/page-data";
 import { useEarlyClick } from "@/components/ui/before-hydration/use-early-click";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
@@ -20,8 +20,10 @@ interface WishlistButtonProps {
  */
 export function WishlistButton({ productId, productName, className }: WishlistButtonProps) {
   const data = usePageData();
-  const saved = useFirstRead<Pick<ApiSavedItem, "productId">[] | null>(SAVED_PATH);
-  const isSaved = saved?.some((item) => item.productId === productId) ?? false;
+  const isSaved = useSelectedRead<Pick<ApiSavedItem, "productId">[] | null, boolean>(
+    SAVED_PATH,
+    (saved) => saved?.some((item) => item.productId === productId) ?? false,
+  );
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     if (isBusy) return;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
 import { closeSignIn, signInRequests } from "@/components/account/open-sign-in";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
@@ -53,6 +54,24 @@ it("shows the saved state, requested once for all buttons of a page", async () =
   expect(saveButton()).toHaveAttribute("aria-pressed", "false");
   expect(saveButton("Spelt Tortillas")).toHaveAttribute("aria-pressed", "true");
   expect(api.reads("/api/wishlist")).toBe(1);
+});
+
+it("renders again only if its product is saved", async () => {
+  const renders: string[] = [];
+  const button = (productId: string) => (
+    <Profiler id={productId} onRender={(id) => renders.push(id)}>
+      <WishlistButton productId={productId} productName={productId} />
+    </Profiler>
+  );
+  wishlist(["p2"]);
+  await renderInShop(
+    <>
+      {button("p1")}
+      {button("p2")}
+    </>,
+  );
+  expect(saveButton("p2")).toHaveAttribute("aria-pressed", "true");
+  expect(renders.sort()).toEqual(["p1", "p2", "p2"]);
 });
 
 it("saves with a confirmation", async () => {
