@@ -26,7 +26,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={cn("relative overflow-hidden rounded-card border border-hairline bg-card", props.className)}
     >
       {selection ? <SelectionBar label={label} selection={selection} actions={props.bulkActions} /> : null}
-      <Table label={label} aria-busy={loading || undefined} className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0">
+      <Table
+        label={label}
+        aria-busy={loading || undefined}
+        className="[&_tbody_tr:last-child>:is(td,th)]:border-b-0"
+      >
         <DataTableHead {...props} rows={loading ? [] : rows} />
         <tbody>{loading ? <LoadingRows {...props} /> : <Rows {...props} />}</tbody>
       </Table>
