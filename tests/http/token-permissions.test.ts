@@ -128,6 +128,23 @@ it("the calls whose responses contain personal data of customers have scopes who
   expect(scopes).toContain("lots.see");
 });
 
+it("the search records each scope whose data it returns", async () => {
+  const recorded = async (token: string): Promise<unknown[]> => {
+    expect((await send("GET /api/admin/search?search=zz", `Bearer ${token}`)).status).toBe(200);
+    const rows = await shop.sql(
+      `SELECT l.reason FROM audit_log l JOIN api_tokens t ON t.id = l.object_id
+       WHERE l.action = 'api-token.read' AND t.token_end = $1 ORDER BY l.reason`,
+      [token.slice(-4)],
+    );
+    return rows.map(({ reason }) => reason);
+  };
+  expect(await recorded(await newToken(["products.see", "orders.see", "customers.see"]))).toEqual([
+    "customers.see",
+    "orders.see",
+  ]);
+  expect(await recorded(await newToken(["products.see"]))).toEqual([]);
+});
+
 describe("a token", () => {
   it("of every scope opens none of the calls that require something else", async () => {
     const others = all.filter((one) => !isOfScope(one));
