@@ -27,7 +27,6 @@ const DESK = [
   "/admin/lots/waste?group=lot",
   "/admin/problems",
   "/admin/problems?status=all",
-  "/admin/problems/reasons",
   "/admin/today",
 ];
 const MAX_GROWTH_MIB = 64;
@@ -198,6 +197,7 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
       `/api/admin/stats of ${days} days`,
     );
   }
+  await benchList(owner, "/admin/problems/reasons", MAX_LIST_RATIO.report);
   await benchList(owner, "/admin", MAX_LIST_RATIO.report, "/admin (dashboard)");
   await benchList(owner, "/admin/settings/audit", MAX_LIST_RATIO.audit);
   const products = "/api/admin/reports/products";

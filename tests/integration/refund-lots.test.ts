@@ -199,6 +199,22 @@ describe("refunded units that are wasted", () => {
     expect(await writeOffsOf(id)).toMatchObject([{ batch: "B", quantity: 1, reason: "refunded" }]);
   });
 
+  it("of an order that left without lots, as with the previous release, leave the product's lots", async () => {
+    const id = await product();
+    await receive(id, 9, dayIn(90), { batch: "B" });
+    const order = await sell(id, 3);
+    await ship(order);
+    await sql(
+      `WITH sold AS (UPDATE reservations SET to_pack = 3 WHERE order_id = $1),
+         packed AS (DELETE FROM lot_allocations WHERE order_line_id = $1 || '-0')
+       UPDATE lots SET quantity = 9 WHERE product_id = $2`,
+      [order, id],
+    );
+    await refund(order, { quantity: 2, restock: false, waste: true });
+    expect(await unitsOf(id)).toEqual([["B", 7]]);
+    expect(await stockOf(id)).toMatchObject({ forSale: 6, available: 6, toPack: 1 });
+  });
+
   it("of a product without lots leave its stock as it was", async () => {
     const id = await product(20);
     const order = await sell(id, 3);

@@ -125,13 +125,13 @@ async function writeOff(
   if (rest > 0) await removeRest(tx, productId, rest);
 }
 
-/** Units that came from no lot: from stock, or from the lot of stock edits, where the product has lots since. */
+/** Units that came from no lot: from stock, or from the lot of stock edits and then those that expire first, where the product has lots. */
 async function removeRest(tx: Tx, productId: string, units: number): Promise<void> {
   const out = { decrement: units };
-  const edits = await tx.lot.findFirst({ where: { productId, kind: "adjustment" } });
-  if (!edits) await tx.product.update({ where: { id: productId }, data: { onHand: out, available: out } });
+  if ((await tx.lotStock.count({ where: { productId } })) === 0)
+    await tx.product.update({ where: { id: productId }, data: { onHand: out, available: out } });
   else {
-    await tx.lot.update({ where: { id: edits.id }, data: { quantity: out, version: { increment: 1 } } });
+    await tx.$executeRaw`SELECT adjust_lots(${productId}, ${-units}::int)`;
     await removeFromSale(tx, productId, units, "written_off");
   }
 }
