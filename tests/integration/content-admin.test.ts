@@ -113,6 +113,23 @@ describe("a category", () => {
     expect(await shown()).toBe(many);
     expect((await listAdminFoodCategories()).find(({ id }) => id === NUTS)).toMatchObject({ foods: many });
   });
+
+  it("has a name of its own, also when several requests choose the same one at once", async () => {
+    const ids = await Promise.all(
+      ["Fungi", "Berries", "Roots"].map(
+        async (name) => (await foodCategoryCommands.create(OWNER, { name })).id,
+      ),
+    );
+    const results = await Promise.all(
+      ids.map((id) =>
+        refusal(foodCategoryCommands.change(OWNER, id, { name: "Sprouts" })).catch(() => "changed"),
+      ),
+    );
+    expect(results.filter((result) => result === "changed")).toHaveLength(1);
+    for (const result of results.filter((one) => one !== "changed"))
+      expect(result).toMatchObject({ details: { fields: { name: "is taken by another category" } } });
+    for (const id of ids) await foodCategoryCommands.remove(OWNER, id);
+  });
 });
 
 describe("recipes, member content and FAQs", () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
+import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { tags } from "@/lib/server/tags";
 import { Prisma } from "@/prisma/generated/client";
 import { getAdminFood, getAdminFoodCategory } from "../queries/admin-foods";
@@ -68,6 +69,11 @@ async function refuseTakenName(tx: Tx, name: string | undefined, id: string): Pr
     );
 }
 
+/** Answers a unique violation, after another request has taken the name since it was checked. @throws {ShopError} invalid_input */
+function throwTakenName(error: unknown): never {
+  throw isUniqueViolation(error) ? fieldError("name", "is taken by another category") : error;
+}
+
 /** Categories of the encyclopedia. Deleting one hides its entries; Undo shows them again (D34). */
 export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInput, AdminFoodCategory>({
   object: "food-category",
@@ -81,13 +87,14 @@ export const foodCategoryCommands = createContentCommands<CreateFoodCategoryInpu
     await refuseTakenName(tx, input.name, row.id);
     const count = await tx.encyclopediaCategory.count({ where: { deletedAt: null } });
     const { name, ...rest } = omitUndefined(input);
-    await tx.encyclopediaCategory.create({ data: { sortOrder: count + 1, ...rest, name, ...row } });
+    await tx.encyclopediaCategory
+      .create({ data: { sortOrder: count + 1, ...rest, name, ...row } })
+      .catch(throwTakenName);
   },
   write: async (tx, id, input) => {
     await refuseTakenName(tx, input.name, id);
-    await tx.encyclopediaCategory.update({
-      where: { id },
-      data: { ...omitUndefined(input), version: { increment: 1 } },
-    });
+    await tx.encyclopediaCategory
+      .update({ where: { id }, data: { ...omitUndefined(input), version: { increment: 1 } } })
+      .catch(throwTakenName);
   },
 });
