@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createDocument } from "../lib/http/openapi/document";
 import { selectPublicCalls } from "../lib/http/openapi/select-calls";
-import type { Examples } from "../lib/http/openapi/types";
+import type { Examples, OpenApiDocument, RoutedCall } from "../lib/http/openapi/types";
 import { readCalls } from "./lib/api/read-calls";
 import { runNode } from "./lib/processes";
 import { StopError, say, stopWith } from "./lib/steps.mjs";
@@ -34,10 +34,31 @@ async function writeDocuments(folder: string): Promise<void> {
   const names = silent.map(({ method, path: where }) => `${method} ${where}`);
   if (names.length > 0) throw new StopError(`These calls have no output:\n${names.join("\n")}`);
   const document = createDocument(calls, JSON.parse(readFileSync(EXAMPLES, "utf8")) as Examples);
+  failIfExamplesAreRejected(calls, document);
   writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document));
   writeFileSync(path.join(folder, "openapi-public.json"), JSON.stringify(selectPublicCalls(document)));
   say(`${calls.length} calls`);
 }
+
+/** @throws {StopError} with each request example that the call's own schema rejects */
+function failIfExamplesAreRejected(calls: RoutedCall[], { paths }: OpenApiDocument): void {
+  const problems = calls.flatMap(({ method, path: where, call: { input } }) => {
+    const body = paths[where.replace(/\[(\w+)\]/g, "{$1}")]?.[method.toLowerCase()]?.["requestBody"] as Body;
+    const media = body?.content["application/json"];
+    const schema = typeof input === "function" ? input() : input;
+    const parsed = media && schema?.safeParse(media.example);
+    if (!parsed || parsed.success) return [];
+    return [
+      `${method} ${where}: ${parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`,
+    ];
+  });
+  if (problems.length > 0)
+    throw new StopError(
+      `These schemas reject their generated examples: give the field .meta({ examples })\n${problems.join("\n")}`,
+    );
+}
+
+type Body = { content: Record<string, { example: unknown }> } | undefined;
 
 const omitUndefined = (record: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(

@@ -35,10 +35,12 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** Merges the error responses of each call into one, because they all have the same type. */
-function withOneError(document) {
+/** What the client's types need: the error responses of each call as one, because they have the same type, and no examples. */
+function reducedToTypes(document) {
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations)) {
+      for (const { content = {} } of [operation.requestBody ?? {}, ...Object.values(operation.responses)])
+        for (const media of Object.values(content)) delete media.example;
       const errors = Object.entries(operation.responses).filter(([, response]) => response["x-codes"]);
       for (const [status] of errors) delete operation.responses[status];
       const [first] = errors;
@@ -48,7 +50,7 @@ function withOneError(document) {
 }
 
 const HEAD = "// Generated from the shop's OpenAPI document by openapi-typescript: npm run api\n\n";
-const document = withOneError(JSON.parse(readFileSync(path.join(folder, "openapi-public.json"), "utf8")));
+const document = reducedToTypes(JSON.parse(readFileSync(path.join(folder, "openapi-public.json"), "utf8")));
 /** The members that a call does not have, which openapi-typescript lists with the type never. */
 const ABSENT =
   /^ +(get|put|post|delete|options|head|patch|trace|query|header|path|cookie|requestBody)\?: never;\n/gm;

@@ -10,6 +10,7 @@ export const apiTokenSchema = z.object({
     .min(1, "Choose one or more scopes"),
   days: z.coerce
     .number<string>()
+    .meta({ enum: TOKEN_DAYS })
     .refine((days) => (TOKEN_DAYS as readonly number[]).includes(days), "must be 30, 90 or 365"),
 });
 

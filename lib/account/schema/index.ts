@@ -112,6 +112,7 @@ export type RegisterInput = z.infer<ReturnType<typeof registerSchema>>;
 
 const appCode = z
   .string("Required")
+  .meta({ examples: ["492039"] })
   .transform((text) => text.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Enter the 6 digits that your app shows"));
 const recoveryCode = z.string("Required").trim().min(1, "Required").max(80, "Invalid recovery code");
@@ -126,7 +127,8 @@ export const secondFactorSchema = z
   .refine((input) => (input.code === undefined) !== (input.recoveryCode === undefined), {
     error: "Required",
     path: ["code"],
-  });
+  })
+  .meta({ example: { code: "492039" } });
 export type SecondFactorInput = z.output<typeof secondFactorSchema>;
 
 export const forgotSchema = z.object({ email: emailSchema(EMAIL_ON_PAGES) });
@@ -255,7 +257,8 @@ export const deleteAccountSchema = z
   .refine(({ password, token }) => (password === undefined) !== (token === undefined), {
     error: "Required",
     path: ["password"],
-  });
+  })
+  .meta({ example: { password: "plenty-of-thyme" } });
 export type DeletionConfirmation = z.output<typeof deleteAccountSchema>;
 
 /** The response of GET /api/auth/user. */

@@ -13,6 +13,7 @@ export const requiredText = (most: number) =>
 export const wholeNumber = (least: number, most: number) =>
   z
     .union([z.string(), z.number()], "Required")
+    .meta({ minimum: least, maximum: most })
     .refine((value) => String(value).trim() !== "", { error: "Required", abort: true })
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
@@ -56,12 +57,13 @@ const isLocalTime = (text: string): boolean => {
 /** A time in the shop's time zone ("2026-11-27T09:00"), or null for an empty field. */
 export const localTimeField = z
   .union([z.string(), z.null()])
+  .meta({ format: "date-time-local" })
   .transform((text): LocalTime | null => text || null)
   .refine((text) => text === null || isLocalTime(text), "must be a date and a time, or empty");
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(values: Values) {
   const message = `must be of: ${values.join(", ")}`;
-  return z.string(message).pipe(z.enum(values, message));
+  return z.string(message).meta({ enum: values }).pipe(z.enum(values, message));
 }
 
 /** A quantity, 0 or more. */

@@ -45,6 +45,7 @@ export const giftCardCodeSchema = z.object({
   code: z
     .string("Required")
     .max(100, `must have ${CODE_LENGTH} letters and digits`)
+    .meta({ examples: ["4K7M-2Q9X-5T8W-3R6Y"] })
     .transform(normalizeCode)
     .pipe(z.string().length(CODE_LENGTH, `must have ${CODE_LENGTH} letters and digits`)),
 });

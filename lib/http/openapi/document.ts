@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { ERRORS } from "@/lib/core/errors";
 import type { CallDescription } from "../call-description";
+import { createExample } from "./create-example";
 import { createErrorResponses, errorComponents, errorExamples } from "./error-responses";
 import { describeAccess, SECURITY_SCHEMES, securityOf } from "./security";
 import { selectCalls } from "./select-calls";
@@ -133,9 +135,10 @@ function createBody(method: string, call: CallDescription, schemas: Components):
   }
   const schema = method === "GET" ? undefined : schemaOf(input);
   if (!schema) return undefined;
+  const body = toJsonSchema(schema, "input", schemas);
   return {
     required: true,
-    content: { "application/json": { schema: toJsonSchema(schema, "input", schemas) } },
+    content: { "application/json": { schema: body, example: createExample(body, schemas) } },
   };
 }
 
@@ -155,15 +158,17 @@ function createSuccess(
   const content =
     typeof output === "string"
       ? { [output]: { schema: { type: "string", format: "binary" } } }
-      : {
-          "application/json": {
-            schema: output ? toJsonSchema(output, "output", schemas) : {},
-            ...(example === undefined ? {} : { example }),
-          },
-        };
+      : { "application/json": createJsonBody(output, schemas, example) };
   return Object.fromEntries(
     [status].flat().map((one) => [String(one), { description: STATUS_TEXTS[one] ?? "Success", content }]),
   );
+}
+
+/** @param recorded an actual response, which is a better example than a generated one */
+function createJsonBody(output: z.ZodType | undefined, schemas: Components, recorded: unknown): JsonSchema {
+  if (!output) return { schema: {}, ...(recorded === undefined ? {} : { example: recorded }) };
+  const schema = toJsonSchema(output, "output", schemas);
+  return { schema, example: recorded ?? createExample(schema, schemas) };
 }
 
 const STATUS_TEXTS: Record<number, string> = {

@@ -30,6 +30,7 @@ const ZONES = "must be states and their price, one price per line, such as AK, H
 /** A list of zones, or text with one zone per line: "AK, HI: 24.00". */
 const zonesField = z
   .union([z.array(z.unknown()), z.string()], "must be a list")
+  .meta({ examples: [[{ states: ["CA"], price: "24.00" }]] })
   .transform((value) =>
     typeof value === "string"
       ? value

@@ -66,6 +66,7 @@ export const staffSkipSchema = skipRenewalSchema.extend({ version });
 /** A day to which a renewal moves. */
 export const renewalDayField = z
   .string("Required")
+  .meta({ format: "date" })
   .refine((text) => daySchema.safeParse(text).success, "must be a date such as 2026-12-24");
 /** POST …/move */
 export const moveRenewalSchema = z.object({ nextDate: renewalDayField, version });
@@ -77,6 +78,7 @@ export const subscriptionTermsSchema = z.object({
   quantity: wholeNumber(1, MAX_LINE_QUANTITY),
   intervalDays: z.coerce
     .number()
+    .meta({ enum: INTERVAL_DAYS })
     .pipe(z.literal(INTERVAL_DAYS, `must be one of ${INTERVAL_DAYS.join(", ")}`)),
 });
 

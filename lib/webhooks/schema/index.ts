@@ -29,7 +29,8 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent,
 /** The type of the event that staff send to test an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
-const URL_PROBLEM = "must be a URL such as https://example.com/webhooks";
+const URL_EXAMPLE = "https://example.com/webhooks";
+const URL_PROBLEM = `must be a URL such as ${URL_EXAMPLE}`;
 
 /** Lower ports belong to other protocols, such as mail. */
 const FIRST_FREE_PORT = 1024;
@@ -53,7 +54,12 @@ const endpointUrl = z
 
 /** The body of POST /api/admin/webhooks; PATCH also sends the version that filled the form. */
 export const webhookSchema = z.object({
-  url: z.string("Required").trim().min(1, "Required").pipe(endpointUrl),
+  url: z
+    .string("Required")
+    .trim()
+    .min(1, "Required")
+    .meta({ examples: [URL_EXAMPLE] })
+    .pipe(endpointUrl),
   description: z.string("must be text").trim().max(120, "must have 120 characters or fewer"),
   events: z
     .array(z.enum(WEBHOOK_EVENT_NAMES, "is not an event"), "Required")

@@ -2,12 +2,18 @@ import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 
 type Schema = Record<string, unknown>;
 
+interface Media {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, unknown>;
+}
+
 export interface Operation {
   operationId: string;
   "x-access": string;
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }>; "x-codes"?: string[] }>;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media>; "x-codes"?: string[] }>;
 }
 
 export interface ApiDocument {
@@ -50,6 +56,14 @@ export class Contract {
       documented.content[media]?.schema ?? {},
     );
     return validate(body) ? undefined : `${status}: ${this.ajv.errorsText(validate.errors)}`;
+  }
+
+  /** The JSON bodies of a call that have no example. */
+  withoutExample({ operationId, requestBody, responses }: Operation): string[] {
+    return Object.entries({ request: requestBody, ...responses }).flatMap(([name, body]) => {
+      const media = body?.content?.["application/json"];
+      return media && media.example === undefined && !media.examples ? [`${operationId} ${name}`] : [];
+    });
   }
 
   private validator(key: string, schema: Schema): ValidateFunction {

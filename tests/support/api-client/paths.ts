@@ -1777,11 +1777,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Your account has been deleted."
-                     *     }
-                     */
                     "application/json": {
                         message: string;
                     };
@@ -1808,20 +1803,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "a7pwpjie5rctbtdiiqabsh0h",
-                     *         "firstName": "Rosa",
-                     *         "lastName": "Field",
-                     *         "address": "1 Elm St",
-                     *         "city": "Ojai",
-                     *         "state": "CA",
-                     *         "zip": "93023",
-                     *         "isDefault": true
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Address"][];
                 };
             };
@@ -1860,18 +1841,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "a7pwpjie5rctbtdiiqabsh0h",
-                     *       "firstName": "Rosa",
-                     *       "lastName": "Field",
-                     *       "address": "1 Elm St",
-                     *       "city": "Ojai",
-                     *       "state": "CA",
-                     *       "zip": "93023",
-                     *       "isDefault": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Address"];
                 };
             };
@@ -2060,97 +2029,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "shop": "Clover & Fern",
-                     *       "exportedAt": "2026-11-23T19:09:17.041Z",
-                     *       "MailOutbox": [
-                     *         {
-                     *           "recipient": "contract-owner1@garden.example",
-                     *           "template": "welcome",
-                     *           "subject": "Welcome to Clover & Fern",
-                     *           "status": "filed",
-                     *           "createdAt": "2026-11-23T19:09:14.938Z",
-                     *           "sentAt": "2026-11-23T19:09:15.824Z"
-                     *         }
-                     *       ],
-                     *       "Account": [],
-                     *       "Session": [
-                     *         {
-                     *           "createdAt": "2026-11-23T19:09:14.964Z",
-                     *           "expiresAt": "2026-12-23T19:09:14.964Z",
-                     *           "lastProvedAt": "2026-11-23T19:09:14.964Z",
-                     *           "secondFactorAt": null
-                     *         }
-                     *       ],
-                     *       "SecondFactor": [],
-                     *       "RecoveryCode": [],
-                     *       "PasswordResetToken": [],
-                     *       "EmailVerification": [
-                     *         {
-                     *           "id": "e48vfkvwpgi2l932jjcoxex2",
-                     *           "userId": "r1npqem4tupjdmd1vdrtgxoz",
-                     *           "email": "contract-owner1@garden.example",
-                     *           "expiresAt": "2026-11-30T19:09:14.921Z",
-                     *           "usedAt": null,
-                     *           "createdAt": "2026-11-23T19:09:14.931Z"
-                     *         }
-                     *       ],
-                     *       "Address": [],
-                     *       "Cart": [],
-                     *       "CartReminder": [],
-                     *       "WishlistItem": [],
-                     *       "Review": [],
-                     *       "RestockRequest": [],
-                     *       "DiscountUse": [],
-                     *       "GiftCard": [],
-                     *       "StoreCreditAccount": [],
-                     *       "StoreCreditEntry": [],
-                     *       "Subscription": [],
-                     *       "TrialCard": [],
-                     *       "MembershipConsent": [],
-                     *       "ProductSubscription": [],
-                     *       "SubscriptionChange": [],
-                     *       "SavedCard": [],
-                     *       "ContactMessage": [],
-                     *       "NewsletterSubscriber": [],
-                     *       "AuditLog": [],
-                     *       "OrderEvent": [],
-                     *       "Refund": [],
-                     *       "StockChange": [],
-                     *       "LotWriteOff": [],
-                     *       "DraftOrder": [],
-                     *       "OrderProblem": [],
-                     *       "OrderProblemReturn": [],
-                     *       "Order": [],
-                     *       "ShippingLabel": [],
-                     *       "User": {
-                     *         "id": "r1npqem4tupjdmd1vdrtgxoz",
-                     *         "email": "contract-owner1@garden.example",
-                     *         "username": null,
-                     *         "firstName": "Ro",
-                     *         "lastName": "Le",
-                     *         "emailVerifiedAt": null,
-                     *         "profileImageUrl": null,
-                     *         "isAdmin": true,
-                     *         "staffRole": "owner",
-                     *         "membershipStatus": "active",
-                     *         "membershipStartDate": null,
-                     *         "membershipPlanId": "zn7fm2vrntwy4ck86se03wxm",
-                     *         "stripeCustomerId": null,
-                     *         "trialUsedAt": null,
-                     *         "wantsLowStockMail": false,
-                     *         "wantsCartReminders": false,
-                     *         "renewalsUseCredit": false,
-                     *         "version": 1,
-                     *         "createdAt": "2026-11-23T19:09:14.823Z",
-                     *         "updatedAt": "2026-11-23T19:09:14.823Z",
-                     *         "membershipPlan": {
-                     *           "name": "Core"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         [key: string]: unknown;
                     };
@@ -2220,11 +2098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Your profile has been updated."
-                     *     }
-                     */
                     "application/json": {
                         message: string;
                     };
@@ -2341,13 +2214,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "schedules": [],
-                     *       "cards": [],
-                     *       "isMember": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Subscriptions"];
                 };
             };
@@ -2823,27 +2689,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "asafafuluyttekmvfkw223ry",
-                     *       "email": "api-client@garden.example",
-                     *       "username": null,
-                     *       "firstName": "Rosa",
-                     *       "lastName": "Field",
-                     *       "profileImageUrl": null,
-                     *       "emailVerified": false,
-                     *       "hasPassword": true,
-                     *       "isAdmin": false,
-                     *       "membershipStatus": "free",
-                     *       "membershipStartDate": null,
-                     *       "membershipPlanId": null,
-                     *       "membershipPlan": null,
-                     *       "isMember": false,
-                     *       "memberDiscount": 0,
-                     *       "createdAt": "2026-11-23T19:09:15.574Z",
-                     *       "capped": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
@@ -2956,31 +2801,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "r1npqem4tupjdmd1vdrtgxoz",
-                     *       "email": "contract-owner1@garden.example",
-                     *       "username": null,
-                     *       "firstName": "Ro",
-                     *       "lastName": "Le",
-                     *       "profileImageUrl": null,
-                     *       "emailVerified": false,
-                     *       "hasPassword": true,
-                     *       "isAdmin": true,
-                     *       "membershipStatus": "active",
-                     *       "membershipStartDate": null,
-                     *       "membershipPlanId": "zn7fm2vrntwy4ck86se03wxm",
-                     *       "membershipPlan": {
-                     *         "id": "zn7fm2vrntwy4ck86se03wxm",
-                     *         "slug": "core",
-                     *         "name": "Core",
-                     *         "discountPercentage": 10
-                     *       },
-                     *       "isMember": true,
-                     *       "memberDiscount": 10,
-                     *       "createdAt": "2026-11-23T19:09:14.823Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -3072,15 +2892,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "stock": {
-                     *         "yrzfnpzg4c9typgjj1qw642c": 164
-                     *       },
-                     *       "prices": null,
-                     *       "notes": {}
-                     *     }
-                     */
                     "application/json": {
                         stock: {
                             [key: string]: number;
@@ -3123,7 +2934,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["CartItem"][];
                 };
             };
@@ -3160,24 +2970,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ekbwwr2ys9jpaqsdd3jtfxf0",
-                     *       "unitLabel": "12 tortillas, 420 g",
-                     *       "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *       "imageAlt": "Stand-up pouch of Clover & Fern Spelt Tortillas, 12 tortillas, 420 g",
-                     *       "available": 164,
-                     *       "offers": [],
-                     *       "quantity": 2,
-                     *       "productId": "yrzfnpzg4c9typgjj1qw642c",
-                     *       "isSubscription": false,
-                     *       "productSlug": "spelt-tortillas",
-                     *       "productName": "Spelt Tortillas",
-                     *       "hasLapsed": false,
-                     *       "price": "8.49",
-                     *       "regularPrice": "8.49"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CartItem"] | {
                         id: string;
                     };
@@ -3215,24 +3007,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ekbwwr2ys9jpaqsdd3jtfxf0",
-                     *       "productId": "yrzfnpzg4c9typgjj1qw642c",
-                     *       "quantity": 3,
-                     *       "isSubscription": false,
-                     *       "offers": [],
-                     *       "unitLabel": "12 tortillas, 420 g",
-                     *       "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *       "imageAlt": "Stand-up pouch of Clover & Fern Spelt Tortillas, 12 tortillas, 420 g",
-                     *       "available": 164,
-                     *       "productSlug": "spelt-tortillas",
-                     *       "productName": "Spelt Tortillas",
-                     *       "hasLapsed": false,
-                     *       "price": "8.49",
-                     *       "regularPrice": "8.49"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CartItem"] | {
                         id: string;
                         deleted: boolean;
@@ -3263,12 +3037,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "ekbwwr2ys9jpaqsdd3jtfxf0",
-                     *       "deleted": true
-                     *     }
-                     */
                     "application/json": {
                         id: string;
                         deleted: boolean;
@@ -3386,7 +3154,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example null */
                     "application/json": components["schemas"]["MembershipOffer"] | null;
                 };
             };
@@ -3602,14 +3369,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "publishableKey": "pk_test_shoptests0123",
-                     *       "sandbox": {
-                     *         "url": "http://127.0.0.1:33497"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         sandbox?: {
                             url: string;
@@ -3823,28 +3582,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "6ez9gpbcbb5w3xazj8hsbcfe",
-                     *         "slug": "arugula",
-                     *         "name": "Arugula",
-                     *         "category": "vegetables",
-                     *         "type": "Leafy green",
-                     *         "phLevel": "7.5-8.0",
-                     *         "benefits": [
-                     *           "Rich in vitamin K"
-                     *         ],
-                     *         "description": "Small peppery leaves of the mustard family, also called rocket. They wilt fast, so add them last.",
-                     *         "servingSuggestion": "Scatter over a chickpea tortilla pizza as it leaves the oven.",
-                     *         "nutrients": [
-                     *           "Vitamin K"
-                     *         ],
-                     *         "imageUrl": "/images/foods/arugula.webp",
-                     *         "isActive": true
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Food"][];
                 };
             };
@@ -3869,19 +3606,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "czteagsjmz093010k0m39s8k",
-                     *         "slug": "vegetables",
-                     *         "name": "Vegetables",
-                     *         "description": "Leafy greens, squashes, peppers and mushrooms: the larger half of an alkaline plate.",
-                     *         "sortOrder": 1,
-                     *         "sort_order": 1,
-                     *         "isActive": true
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["FoodCategory"][];
                 };
             };
@@ -3944,6 +3668,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example 4K7M-2Q9X-5T8W-3R6Y */
                     code: string;
                 };
             };
@@ -4008,6 +3733,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example 4K7M-2Q9X-5T8W-3R6Y */
                     code: string;
                 };
             };
@@ -4045,15 +3771,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "process": "ok",
-                     *       "database": "ok",
-                     *       "jobs": "running",
-                     *       "uptimeSeconds": 12
-                     *     }
-                     */
                     "application/json": {
                         status: string;
                         process: string;
@@ -4070,15 +3787,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "process": "ok",
-                     *       "database": "ok",
-                     *       "jobs": "running",
-                     *       "uptimeSeconds": 12
-                     *     }
-                     */
                     "application/json": {
                         status: string;
                         process: string;
@@ -4267,53 +3975,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "flashSale": {
-                     *         "enabled": false,
-                     *         "title": "Weekend Harvest Sale",
-                     *         "discountPercentage": 20,
-                     *         "description": "20% off everything until Sunday night."
-                     *       },
-                     *       "socialProof": {
-                     *         "enabled": false,
-                     *         "customerCount": 0,
-                     *         "reviewCount": 0,
-                     *         "avgRating": 0
-                     *       },
-                     *       "freeShipping": {
-                     *         "enabled": true,
-                     *         "minimumOrder": 50,
-                     *         "message": "Free shipping on orders over $50"
-                     *       },
-                     *       "membershipPromo": {
-                     *         "enabled": true,
-                     *         "offerType": "free-trial",
-                     *         "discountPercentage": 50,
-                     *         "message": "30 Day Free Trial"
-                     *       },
-                     *       "stockAlerts": {
-                     *         "enabled": true,
-                     *         "lowStockThreshold": 10,
-                     *         "message": "Only {count} left - Limited Stock!"
-                     *       },
-                     *       "testimonials": {
-                     *         "enabled": false,
-                     *         "featured": [
-                     *           {
-                     *             "name": "Renée A.",
-                     *             "location": "Portland, OR",
-                     *             "message": "Taco night is back in our house. The tortillas fold without cracking and taste of real grain.",
-                     *             "rating": 5
-                     *           }
-                     *         ]
-                     *       },
-                     *       "offers": {
-                     *         "bundle": true,
-                     *         "categorySale": true
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MarketingSettings"];
                 };
             };
@@ -4338,17 +3999,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "yd3dqa9qk62d7f5rdp0hf14f",
-                     *         "slug": "first-alkaline-week",
-                     *         "title": "Your First Alkaline Week",
-                     *         "description": "Seven dinners, one shopping list and two hours of cooking ahead. A calm way to begin.",
-                     *         "contentType": "meal-plan"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["MemberContentItem"][];
                 };
             };
@@ -4373,28 +4023,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "zn7fm2vrntwy4ck86se03wxm",
-                     *         "slug": "core",
-                     *         "name": "Core",
-                     *         "description": "For cooks who order now and then: a fair price on everything, and the recipes to use it.",
-                     *         "discountPercentage": 10,
-                     *         "features": [
-                     *           "10% off every product, every order"
-                     *         ],
-                     *         "benefits": [
-                     *           "Product discounts"
-                     *         ],
-                     *         "isMostPopular": false,
-                     *         "sortOrder": 1,
-                     *         "freeShippingThreshold": "50.00",
-                     *         "monthlyPrice": "20.00",
-                     *         "sort_order": 1
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Plan"][];
                 };
             };
@@ -4695,12 +4323,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "isActive": true,
-                     *       "stripeSubscription": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MembershipStatus"];
                 };
             };
@@ -4982,7 +4604,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["Order"][];
                 };
             };
@@ -5126,37 +4747,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "yrzfnpzg4c9typgjj1qw642c",
-                     *         "version": 1,
-                     *         "name": "Spelt Tortillas",
-                     *         "slug": "spelt-tortillas",
-                     *         "sku": "CF-TOR-001",
-                     *         "category": "tortillas",
-                     *         "regularPrice": "8.49",
-                     *         "wholesalePrice": "5.09",
-                     *         "inventory": 164,
-                     *         "held": 0,
-                     *         "isActive": true,
-                     *         "isArchived": false,
-                     *         "isDeleted": false,
-                     *         "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *         "imageAlt": "Stand-up pouch of Clover & Fern Spelt Tortillas, 12 tortillas, 420 g",
-                     *         "imagePlaceholder": {
-                     *           "blur": "data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAQAgCdASoQABAAA4BaJagCdAEXeVWlmK/gAP7v053vcHlkcZOv9nfbpaYEOLtM5fQzx71xbJPusMfzDCIMLovUMaPex6cUeyJ44ZSZgYCP9RGKK1dopAAA",
-                     *           "tint": "#e3d6bc"
-                     *         },
-                     *         "updatedAt": "2026-11-23T19:08:58.596Z",
-                     *         "description": "Soft, nutty stone-ground spelt tortillas that fold without cracking. Five ingredients.",
-                     *         "tags": [
-                     *           "popular"
-                     *         ],
-                     *         "unitLabel": "12 tortillas, 420 g"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["StaffProduct"][] | components["schemas"]["Product"][];
                 };
             };
@@ -5323,25 +4913,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "82ff2j9m2q3721bzs4n4w2af",
-                     *         "customerName": "Renée A.",
-                     *         "rating": 5,
-                     *         "title": "Taco night is back",
-                     *         "productName": "Spelt Tortillas",
-                     *         "isVerified": true,
-                     *         "createdAt": "2026-11-20T19:08:57.175Z",
-                     *         "createdOn": "2026-11-20",
-                     *         "productId": "yrzfnpzg4c9typgjj1qw642c",
-                     *         "isVisible": true,
-                     *         "userName": "Renée A.",
-                     *         "comment": "They fold without cracking and taste of real grain. I warm them in a dry pan and my kitchen smells like a bakery.",
-                     *         "reviewText": "They fold without cracking and taste of real grain. I warm them in a dry pan and my kitchen smells like a bakery."
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Review"][];
                 };
             };
@@ -5402,19 +4973,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "averageRating": 4.4,
-                     *       "totalCount": 36,
-                     *       "distribution": {
-                     *         "1": 0,
-                     *         "2": 1,
-                     *         "3": 4,
-                     *         "4": 9,
-                     *         "5": 22
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReviewFigures"];
                 };
             };
@@ -5478,21 +5036,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "slug": "spelt-tortillas",
-                     *         "name": "Spelt Tortillas",
-                     *         "unitLabel": "12 tortillas, 420 g",
-                     *         "price": "8.49",
-                     *         "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *         "imagePlaceholder": {
-                     *           "blur": "data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAQAgCdASoQABAAA4BaJagCdAEXeVWlmK/gAP7v053vcHlkcZOv9nfbpaYEOLtM5fQzx71xbJPusMfzDCIMLovUMaPex6cUeyJ44ZSZgYCP9RGKK1dopAAA",
-                     *           "tint": "#e3d6bc"
-                     *         }
-                     *       }
-                     *     ]
-                     */
                     "application/json": (components["schemas"]["ProductSuggestion"] | {
                         /** @enum {string} */
                         category: "tortillas" | "cheese" | "meat" | "sauces" | "seasonings" | "other";
@@ -5553,7 +5096,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
                     "application/json": components["schemas"]["SavedItem"][];
                 };
             };
@@ -5585,22 +5127,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "fa74kc4monqnx06mlef2obsl",
-                     *       "productId": "yrzfnpzg4c9typgjj1qw642c",
-                     *       "product": {
-                     *         "id": "yrzfnpzg4c9typgjj1qw642c",
-                     *         "slug": "spelt-tortillas",
-                     *         "name": "Spelt Tortillas",
-                     *         "unitLabel": "12 tortillas, 420 g",
-                     *         "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *         "imageAlt": "Stand-up pouch of Clover & Fern Spelt Tortillas, 12 tortillas, 420 g",
-                     *         "price": "8.49",
-                     *         "memberPrice": "7.64"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedItem"] | {
                         productId: string;
                     };
@@ -5612,22 +5138,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "fa74kc4monqnx06mlef2obsl",
-                     *       "productId": "yrzfnpzg4c9typgjj1qw642c",
-                     *       "product": {
-                     *         "id": "yrzfnpzg4c9typgjj1qw642c",
-                     *         "slug": "spelt-tortillas",
-                     *         "name": "Spelt Tortillas",
-                     *         "unitLabel": "12 tortillas, 420 g",
-                     *         "imageUrl": "/images/products/spelt-tortillas-1.webp",
-                     *         "imageAlt": "Stand-up pouch of Clover & Fern Spelt Tortillas, 12 tortillas, 420 g",
-                     *         "price": "8.49",
-                     *         "memberPrice": "7.64"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedItem"] | {
                         productId: string;
                     };
