@@ -14,7 +14,12 @@ const OTHER = { label: "For members", icon: BookOpen };
 /** The content for members. */
 export function ContentList({ items }: { items: readonly MemberContentItem[] }) {
   if (items.length === 0)
-    return <EmptyState title="New content coming soon!" hint="We write to you when there is something." />;
+    return (
+      <EmptyState
+        title="New content coming soon!"
+        hint="Guides, lessons, meal plans and recipes for members will appear here."
+      />
+    );
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {items.map(({ id, slug, title, description, contentType }) => {

@@ -40,7 +40,7 @@ export function SubscriptionProblem({ schedule }: { schedule: SubscriptionView }
   const { status, pausedBecause, problem, retryOn, isBusy } = schedule;
   if (isBusy)
     return (
-      <Notice title="The next delivery is being paid at this moment." className="mt-4">
+      <Notice title="The next renewal is being charged right now." className="mt-4">
         Please look again in a few minutes.
       </Notice>
     );

@@ -4,9 +4,13 @@ import { allocateShippedOrders } from "./commands/allocate-shipped-orders";
 import { syncLotAges } from "./commands/sync-lot-ages";
 
 export const INVENTORY_JOBS = {
-  "sync-lot-ages": { label: "Take lots that are too old out of sale", cron: "1 * * * *", run: syncLotAges },
+  "sync-lot-ages": {
+    label: "Remove lots that are too old to ship from sale",
+    cron: "1 * * * *",
+    run: syncLotAges,
+  },
   "allocate-shipped-orders": {
-    label: "Allocate lots to orders that left without any",
+    label: "Allocate lots to orders that shipped without any",
     cron: "31 * * * *",
     run: allocateShippedOrders,
   },

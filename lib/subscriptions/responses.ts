@@ -75,9 +75,7 @@ export const subscriptionsOutput = z
   .strictObject({
     schedules: z.array(subscriptionOutput),
     cards: z.array(savedCardOutput),
-    isMember: z
-      .boolean()
-      .describe("Whether the customer is a member; there are no renewals without a membership."),
+    isMember: z.boolean().describe("Whether the customer is a member; renewals require a membership."),
   })
   .meta({ id: "Subscriptions", description: "The customer's subscriptions, saved cards and membership." });
 
@@ -210,7 +208,7 @@ export const dayMovePreviewOutput = z
     customers: z.number(),
     products: z
       .array(z.strictObject({ name: z.string(), units: z.int() }))
-      .describe("Units that move, by product, highest number first."),
+      .describe("Units to move, by product, largest quantity first."),
     subscriptions: z
       .array(z.strictObject({ id: z.string(), version: z.int() }))
       .describe("The first 5,000 renewals, grouped by customer."),

@@ -27,7 +27,7 @@ export async function recallLot(actor: Actor, id: string, reason: string): Promi
       if (lot.kind !== "received")
         throw new ShopError(
           "conflict",
-          "Give these units a batch or a date first: then they are a lot of their own.",
+          "Enter a batch or a best-before date for these units first, so that they become a separate lot.",
         );
       if (lot.blockedFor === "recalled") return product;
       await setStockChangeReason(tx, "recalled", actor.userId);

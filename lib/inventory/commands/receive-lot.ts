@@ -31,7 +31,7 @@ export async function receiveLot(actor: Actor, productId: string, input: Receive
       const { requestKey } = input;
       const made = await tx.lot.findUnique({ where: { requestKey }, select: { id: true, productId: true } });
       if (made && made.productId !== productId)
-        throw new ShopError("conflict", "This form was sent for another product.");
+        throw new ShopError("conflict", "This form was submitted for a different product.");
       return [product, made?.id ?? (await insertLot(tx, actor, product, input))] as const;
     },
   );

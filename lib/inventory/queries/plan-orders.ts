@@ -15,7 +15,7 @@ export type PackedOrder = Pick<Order, "id" | "fulfillmentMethod" | "shippingMeth
   Partial<Pick<Order, "deliveryMethodId" | "deliveryDays">>;
 
 /**
- * `packing`: only lots that would arrive with their minimum life. `left`: the parcel is gone, so its units came from some
+ * `packing`: only lots that would arrive with their minimum life. `left`: the parcel has shipped, so its units came from some
  * lot, however old. `refunded`: nothing will be packed.
  */
 export type AllocationMode = "packing" | "left" | "refunded";

@@ -85,7 +85,7 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
   if (CLAIMS.some((name) => change[name] !== shown[name]))
     throw new ShopError(
       "amount_mismatch",
-      "What the change costs is not the same any more. Please look again.",
+      "The cost of this change is different now. Please review it again.",
       { amount: change.dueCents },
     );
   const { timeZone } = await findStoreFacts();

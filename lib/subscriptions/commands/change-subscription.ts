@@ -96,7 +96,7 @@ interface Changed {
 const MAIL_FIELDS = ["quantity", "intervalDays", "shippingAddress"] as const;
 
 /**
- * Records changes by staff of one owner's subscriptions, and emails the owner. What changed nothing is not recorded.
+ * Records changes by staff of one owner's subscriptions, and emails the owner. Edits without a change are not recorded.
  */
 export async function recordStaffChange(
   tx: Tx,

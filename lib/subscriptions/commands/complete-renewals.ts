@@ -151,6 +151,6 @@ export async function requireNoOpenRenewal(tx: Tx, subscriptionId: string): Prom
   if ((await tx.productRenewal.count({ where: { subscriptionId, outcome: "open" } })) > 0)
     throw new ShopError(
       "conflict",
-      "This delivery is being paid at this moment. Please try again in a few minutes.",
+      "This renewal is being charged right now. Please try again in a few minutes.",
     );
 }

@@ -139,7 +139,7 @@ export const skipRenewal = (by: ChangedBy, id: string, seen: string): Promise<vo
   changeSubscription(by, id, "skip", async ({ nextDate, intervalDays, status }, tx) => {
     const next = toDay(nextDate);
     if (status !== "active" || next !== seen)
-      throw new ShopError("conflict", "This delivery was changed in the meantime. Please look again.");
+      throw new ShopError("conflict", "This renewal has changed in the meantime. Please check it again.");
     return {
       ...NO_PROBLEM,
       nextDate: fromDay(dayAfterSkip(next, intervalDays, await getShopDay(tx, now()))),

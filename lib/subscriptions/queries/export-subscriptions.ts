@@ -18,7 +18,7 @@ import type { SubscriptionListParams } from "../schema/admin-subscription";
 import { getShopDay, type PricedSubscription, subscriptionLineTotal } from ".";
 import { sortColumn, subscriptionWhere } from "./admin-subscriptions";
 
-/** Subscriptions of one statement: joining many at once pays, and this many take a few MiB. */
+/** Subscriptions per statement: larger batches are faster, and this many use a few MiB. */
 const BATCH = 10_000;
 
 /** What the amount of a renewal is computed from. */

@@ -14,9 +14,9 @@ const ACTION_TITLES: Readonly<Record<string, string>> = {
 /** What keeps a subscription from renewing, by the names of the database. */
 export const PROBLEM_LABELS: Readonly<Record<string, string>> = {
   declined: "Card declined",
-  authentication: "Bank asks to confirm",
+  authentication: "Bank requires authentication",
   out_of_stock: "Out of stock",
-  not_deliverable: "Not deliverable to the address",
+  not_deliverable: "Can't be delivered to this address",
   not_member: "Membership ended",
   product_gone: "Product no longer sold",
   buyer: "On request",
@@ -64,7 +64,7 @@ export function describeChange(
     const [before, after] = [change.before[name], change.after[name]].map((value) => format(value, timeZone));
     return [`${label}: ${before || "none"} → ${after || "none"}`];
   });
-  if ("stripe_payment_method_id" in change.after) lines.push("Another card");
+  if ("stripe_payment_method_id" in change.after) lines.push("Card changed");
   if (change.reason) lines.push(`Reason: ${change.reason}`);
   return { title: titleOf(change), lines };
 }

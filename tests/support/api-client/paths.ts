@@ -1684,7 +1684,7 @@ export interface components {
         Subscriptions: {
             schedules: components["schemas"]["Subscription"][];
             cards: components["schemas"]["SavedCard"][];
-            /** @description Whether the customer is a member; there are no renewals without a membership. */
+            /** @description Whether the customer is a member; renewals require a membership. */
             isMember: boolean;
         };
         TrackedOrder: {

@@ -16,7 +16,7 @@ import { createRenewalIntent, isPayableByOwner } from "./create-renewal-intent";
 import { openOwedRenewal } from "./open-renewals";
 
 const renewalInProgressError = (): ShopError =>
-  new ShopError("conflict", "This delivery is being paid at this moment. Please try again in a few minutes.");
+  new ShopError("conflict", "This renewal is being charged right now. Please try again in a few minutes.");
 
 /**
  * Lets the owner pay by hand after their saved card was declined: opens the order as the job does, and
