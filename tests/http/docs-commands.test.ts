@@ -169,6 +169,12 @@ const RUNS: Record<string, Run> = {
       expect([status, output]).toEqual([1, expect.stringContaining("npm run admin -- you@shop.example")]);
     },
   },
+  "npm run restore": {
+    run: async (command) => {
+      const { status, output } = await shell(command);
+      expect([status, output]).toEqual([1, expect.stringContaining("npm run restore -- <folder")]);
+    },
+  },
   "npm run admin -- you@shop.example": {
     run: async (command) => {
       await shop.sql(

@@ -4,12 +4,16 @@ import path from "node:path";
 /** Programs whose names begin a command in running text; a name alone, such as `psql`, is no command. */
 const PROGRAMS =
   "adduser apt curl docker git install journalctl kill node npm npx openssl sudo systemctl".split(" ");
-const IS_COMMAND = new RegExp(`^((${PROGRAMS.join("|")}) \\S|INSERT INTO )`);
+const IS_COMMAND = new RegExp(`^([A-Z_]+=\\S+ )*((${PROGRAMS.join("|")}) \\S|INSERT INTO )`);
 
-/** The pages of docs/, without the specification and the decision records, which describe the past. */
-export const DOC_FILES = readdirSync("docs")
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => path.join("docs", name));
+/** CONTRIBUTING.md, README.md and the pages of docs/, without the specification and the decision records, which describe the past. */
+export const DOC_FILES = [
+  "CONTRIBUTING.md",
+  "README.md",
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.join("docs", name)),
+];
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
@@ -48,6 +52,10 @@ type Coverage =
 
 const DOCKER = "container" as const;
 const BACKUP = "tests/integration/backup.test.ts";
+const QUICK_START = "tests/http/quick-start.test.ts";
+const FILL = "tests/integration/fill-databases.test.ts";
+const PARTS = { by: "scripts/run-tests.ts", text: "PARTS = [" };
+const BY_HAND = "takes many minutes; run by hand after changes to what it tests";
 const MEASUREMENT = "a measurement of many minutes, which needs an idle machine";
 
 /** Every command of docs/: a test fails if one is missing here, or one here is no longer in docs/. */
@@ -66,6 +74,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "node --import ./scripts/lib/register.mjs scripts/migrate.ts deploy": "run",
   "npm run migrate -- deploy": "run",
   "npm run admin": "run",
+  "npm run restore": "run",
   "npm run admin -- you@shop.example": "run",
   "npm run doctor": "run",
   "npm run backup -- key": "run",
@@ -92,15 +101,44 @@ export const COVERAGE: Record<string, Coverage> = {
   "npm run restore -- <folder> <key file>": { by: BACKUP, text: 'command("restore", [folder, keyFile' },
   "npm run restore -- <folder> <key file> --check": { by: BACKUP, text: '"--check"' },
   "kill -HUP": { by: "tests/http/workers.test.ts", text: '"SIGHUP"' },
-  "npm start": { by: "tests/unit/scripts/launch.test.ts", text: "npm start in production" },
+  "npm start": { by: QUICK_START, text: 'run("npm start"' },
+  "PORT=3001 npm start": { by: QUICK_START, text: '"PORT=3001 "' },
   "DATABASE_URL=postgresql://… STRIPE_SECRET_KEY=sk_live_… STRIPE_PUBLISHABLE_KEY=pk_live_… STRIPE_WEBHOOK_SECRET=whsec_… SMTP_URL=smtps://user:password@mail.example:465 SHOP_URL=https://shop.example npm start":
-    { by: "tests/unit/scripts/launch.test.ts", text: "npm start in production" },
+    { by: QUICK_START, text: '"DATABASE_URL="' },
   "npm run build": { by: "scripts/run-tests.ts", text: "buildForTests" },
   "npm run api": { by: "scripts/run-tests.ts", text: '"scripts/api.ts", "--check"' },
   "npm test": { by: "scripts/test.mjs", text: "run-tests" },
-  "npm test -- arch": { by: "scripts/run-tests.ts", text: '"arch"' },
+  "npm test -- arch": PARTS,
+  "npm test -- unit http": PARTS,
+  "npm test -- http tests/http/sign-in.test.ts": PARTS,
+  "npm run lint": PARTS,
+  "npm run format": { by: "scripts/run-tests.ts", text: 'biome"), "ci"' },
+  "npm test -- --changed": { by: "tests/unit/scripts/changed-files.test.ts", text: "testsThatName" },
+  "npm run map": { by: "tests/house/house.test.ts", text: '["scripts/readme-map.mjs", "--check"]' },
+  "npm run stripe:check": { by: "tests/sandbox/stripe-check.test.ts", text: "checkStripe(" },
+  "npm run seed": { by: FILL, text: 'npm("run seed"' },
+  "npm run catalog -- 100000": { by: FILL, text: 'npm("run catalog -- 100"' },
+  "npm run migrate -- new add_something": { by: FILL, text: 'npm("run migrate -- new add_something"' },
+  "npm run migrate -- new what_it_does": { by: FILL, text: 'npm("run migrate -- new add_something"' },
 
-  "npm run test:container": { skipped: "takes many minutes; run by hand after changes to the image" },
+  "npm run dev": {
+    skipped: "compiles for minutes on a busy machine; npm start is run, with the same sources",
+  },
+  "TEST_NOW=2027-03-14T06:30:00Z npm test -- integration": {
+    by: "tests/support/moment.ts",
+    text: "TEST_NOW",
+  },
+  "ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts": {
+    skipped: "replaces the accepted pictures; npm test runs the same file without ACCEPT",
+  },
+  "npm test -- matrix": { skipped: BY_HAND },
+  "npm run test:container": { skipped: BY_HAND },
+  "npm run test:overload": { skipped: BY_HAND },
+  "npm run test:kills -- <seed>": { skipped: BY_HAND },
+  "npm run shots": { skipped: "takes many minutes; tests/e2e/screens.spec.ts opens the same screens" },
+  "npm run size": { skipped: MEASUREMENT },
+  "npm run lighthouse": { skipped: MEASUREMENT },
+  "npm run bench": { skipped: MEASUREMENT },
   "npm run bench -- cost": { skipped: MEASUREMENT },
   "npm run bench -- pages": { skipped: MEASUREMENT },
   "adduser --system --group --home /srv/shop shop": {
