@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { envSchema } from "@/lib/server/env";
@@ -18,6 +18,7 @@ import { waitFor } from "../support/wait-for";
 
 const BUILD = ".next-test";
 const home = mkdtempSync(path.join(tmpdir(), "shop-start-"));
+chmodSync(home, 0o755); // as root, PostgreSQL's own user must enter it; otherwise its data would stay in /var/tmp
 const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) if (child.exitCode === null) child.kill("SIGKILL");
