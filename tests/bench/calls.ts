@@ -1,12 +1,13 @@
 import autocannon from "autocannon";
 import { say } from "../../scripts/lib/steps.mjs";
 import { Buyer } from "../support/buyer";
+import { inShortRun } from "../support/short-run";
 import { median } from "./usage";
 
-const SECONDS = 5;
+const SECONDS = inShortRun(1, 5);
 export const CONNECTIONS = 20;
-export const ROUNDS = 3;
-const ORDERS = 300;
+export const ROUNDS = inShortRun(1, 3);
+const ORDERS = inShortRun(20, 300);
 const BUYERS_AT_ONCE = 10;
 
 export interface Figures {

@@ -3,11 +3,14 @@ import { withConnection } from "../../scripts/lib/database";
 import { say, step } from "../../scripts/lib/steps.mjs";
 import { Buyer } from "../support/buyer";
 import type { TestShop } from "../support/shop";
+import { inShortRun } from "../support/short-run";
 import { cpuSeconds, median, memoryOf, parentOf } from "./usage";
 
-const PRODUCTS = 100_000;
+const PRODUCTS = inShortRun(1000, 100_000);
 const AT_ONCE = 8;
 const WARM_UP = 30;
+/** Divides the numbers of requests. */
+const SHARE = inShortRun(10, 1);
 const DIFFERENT_PAGES = 10_000;
 
 /** @param index of the request, for an address and a page of its own */
@@ -80,7 +83,8 @@ export async function benchCost(shop: TestShop): Promise<void> {
   const [row] = await shop.sql("SELECT pg_backend_pid() AS pid");
   const postgres = parentOf(Number(row?.["pid"]));
   say(`\n${AT_ONCE} visitors at once, CPU time per request in milliseconds\n`);
-  const measure = async (name: string, count: number, one: Work) => {
+  const measure = async (name: string, requests: number, one: Work) => {
+    const count = requests / SHARE;
     await repeat(one, (index) => index >= WARM_UP);
     const before = [cpuSeconds(shop.pid()), cpuSeconds(postgres)];
     const times = await repeat(

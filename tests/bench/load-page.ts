@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
+import { inShortRun } from "../support/short-run";
 
 const CONNECTIONS = 16;
-const SECONDS = 3;
+const SECONDS = inShortRun(1, 3);
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 /** Latencies in milliseconds. */

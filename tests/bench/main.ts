@@ -6,6 +6,7 @@ import { say, step } from "../../scripts/lib/steps.mjs";
 import { buildEnvironment } from "../../scripts/lib/test-setup";
 import { withBuiltShop, withTestDatabase } from "../support/built-shop";
 import { databaseUrl, freshDatabase } from "../support/database";
+import { inShortRun } from "../support/short-run";
 import { benchAvailability, benchCart, benchOrders, benchPeople, CONNECTIONS, load, ROUNDS } from "./calls";
 import { benchCompare } from "./compare";
 import { benchCost, benchMemory } from "./cost";
@@ -16,6 +17,8 @@ import { benchPages } from "./pages";
 /** Of the mixed load. */
 const MINUTES = 10;
 const INSTANCES = 3;
+/** Of the searches. */
+const PRODUCTS = inShortRun(1000, 100_000);
 
 async function startBare(
   bytes: number,
@@ -40,11 +43,11 @@ async function startBare(
   return { url: `http://127.0.0.1:${port}`, child };
 }
 
-/** Searches, filters and pages of a catalog of 100,000, in the database only. */
+/** Searches, filters and pages of a large catalog, in the database only. */
 async function benchSearch(): Promise<void> {
-  const url = await step("Make 100,000 products (a minute)", async () => {
+  const url = await step(`Make ${PRODUCTS} products (a minute)`, async () => {
     const fresh = await freshDatabase("shop_bench_finding");
-    await withConnection(fresh, (client) => fillCatalog(client, 100_000));
+    await withConnection(fresh, (client) => fillCatalog(client, PRODUCTS));
     return fresh;
   });
   const env = { ...buildEnvironment(url), NODE_OPTIONS: "--conditions=react-server" };

@@ -4,12 +4,13 @@ import { insertManyOrders } from "../support/insert-many-orders";
 import { insertManySubscriptions } from "../support/insert-many-subscriptions";
 import { staffOf } from "../support/people";
 import type { TestShop } from "../support/shop";
+import { inShortRun } from "../support/short-run";
 import { median, memoryOf } from "./usage";
 
-const ORDERS = 100_000;
-const SUBSCRIPTIONS = 20_000;
+const ORDERS = inShortRun(1000, 100_000);
+const SUBSCRIPTIONS = inShortRun(200, 20_000);
 const DAYS = 730;
-const ROUNDS = 5;
+const ROUNDS = inShortRun(1, 5);
 /** The limit of each duration as a multiple of the order list's, for an export of the order export's duration for a row. */
 const MAX_LIST_RATIO = { report: 5, audit: 3, desk: 3, export: 2 };
 /** The admin's lists about fulfillment. */

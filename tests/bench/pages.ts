@@ -1,8 +1,9 @@
 import { say } from "../../scripts/lib/steps.mjs";
+import { inShortRun } from "../support/short-run";
 import { hasWrk, type Load, loadPage } from "./load-page";
 import { cpuSeconds, median, memoryOf } from "./usage";
 
-const ROUNDS = 3;
+const ROUNDS = inShortRun(1, 3);
 
 /** Each kind of page that is the same for everyone. */
 export const PAGES = {

@@ -158,6 +158,23 @@ const onPostgres: Run = {
   },
 };
 
+/** In a file system namespace of its own, so that this machine gets no user. */
+const addsUser: Run = {
+  needs: "adduser",
+  run: async (command) => {
+    const etc = path.join(home, "etc");
+    cpSync("/etc", etc, { recursive: true, verbatimSymlinks: true });
+    const steps = [
+      `mount --bind ${etc} /etc`,
+      "mount -t tmpfs tmpfs /srv",
+      command,
+      "stat -c %U:%G /srv/shop",
+    ];
+    expect(await expectSuccess(`unshare --mount sh -c '${steps.join(" && ")}'`)).toMatch(/shop:shop\n$/);
+    expect((await shell("id shop")).status).toBe(1); // control
+  },
+};
+
 const RUNS: Record<string, Run> = {
   "sudo -u postgres createuser --pwprompt shop": onPostgres,
   "sudo -u postgres createdb --owner=shop --template=template0 --encoding=UTF8 shop": onPostgres,
@@ -244,6 +261,7 @@ const RUNS: Record<string, Run> = {
       expect(statSync(path.join(home, "var/lib/shop/files")).mode & 0o777).toBe(0o750);
     },
   },
+  "adduser --system --group --home /srv/shop shop": addsUser,
   "openssl rand -hex 32": {
     needs: "openssl",
     run: async (command) => {
@@ -255,6 +273,7 @@ const RUNS: Record<string, Run> = {
 const APT_LISTS = "/var/lib/apt/lists";
 /** apt needs its lists of packages, which images of Debian do not have before `apt update`. */
 const isMissing = (program: string): boolean => {
+  if (program === "adduser" && spawnSync("unshare", ["--mount", "true"]).status !== 0) return true;
   if (program === "postgresql") return !PROGRAMS;
   if (program === "apt")
     return !(existsSync(APT_LISTS) && readdirSync(APT_LISTS).some((name) => /_Packages(\.\w+)?$/.test(name)));

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { envSchema } from "@/lib/server/env";
 import { SAMPLE_PASSWORD } from "@/prisma/seed/data/users";
 import { sampleId } from "@/prisma/seed/ids";
 import { findFreePort } from "../../scripts/lib/ports";
@@ -11,6 +8,7 @@ import { Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { dropDatabase, freshDatabase } from "../support/database";
 import { docsCommands } from "../support/docs-commands";
+import { type StartedCommand, startCommand } from "../support/started-command";
 import { waitFor } from "../support/wait-for";
 
 // Starts the shop with the commands of docs/quick-start.md and docs/operations.md, as they are written there, but with the build of the
@@ -19,51 +17,16 @@ import { waitFor } from "../support/wait-for";
 const BUILD = ".next-test";
 const home = mkdtempSync(path.join(tmpdir(), "shop-start-"));
 chmodSync(home, 0o755); // as root, PostgreSQL's own user must enter it; otherwise its data would stay in /var/tmp
-const started: ChildProcess[] = [];
+const started: StartedCommand[] = [];
 afterAll(() => {
-  for (const child of started) if (child.exitCode === null) child.kill("SIGKILL");
+  for (const shop of started) shop.kill();
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Empty variables take precedence over those of a developer's .env, and secrets keep `npm start` from writing that file. */
-const CLEAN = {
-  ...Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, ""])),
-  AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
-  CRON_SECRET: "a-cron-secret-for-the-tests",
-};
-
-/** Runs a command in a shell with only these settings. @returns what it prints, and its end by Ctrl-C */
-function run(command: string, settings: Record<string, string>) {
-  const env = {
-    NODE_ENV: "production" as const,
-    PATH: process.env["PATH"],
-    HOME: home,
-    ...CLEAN,
-    ...settings,
-  };
-  const child = spawn("sh", ["-c", `exec env ${command}`], { env, detached: true });
-  started.push(child);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => {
-      output += part.toString();
-    });
-  return {
-    /** Waits until it has printed a text, as long as the test may take. @throws Error with all of its output, if it ends before */
-    printed: async (text: string) => {
-      while (!output.includes(text)) {
-        if (child.exitCode !== null) throw new Error(`${command} ended: ${output}`);
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-      return output;
-    },
-    interrupt: async () => {
-      const ended = once(child, "exit");
-      process.kill(-Number(child.pid), "SIGINT"); // as a terminal does
-      const [code] = (await ended) as [number | null];
-      return code;
-    },
-  };
+function run(command: string, settings: Record<string, string>): StartedCommand {
+  const shop = startCommand(command, home, settings);
+  started.push(shop);
+  return shop;
 }
 
 const isServing = (url: string) =>

@@ -8,13 +8,14 @@ import { BUILD_FOLDER, buildForTests, createTemplate, TEMPLATE } from "../../scr
 import { audit } from "../support/audit-money-and-stock";
 import { type Random, randomFrom } from "../support/random";
 import { startShop, type TestShop } from "../support/shop";
+import { inShortRun } from "../support/short-run";
 import { type PurchaseAttempt, purchase } from "./purchase";
 
 /** A separate database: killing it must not affect other tests, and unlike theirs it writes through to the disk. */
 const FOLDER = path.resolve(".data-kills");
-const PURCHASES = 200;
+const PURCHASES = inShortRun(16, 200);
 const AT_ONCE = 8;
-const KILLS = { app: 30, database: 10, both: 10 } as const;
+const KILLS = inShortRun({ app: 2, database: 1, both: 1 }, { app: 30, database: 10, both: 10 });
 const TOTAL_KILLS = KILLS.app + KILLS.database + KILLS.both;
 /** Delay from a responding shop to the next kill, within a typical purchase. */
 const KILL_WITHIN_MS = 1500;

@@ -3,8 +3,9 @@ import { runNode } from "../../scripts/lib/processes";
 import { StopError, say } from "../../scripts/lib/steps.mjs";
 import { withBuiltShop } from "../support/built-shop";
 import { BUDGETED_PAGES } from "../support/page-scripts";
+import { inShortRun } from "../support/short-run";
 
-const RUNS = 5;
+const RUNS = inShortRun(1, 5);
 
 /** The shop's plainest page: the baseline of each run, because machines differ more than pages do. */
 const PLAINEST = ["Yardstick", "/terms"] as const;

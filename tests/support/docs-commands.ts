@@ -43,20 +43,18 @@ export const docsCommands = (): string[] => [
 type Coverage =
   /** tests/http/docs-commands.test.ts runs it. */
   | "run"
-  /** Needs a container engine; `npm run test:container` carries out the Dockerfile without one. */
+  /** A container command. `npm run test:container`, which is run by hand, carries out the Dockerfile without a container engine. */
   | "container"
   /** A file that runs the same code, and a text in it that shows so. */
-  | { by: string; text: string }
-  /** Not run, and why. */
-  | { skipped: string };
+  | { by: string; text: string };
 
 const DOCKER = "container" as const;
 const BACKUP = "tests/integration/backup.test.ts";
 const QUICK_START = "tests/http/quick-start.test.ts";
 const FILL = "tests/integration/fill-databases.test.ts";
 const PARTS = { by: "scripts/run-tests.ts", text: "PARTS = [" };
-const BY_HAND = "takes many minutes; run by hand after changes to what it tests";
-const MEASUREMENT = "a measurement of many minutes, which needs an idle machine";
+/** @returns what says that `npm run test:commands`, which is run by hand, runs the command with little data */
+const inShort = (command: string) => ({ by: "tests/commands/main.ts", text: `command: "${command}"` });
 
 /** Every command of docs/: a test fails if one is missing here, or one here is no longer in docs/. */
 export const COVERAGE: Record<string, Coverage> = {
@@ -84,6 +82,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "apt install prometheus": "run",
   "sudo -u postgres createuser --pwprompt shop": "run",
   "sudo -u postgres createdb --owner=shop --template=template0 --encoding=UTF8 shop": "run",
+  "adduser --system --group --home /srv/shop shop": "run",
   "install -d -o shop -g shop -m 750 /srv/shop /var/lib/shop /var/lib/shop/files /var/backups/shop": "run",
   "systemctl daemon-reload": "run",
   "systemctl start shop@3001": "run",
@@ -121,28 +120,23 @@ export const COVERAGE: Record<string, Coverage> = {
   "npm run migrate -- new add_something": { by: FILL, text: 'npm("run migrate -- new add_something"' },
   "npm run migrate -- new what_it_does": { by: FILL, text: 'npm("run migrate -- new add_something"' },
 
-  "npm run dev": {
-    skipped: "compiles for minutes on a busy machine; npm start is run, with the same sources",
-  },
+  "npm run dev": { by: "tests/commands/main.ts", text: '"npm run dev"' },
   "TEST_NOW=2027-03-14T06:30:00Z npm test -- integration": {
     by: "tests/support/moment.ts",
     text: "TEST_NOW",
   },
-  "ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts": {
-    skipped: "replaces the accepted pictures; npm test runs the same file without ACCEPT",
-  },
-  "npm test -- matrix": { skipped: BY_HAND },
-  "npm run test:container": { skipped: BY_HAND },
-  "npm run test:overload": { skipped: BY_HAND },
-  "npm run test:kills -- <seed>": { skipped: BY_HAND },
-  "npm run shots": { skipped: "takes many minutes; tests/e2e/screens.spec.ts opens the same screens" },
-  "npm run size": { skipped: MEASUREMENT },
-  "npm run lighthouse": { skipped: MEASUREMENT },
-  "npm run bench": { skipped: MEASUREMENT },
-  "npm run bench -- cost": { skipped: MEASUREMENT },
-  "npm run bench -- pages": { skipped: MEASUREMENT },
-  "adduser --system --group --home /srv/shop shop": {
-    skipped: "creates a system user, and has no dry run",
-  },
-  "systemctl start": { skipped: "mentioned without a service; the commands with a service are run" },
+  "ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts": inShort(
+    "ACCEPT=1 npm test -- e2e tests/e2e/screens.spec.ts",
+  ),
+  "npm test -- matrix": inShort("npm test -- matrix"),
+  "npm run test:overload": inShort("npm run test:overload"),
+  "npm run test:kills -- <seed>": inShort("npm run test:kills -- <seed>"),
+  "npm run shots": inShort("npm run shots"),
+  "npm run size": inShort("npm run size"),
+  "npm run lighthouse": inShort("npm run lighthouse"),
+  "npm run bench": inShort("npm run bench"),
+  "npm run bench -- cost": inShort("npm run bench -- cost"),
+  "npm run bench -- pages": inShort("npm run bench -- pages"),
+  "npm run test:commands": { by: "scripts/by-hand.mjs", text: "test:commands" },
+  "npm run test:container": DOCKER,
 };
