@@ -39,11 +39,20 @@ export function addBusinessDays(from: Day, days: number, closedDays: readonly Da
   return day;
 }
 
+/** The nearest day from a day on, or before it with a step of -1, that fulfills a condition; the day itself if none within a year does. */
+function nearestDay(from: Day, step: 1 | -1, fulfills: (day: Day) => boolean): Day {
+  let day = from;
+  for (let days = 0; days < MAX_DAYS_AHEAD; days += 1) {
+    if (fulfills(day)) return day;
+    day = addDays(day, step);
+  }
+  return from;
+}
+
 /** The first day from a day on, on which parcels leave; the day itself without a schedule. */
 function nextShipDay(from: Day, { shipDays, closedDays }: DispatchSchedule): Day {
   if (shipDays.length === 0) return from;
-  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => addDays(from, index));
-  return days.find((day) => shipDays.includes(weekdayOf(day)) && !closedDays.includes(day)) ?? from;
+  return nearestDay(from, 1, (day) => shipDays.includes(weekdayOf(day)) && !closedDays.includes(day));
 }
 
 /** The day on which an order leaves that is paid at an instant. @param timeZone of the shop */
@@ -61,8 +70,7 @@ export function shipDayOf(paidAt: Date, schedule: DispatchSchedule, timeZone: st
 export function dueUntil(day: Day, schedule: DispatchSchedule, timeZone: string): Date | null {
   const { shipDays, cutoffTime } = schedule;
   if (shipDays.length === 0) return null;
-  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => addDays(day, -index));
-  const shipsOn = days.find((one) => nextShipDay(one, schedule) === one) ?? day;
+  const shipsOn = nearestDay(day, -1, (one) => nextShipDay(one, schedule) === one);
   return instantOf(cutoffTime ? `${shipsOn}T${cutoffTime}` : `${addDays(shipsOn, 1)}T00:00`, timeZone);
 }
 
