@@ -97,12 +97,13 @@ const WRITE_OFFS = `
   SELECT 'many-write-off-' || n, 'many-lot-' || 1 + n % ($1::int / 2), 1 + n % 5, (ARRAY['expired', 'damaged', 'lost'])[1 + n % 3]::"WriteOffReason", 200,
     $2::timestamp - n * interval '50 minutes' FROM generate_series(1, $1::int) n`;
 
-/** Problems with every fifth order, one in twenty of them open. */
+/** Problems with every fifth order, one in twenty of them open, the others answered with a refund. */
 const PROBLEMS = `
-  INSERT INTO order_problems (id, order_id, reason, description, status, answered_at, request_key, created_at, updated_at)
-  SELECT 'problem-' || id, id, 'damaged', 'The jar was broken.', (CASE WHEN substr(id, 14)::int % 100 = 0 THEN 'open' ELSE 'closed' END)::"ProblemStatus",
-    CASE WHEN substr(id, 14)::int % 100 <> 0 THEN paid_at + interval '4 days' END, 'many',
-    paid_at + interval '3 days', paid_at FROM orders WHERE id LIKE 'many-order-%' AND substr(id, 14)::int % 5 = 0`;
+  INSERT INTO order_problems (id, order_id, reason, description, status, answer, amount_cents, answered_at, request_key, created_at, updated_at)
+  SELECT 'problem-' || id, id, 'damaged', 'The jar was broken.', (CASE WHEN is_open THEN 'open' ELSE 'answered' END)::"ProblemStatus",
+    CASE WHEN NOT is_open THEN 'refund'::"ProblemAnswer" END, CASE WHEN NOT is_open THEN 500 END,
+    CASE WHEN NOT is_open THEN paid_at + interval '4 days' END, 'many', paid_at + interval '3 days', paid_at
+  FROM (SELECT *, substr(id, 14)::int % 100 = 0 AS is_open FROM orders WHERE id LIKE 'many-order-%' AND substr(id, 14)::int % 5 = 0) o`;
 const PROBLEM_LINES = `
   INSERT INTO order_problem_lines (problem_id, order_line_id, quantity)
   SELECT p.id, l.id, 1 FROM order_problems p JOIN order_lines l ON l.order_id = p.order_id AND l.position = 0`;
@@ -198,7 +199,8 @@ export async function benchManyOrders(shop: TestShop): Promise<void> {
       `/api/admin/stats of ${days} days`,
     );
   }
-  await benchList(owner, "/admin/problems/reasons", MAX_LIST_RATIO.report);
+  for (const group of ["", "?group=product"])
+    await benchList(owner, `/admin/problems/reasons${group}`, MAX_LIST_RATIO.report);
   await benchList(owner, "/admin", MAX_LIST_RATIO.report, "/admin (dashboard)");
   await benchList(owner, "/admin/settings/audit", MAX_LIST_RATIO.audit);
   const products = "/api/admin/reports/products";

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { refreshDailyCounts } from "@/lib/reports/commands/refresh-daily-counts";
 import { listDiscountSales } from "@/lib/reports/queries/discount-sales";
+import { getProductSales } from "@/lib/reports/queries/product-sales";
 import { getReport } from "@/lib/reports/queries/report";
 import { rangeSchema } from "@/lib/reports/schema";
 import { now } from "@/lib/server/clock";
@@ -142,6 +143,8 @@ async function expectTruth(from: string, to: string, timeZone: string): Promise<
   ]);
   expect(sum(buckets, "before")).toBe(figuresBefore.sold - figuresBefore.returned);
   expect([sum(products, "cents"), sum(categories, "cents")]).toEqual([figures.goods, figures.goods]);
+  // The files of products and categories read only these.
+  expect(await getProductSales({ from, to })).toEqual({ products, categories });
 }
 
 /** With every order discounted, the rows of the discounts add up to the figures of the roll-ups. */

@@ -10,29 +10,51 @@ import type { ReasonListParams, ReasonRow } from "../schema";
 const FROM =
   "order_problem_lines i JOIN order_problems p ON p.id = i.problem_id JOIN order_lines l ON l.id = i.order_line_id";
 
-/** The part of a problem's refund or store credit that belongs to one of its lines, by what was paid for the units. */
-const SHARE = `CASE WHEN p.amount_cents IS NULL THEN 0 ELSE p.amount_cents * coalesce(
-  (i.quantity * l.line_total_cents / l.quantity::numeric) / nullif((SELECT sum(j.quantity * m.line_total_cents / m.quantity::numeric)
-    FROM order_problem_lines j JOIN order_lines m ON m.id = j.order_line_id WHERE j.problem_id = p.id), 0),
-  1.0 / (SELECT count(*) FROM order_problem_lines j WHERE j.problem_id = p.id)) END`;
-
-const PRODUCT = {
-  id: "coalesce(l.product_id, '')",
-  product: "max(l.name)",
-  by: "l.product_id, CASE WHEN l.product_id IS NULL THEN l.name END",
-};
-/**
- * What a row is about, and what it is grouped `by`; `id` is its product, or empty. A renamed product is one row; a deleted
- * product is identified by its name.
- */
-const GROUPS = {
-  reason: { id: "''", reason: "p.reason::text", product: "''", by: "p.reason" },
-  product: { ...PRODUCT, reason: "''" },
-  both: { ...PRODUCT, reason: "p.reason::text", by: `p.reason, ${PRODUCT.by}` },
-} as const;
-
 const whereOf = (params: Pick<ReasonListParams, "from" | "to">): Prisma.Sql =>
   Prisma.sql`p.id IN (SELECT id FROM order_problems WHERE ${joinConditions(createdBetween(params))})`;
+
+/** What was paid for the reported units `i` of a line `l`. */
+const paidSql = (i = "i", l = "l"): string =>
+  `${i}.quantity * ${l}.line_total_cents / ${l}.quantity::numeric`;
+
+/**
+ * The part of a problem's refund or store credit `amount` that belongs to one of its lines: by what was `paid` for the units, of
+ * `paidForAll` lines; in equal parts where nothing was paid.
+ */
+const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "lines", string>): string =>
+  `p.amount_cents * coalesce((${paid}) / nullif(${paidForAll}, 0), 1.0 / ${lines})`;
+
+/** Sums of `r`, which are problems, or lines of them. */
+const SUMS = `sum(r.units)::int AS units, coalesce(sum(r.amount), 0)::float8 AS amount,
+  sum(r.replaced)::int AS "replacedUnits", coalesce(sum(r.cost), 0)::float8 AS replacements`;
+
+/** The problems of these days. The shares of their lines add up to the amount. */
+const problemsSql = (params: ReasonListParams): Prisma.Sql => Prisma.sql`
+  problems AS MATERIALIZED (
+    SELECT p.id, p.reason, p.amount_cents AS amount, sum(i.quantity) AS units, sum(i.replaced_quantity) AS replaced,
+      sum(i.replaced_quantity * i.replaced_unit_cost_cents) AS cost
+    FROM order_problems p JOIN order_problem_lines i ON i.problem_id = p.id WHERE ${whereOf(params)} GROUP BY p.id)`;
+
+const BY_REASON = `
+  grouped AS MATERIALIZED (
+    SELECT '' AS "productId", r.reason::text AS reason, '' AS product, count(*)::int AS reports, ${SUMS}
+    FROM problems r GROUP BY r.reason)`;
+
+/** A renamed product is one row; a deleted product is identified by its name. */
+const byProduct = (reason: string): string => `
+  lines AS MATERIALIZED (
+    SELECT p.id, ${reason} AS reason, p.amount_cents, l.product_id, l.name, i.quantity AS units, i.replaced_quantity AS replaced,
+      i.replaced_quantity * i.replaced_unit_cost_cents AS cost, ${paidSql()} AS paid
+    FROM ${FROM} WHERE p.id IN (SELECT id FROM problems)),
+  totals AS (SELECT id, sum(paid) AS paid, count(*) AS lines FROM lines WHERE amount_cents IS NOT NULL GROUP BY id),
+  grouped AS MATERIALIZED (
+    SELECT coalesce(r.product_id, '') AS "productId", r.reason, max(r.name) AS product, count(DISTINCT r.id)::int AS reports, ${SUMS}
+    FROM (
+      SELECT p.*, ${shareSql({ paid: "p.paid", paidForAll: "t.paid", lines: "t.lines" })} AS amount
+      FROM lines p LEFT JOIN totals t ON t.id = p.id) r
+    GROUP BY r.reason, r.product_id, CASE WHEN r.product_id IS NULL THEN r.name END)`;
+
+const GROUPS = { reason: BY_REASON, product: byProduct("''"), both: byProduct("p.reason::text") } as const;
 
 interface Summed extends Omit<ReasonRow, "id" | "amountCents" | "replacementCostCents"> {
   amount: number;
@@ -45,42 +67,46 @@ const toRow = ({ amount, replacements, ...row }: Summed): ReasonRow => ({
   replacementCostCents: cents(replacements),
 });
 
-/** What the replaced units cost, as far as it is known. */
-const REPLACEMENT_COST = "coalesce(sum(i.replaced_quantity * i.replaced_unit_cost_cents), 0)";
-
-const SUMS = `count(DISTINCT p.id)::int AS reports, sum(i.quantity)::int AS units, sum(${SHARE})::float8 AS amount,
-  sum(i.replaced_quantity)::int AS "replacedUnits", ${REPLACEMENT_COST}::float8 AS replacements`;
-const ORDERS: Record<string, string> = {
-  name: "2, 3",
-  reports: "4",
-  units: "5",
-  amount: "6",
-  replacements: "8",
+const ORDERS: Record<string, readonly string[]> = {
+  name: ["reason", "product"],
+  reports: ["reports"],
+  units: ["units"],
+  amount: ["amount"],
+  replacements: ["replacements"],
 };
 
 /** What buyers reported, by reason, product or both: reports, units, and what went back for them. */
 export async function getReasonPage(
   params: ReasonListParams,
 ): Promise<ListPage<ReasonRow> & { all: ReasonRow | null }> {
-  const { id, reason, product, by: columns } = GROUPS[params.group];
-  const [from, where] = [Prisma.raw(FROM), whereOf(params)];
-  const key = Prisma.raw(`${id} AS "productId", ${reason} AS reason, ${product} AS product`);
-  const groups = Prisma.raw(columns);
   const { by, direction } = parseSort(params.sort);
   const way = direction === "descending" ? "DESC" : "ASC";
-  const order = Prisma.raw(`${ORDERS[by]?.replaceAll(", ", ` ${way}, `)} ${way}, 2, 3, 1`);
-  const sums = Prisma.raw(SUMS);
-  const [rows, [count], [all]] = await Promise.all([
-    db().$queryRaw<Summed[]>`
-      SELECT ${key}, ${sums} FROM ${from} WHERE ${where} GROUP BY ${groups} ORDER BY ${order}
-      LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}`,
-    db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (SELECT ${key} FROM ${from} WHERE ${where} GROUP BY ${groups}) g`,
-    db().$queryRaw<Summed[]>`
-      SELECT '' AS "productId", '' AS reason, '' AS product, ${sums} FROM ${from} WHERE ${where} HAVING count(*) > 0`,
-  ]);
-  return { rows: rows.map(toRow), total: count?.total ?? 0, all: all ? toRow(all) : null };
+  const order = [
+    ...(ORDERS[by] ?? []).map((column) => `${column} ${way}`),
+    "reason",
+    "product",
+    '"productId"',
+  ];
+  const [page] = await db().$queryRaw<{ rows: Summed[]; total: number; all: Summed | null }[]>`
+    WITH ${problemsSql(params)}, ${Prisma.raw(GROUPS[params.group])},
+      page AS (
+        SELECT *, row_number() OVER (ORDER BY ${Prisma.raw(order.join(", "))}) AS position FROM grouped
+        ORDER BY position LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE})
+    SELECT (SELECT coalesce(jsonb_agg(to_jsonb(page) - 'position' ORDER BY position), '[]') FROM page) AS rows,
+      (SELECT count(*)::int FROM grouped) AS total,
+      (SELECT to_jsonb(a) FROM (
+        SELECT '' AS "productId", '' AS reason, '' AS product, count(*)::int AS reports, ${Prisma.raw(SUMS)}
+        FROM problems r HAVING count(*) > 0) a) AS "all"`;
+  const all = page?.all ?? null;
+  return { rows: (page?.rows ?? []).map(toRow), total: page?.total ?? 0, all: all && toRow(all) };
 }
+
+/** A line's share in an export, which reads its rows in batches. */
+const SHARE = shareSql({
+  paid: paidSql(),
+  paidForAll: `(SELECT sum(${paidSql("j", "m")}) FROM order_problem_lines j JOIN order_lines m ON m.id = j.order_line_id WHERE j.problem_id = p.id)`,
+  lines: "(SELECT count(*) FROM order_problem_lines j WHERE j.problem_id = p.id)",
+});
 
 const COLUMNS = {
   at: { sql: utcTimestampSql("p.created_at") },
@@ -91,7 +117,7 @@ const COLUMNS = {
   units: { sql: "i.quantity" },
   status: { sql: "p.status" },
   answer: { sql: "p.answer" },
-  amount: { sql: `round(${SHARE})::int`, isMoney: true },
+  amount: { sql: `round(CASE WHEN p.amount_cents IS NULL THEN 0 ELSE ${SHARE} END)::int`, isMoney: true },
   replacedUnits: { sql: "i.replaced_quantity" },
   replacementCost: { sql: "i.replaced_quantity * i.replaced_unit_cost_cents", isMoney: true },
 } as const satisfies Record<string, CsvCell>;

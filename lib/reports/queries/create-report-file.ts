@@ -1,18 +1,27 @@
 import "server-only";
 import { toCsv } from "@/lib/core/csv";
 import { toDiscountLines, toReminderLines, toReportLines } from "../rules/csv";
-import type { RangeInput, Report, ReportTable } from "../schema";
+import type { RangeInput, ReportTable } from "../schema";
 import { listDiscountSales } from "./discount-sales";
+import { getProductSales } from "./product-sales";
 import { listReminderSales } from "./reminder-sales";
-import { getReport } from "./report";
+import { readReport } from "./report";
+import { type Period, resolvePeriod } from "./resolve-period";
 
-/** Above the number of any shop's products, so that a file has all that were sold. */
-const ALL_PRODUCTS = 100_000;
-
-async function linesOf(table: ReportTable, report: Report): Promise<string[][]> {
-  if (table === "discounts") return toDiscountLines(await listDiscountSales(report));
-  if (table === "cart-reminders") return toReminderLines(await listReminderSales(report));
-  return toReportLines(table, report);
+/** Each file reads only the figures that it contains. */
+async function linesOf(table: ReportTable, period: Period): Promise<string[][]> {
+  switch (table) {
+    case "discounts":
+      return toDiscountLines(await listDiscountSales(period));
+    case "cart-reminders":
+      return toReminderLines(await listReminderSales(period));
+    case "products":
+    case "categories":
+      return toReportLines(table, await getProductSales(period.range));
+    case "summary":
+    case "periods":
+      return toReportLines(table, await readReport(period));
+  }
 }
 
 /** A table of a report as a CSV file with its days in the name. */
@@ -20,10 +29,10 @@ export async function createReportFile(
   table: ReportTable,
   input: RangeInput,
 ): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
-  const whole = await getReport(input, ALL_PRODUCTS);
-  const { from, to } = whole.range;
+  const period = await resolvePeriod(input);
+  const { from, to } = period.range;
   async function* pieces(): AsyncGenerator<string> {
-    yield toCsv(await linesOf(table, whole));
+    yield toCsv(await linesOf(table, period));
   }
   return { name: `${table}-${from}-to-${to}.csv`, pieces: pieces() };
 }

@@ -1,19 +1,11 @@
 import "server-only";
-import { addDays, dayOf } from "@/lib/core/dates";
+import { addDays } from "@/lib/core/dates";
 import { findMarketingSettings } from "@/lib/marketing/queries";
 import { entitledUserCountSql } from "@/lib/membership/queries/entitled-user-count-sql";
-import { now, secondsAfter } from "@/lib/server/clock";
+import { secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { Prisma } from "@/prisma/generated/client";
-import { refreshDailyCounts } from "../commands/refresh-daily-counts";
-import {
-  chartStep,
-  countDaysInRange,
-  countElapsedDays,
-  listChartSteps,
-  previousRange,
-  resolveRange,
-} from "../rules/range";
+import { chartStep, countDaysInRange, countElapsedDays, listChartSteps } from "../rules/range";
 import type {
   Bucket,
   CategorySold,
@@ -34,6 +26,8 @@ import {
   PROCESSING_HOURS,
   startOfDayInZoneSql,
 } from "./paid-orders-sql";
+import { CATEGORIES_SQL, soldSql, topProductsSql } from "./product-sales";
+import { type Period, resolvePeriod } from "./resolve-period";
 
 /** account-admin-content.md §9: customers are active for 90 days, the reports list five products. */
 const ACTIVE_DAYS = 90;
@@ -85,13 +79,6 @@ const buyers = (range: Range) => Prisma.sql`
 const activeAt = (to: string) =>
   Prisma.sql`(SELECT count(*) FROM ${firstDays({ from: addDays(to, 1 - ACTIVE_DAYS), to })})`;
 
-/** Sales less returns in the range. */
-const sold = ({ range }: Asked) => Prisma.sql`
-  sold AS MATERIALIZED (
-    SELECT product_id, max(name) AS name, max(sku) AS sku, sum(units) AS units, sum(cents) AS cents
-    FROM report_products WHERE day BETWEEN ${range.from}::date AND ${range.to}::date
-    GROUP BY product_id, CASE WHEN product_id IS NULL THEN name END)`;
-
 /** Users whose first membership began in one of the periods. */
 const begun = ({ range, before, timeZone }: Asked) => Prisma.sql`
   begun AS MATERIALIZED (
@@ -115,17 +102,6 @@ const buckets = ({ range, step }: Asked) => {
           UNION ALL SELECT ${start("day")}, 0, 0, 0, 0, is_now::int FROM begun) AS parts
     GROUP BY day)`;
 };
-
-const PRODUCTS = Prisma.raw(`
-  (SELECT coalesce(jsonb_agg(top ORDER BY units DESC, cents DESC, name), '[]') FROM (
-    SELECT sold.product_id AS id, coalesce(p.name, sold.name) AS name, coalesce(p.sku, sold.sku) AS sku, units, cents
-    FROM sold LEFT JOIN products p ON p.id = sold.product_id
-    ORDER BY units DESC, cents DESC, name LIMIT`);
-
-const CATEGORIES = Prisma.raw(`
-  (SELECT coalesce(jsonb_agg(c ORDER BY cents DESC), '[]') FROM (
-    SELECT p.category, sum(units) AS units, sum(cents) AS cents
-    FROM sold LEFT JOIN products p ON p.id = sold.product_id GROUP BY p.category) AS c)`);
 
 const standing = ({ at, threshold }: Asked) => Prisma.sql`
   jsonb_build_object('members', ${entitledUserCountSql(at)}, 'accounts', (SELECT count(*) FROM users WHERE deleted_at IS NULL),
@@ -164,10 +140,10 @@ interface Answer {
 /** All of a report in one statement over the counted days. */
 async function ask(asked: Asked): Promise<Answer> {
   const [row] = await db().$queryRaw<{ answer: Answer }[]>`
-    WITH ${days(asked)}, ${inTime(asked)}, ${SUMS}, ${sold(asked)}, ${begun(asked)}, ${buckets(asked)}
+    WITH ${days(asked)}, ${inTime(asked)}, ${SUMS}, ${soldSql(asked.range)}, ${begun(asked)}, ${buckets(asked)}
     SELECT jsonb_build_object('now', ${figures(true, asked)}, 'before', ${figures(false, asked)},
       'buckets', (SELECT coalesce(jsonb_agg(b ORDER BY day), '[]') FROM buckets b),
-      'products', ${PRODUCTS} ${asked.products}) AS top), 'categories', ${CATEGORIES}, 'standing', ${standing(asked)}) AS answer`;
+      'products', ${topProductsSql(asked.products)}, 'categories', ${CATEGORIES_SQL}, 'standing', ${standing(asked)}) AS answer`;
   if (!row) throw new Error("A report has no row");
   return row.answer;
 }
@@ -206,20 +182,19 @@ function filled(figures: Partial<Figures>): Figures {
 const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0 };
 
 /**
- * All data of Reports and Dashboard for a range of the shop's calendar (the time zone is a setting).
+ * All data of Reports and Dashboard for a range of the shop's calendar.
  * @param products how many best-selling products
  */
-export async function getReport(input: RangeInput, products = TOP): Promise<Report> {
-  const at = now();
-  const [{ timeZone }, { stockAlerts }] = await Promise.all([
-    db().storeSettings.findUniqueOrThrow({ where: { id: "default" }, select: { timeZone: true } }),
-    findMarketingSettings(),
-  ]);
-  await refreshDailyCounts(timeZone);
-  const today = dayOf(at, timeZone);
-  const range = resolveRange(input, today);
-  const before = previousRange(range);
+export const getReport = async (input: RangeInput, products = TOP): Promise<Report> =>
+  readReport(await resolvePeriod(input), products);
+
+/** The same for days that have been counted. */
+export async function readReport(
+  { range, before, timeZone, today, at }: Period,
+  products = TOP,
+): Promise<Report> {
   const step = chartStep(range);
+  const { stockAlerts } = await findMarketingSettings();
   const threshold = stockAlerts.lowStockThreshold;
   const answer = await ask({ range, before, timeZone, step, at, threshold, products });
   const byDay = new Map(answer.buckets.map((bucket) => [bucket.day, bucket]));

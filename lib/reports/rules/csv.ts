@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from "@/lib/catalog/schema";
 import { centsToDecimal } from "@/lib/core/money";
-import type { CategorySold, DiscountSales, ReminderSales, Report, ReportTable } from "../schema";
+import type { CategorySold, DiscountSales, ReminderSales, Report } from "../schema";
 import { CASH_DEFINITION, CASH_LINES, CASH_NAMES, STAT_NAMES, STATS, statValue, toApiStat } from "./stats";
 
 const money = (amount: number): string => centsToDecimal(amount);
@@ -10,8 +10,16 @@ const cell = (value: string | number | null): string => (value === null ? "" : S
 export const categoryLabel = (category: CategorySold["category"]): string =>
   category === null ? "No longer in the shop" : CATEGORY_NAMES[category];
 
+/** The figures that a table needs. */
+interface TableFigures {
+  summary: Report;
+  periods: Report;
+  categories: Pick<Report, "categories">;
+  products: Pick<Report, "products">;
+}
+
 /** The lines of each table in its CSV file: header first, amounts in dollars. */
-const LINES: Record<Exclude<ReportTable, "discounts" | "cart-reminders">, (report: Report) => string[][]> = {
+const LINES: { [Table in keyof TableFigures]: (figures: TableFigures[Table]) => string[][] } = {
   summary: (report) => [
     ["statistic", "value", "unit", "before", "definition"],
     ...STAT_NAMES.map((name) => {
@@ -64,7 +72,10 @@ const LINES: Record<Exclude<ReportTable, "discounts" | "cart-reminders">, (repor
 };
 
 /** A table of a report as lines of cells. */
-export const toReportLines = (table: keyof typeof LINES, report: Report): string[][] => LINES[table](report);
+export const toReportLines = <Table extends keyof TableFigures>(
+  table: Table,
+  figures: TableFigures[Table],
+): string[][] => LINES[table](figures);
 
 /** The cart reminders of a report as lines of cells. */
 export const toReminderLines = (reminders: readonly ReminderSales[]): string[][] => [

@@ -177,7 +177,6 @@ export interface DiscountSales {
   newCustomers: number;
 }
 
-/** The tables of the Reports tab that are available as CSV files. */
 /** What the first or the second cart reminder did in a period. */
 export interface ReminderSales {
   step: 1 | 2;
@@ -191,6 +190,7 @@ export interface ReminderSales {
   revenueCents: Cents;
 }
 
+/** The tables of the Reports tab that are available as CSV files. */
 export const REPORT_TABLES = [
   "summary",
   "periods",

@@ -1,0 +1,33 @@
+import "server-only";
+import { type Day, dayOf } from "@/lib/core/dates";
+import { now } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import { refreshDailyCounts } from "../commands/refresh-daily-counts";
+import { previousRange, resolveRange } from "../rules/range";
+import type { Range, RangeInput } from "../schema";
+
+export interface Period {
+  range: Range;
+  /** The previous period of the same length. */
+  before: Range;
+  timeZone: string;
+  /** The current day in this time zone, and the instant. */
+  today: Day;
+  at: Date;
+}
+
+/**
+ * The days that a report is about, in the shop's calendar (the time zone is a setting). Days that changed are counted
+ * first (docs/decisions/0050).
+ */
+export async function resolvePeriod(input: RangeInput): Promise<Period> {
+  const at = now();
+  const { timeZone } = await db().storeSettings.findUniqueOrThrow({
+    where: { id: "default" },
+    select: { timeZone: true },
+  });
+  await refreshDailyCounts(timeZone);
+  const today = dayOf(at, timeZone);
+  const range = resolveRange(input, today);
+  return { range, before: previousRange(range), timeZone, today, at };
+}
