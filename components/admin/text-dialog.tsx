@@ -18,6 +18,8 @@ interface TextDialogProps {
   cancelLabel: string;
   confirmLabel: string;
   destructive?: boolean;
+  /** Whether a choice in `children` is missing: the form cannot be sent. */
+  isIncomplete?: boolean;
   /** The field of the call that the text is for; a refusal that names it is shown there. */
   name: string;
   rule: z.ZodType<string, string>;
@@ -33,7 +35,15 @@ interface TextDialogProps {
 
 /** Asks for one text before an action. It closes after success; a refusal keeps what was typed. */
 export function TextDialog(props: TextDialogProps) {
-  const { title, description, cancelLabel, confirmLabel, destructive = false, onClose } = props;
+  const {
+    title,
+    description,
+    cancelLabel,
+    confirmLabel,
+    destructive = false,
+    isIncomplete = false,
+    onClose,
+  } = props;
   const { name, rule, initial = "", request, done, fallback, children } = props;
   const id = useId();
   const router = useRouter();
@@ -69,13 +79,14 @@ export function TextDialog(props: TextDialogProps) {
               form={id}
               variant={destructive ? "destructive" : "primary"}
               loading={isSubmitting}
+              aria-disabled={isIncomplete || undefined}
             >
               {confirmLabel}
             </Button>
           </>
         }
       >
-        <Form form={form} onSubmit={save} id={id} className="space-y-4">
+        <Form form={form} onSubmit={isIncomplete ? () => undefined : save} id={id} className="space-y-4">
           {children}
           <FormError quiet />
         </Form>

@@ -1,31 +1,47 @@
 "use client";
+import { useState } from "react";
 import { z } from "zod";
 import { TextField } from "@/components/form/text-field";
 import { formatCents } from "@/lib/core/money";
-import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { TextDialog } from "../text-dialog";
+import { lotOf, RemainingUnits, type UnitsChoice, unitsLeft } from "./units-fields";
 
 interface CancelDialogProps {
   order: AdminOrder;
   onClose: () => void;
 }
 
-/** Cancels an order that has not shipped, after a confirmation. */
+/**
+ * Cancels an order that has not shipped, after a confirmation. Of a packed order, staff choose what happens to its units: they
+ * have to be unpacked, and may be too warm to sell.
+ */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const [units, setUnits] = useState<Record<string, UnitsChoice>>({});
+  const choiceOf = ({ id }: AdminOrderLine): UnitsChoice => units[id] ?? { outcome: "restocked", lot: "" };
+  const open = order.status === "new" ? [] : order.lines.filter((line) => unitsLeft(line) > 0);
+  const lines = open.map((line) => ({
+    id: line.id,
+    outcome: choiceOf(line).outcome,
+    ...lotOf(line, unitsLeft(line), choiceOf(line)),
+  }));
   const left = formatCents(order.refundable.leftCents);
   const money = order.isDisputed
     ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
     : `${left} goes back to the buyer, who gets an email.`;
+  const goods =
+    open.length > 0 ? "Choose what happens to its packed items." : "Its items go back into stock.";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}
-      description={`Its goods go back into stock. ${money} You can't undo this.`}
+      description={`${goods} ${money} You can't undo this.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel order"
       destructive
+      isIncomplete={lines.some(({ lot }) => lot === "")}
       name="reason"
       rule={z.string()}
-      request={(reason) => ["POST", `/api/admin/orders/${order.id}/cancel`, { reason }]}
+      request={(reason) => ["POST", `/api/admin/orders/${order.id}/cancel`, { reason, lines }]}
       done={{
         title: "Order canceled",
         description: order.isDisputed ? "Nothing was refunded." : `${left} is on its way back to the buyer.`,
@@ -33,6 +49,12 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       fallback="Failed to cancel order"
       onClose={onClose}
     >
+      <RemainingUnits
+        lines={open}
+        outcomes={["restocked", "wasted"]}
+        choiceOf={choiceOf}
+        onChange={({ id }, choice) => setUnits((before) => ({ ...before, [id]: choice }))}
+      />
       <TextField
         name="reason"
         label={order.isDisputed ? "Reason" : "Reason (sent to the buyer)"}

@@ -12,8 +12,8 @@ import { Select } from "@/components/ui/select";
 import { cents, formatCents, formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import type { ShippingShare } from "@/lib/pricing/schema";
-import { packedLotLabel } from "../lots/packed-lot-label";
-import { isLotNeeded, type RefundDraft, type UnitsOutcome, useRefund } from "./use-refund";
+import { RemainingUnits, type UnitsChoice, UnitsFields, unitsLeft } from "./units-fields";
+import { choiceOf, type RefundDraft, useRefund } from "./use-refund";
 
 interface RefundDialogProps {
   order: AdminOrder;
@@ -103,9 +103,11 @@ function Destination({ order: { creditCents }, draft, change }: PartProps) {
   );
 }
 
+const OUTCOMES = ["kept", "restocked", "wasted"] as const;
+
 function Details({ order, draft, change }: PartProps) {
   if (draft.kind === "lines") return <Lines order={order} draft={draft} change={change} />;
-  if (draft.kind === "full")
+  if (draft.kind === "full" && order.status === "new")
     return (
       <ControlRow label="Return the items to stock" hint="All units that were not refunded before">
         {(control) => (
@@ -116,6 +118,15 @@ function Details({ order, draft, change }: PartProps) {
           />
         )}
       </ControlRow>
+    );
+  if (draft.kind === "full")
+    return (
+      <RemainingUnits
+        lines={order.lines.filter((line) => unitsLeft(line) > 0)}
+        outcomes={OUTCOMES}
+        choiceOf={(line) => choiceOf(draft, line)}
+        onChange={({ id }, choice) => change({ units: { ...draft.units, [id]: choice } })}
+      />
     );
   const left = formatCents(order.refundable.leftCents);
   return (
@@ -197,17 +208,11 @@ function RefundedLine({ order, line, draft, change }: LineProps) {
   );
 }
 
-const OUTCOMES: readonly (readonly [UnitsOutcome, string])[] = [
-  ["kept", "Not returned"],
-  ["restocked", "Return to stock"],
-  ["wasted", "Waste"],
-];
-
-/** What happens to refunded units, and the lot that they come back into. */
+/** What happens to refunded units. */
 function Units({ order, line, draft, change }: LineProps) {
-  const { id, name, lots } = line;
-  const outcome = draft.outcomes[id] ?? "kept";
-  const choose = (next: UnitsOutcome) => change({ outcomes: { ...draft.outcomes, [id]: next } });
+  const { id, name } = line;
+  const choice = choiceOf(draft, line);
+  const choose = (next: UnitsChoice) => change({ units: { ...draft.units, [id]: next } });
   if (order.status === "new")
     return (
       <ControlRow label="Return to stock" className="w-full">
@@ -215,39 +220,19 @@ function Units({ order, line, draft, change }: LineProps) {
           <Checkbox
             {...control}
             aria-label={`Return ${name} to stock`}
-            checked={outcome === "restocked"}
-            onCheckedChange={(on) => choose(on === true ? "restocked" : "kept")}
+            checked={choice.outcome === "restocked"}
+            onCheckedChange={(on) => choose({ outcome: on === true ? "restocked" : "kept", lot: "" })}
           />
         )}
       </ControlRow>
     );
   return (
-    <div className="grid w-full gap-3 sm:grid-cols-2">
-      <Select
-        aria-label={`Units of ${name}`}
-        value={outcome}
-        onChange={(event) => choose(event.target.value as UnitsOutcome)}
-      >
-        {OUTCOMES.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      {isLotNeeded(line, draft) ? (
-        <Select
-          aria-label={`Lot of ${name}`}
-          value={draft.lots[id] ?? ""}
-          onChange={(event) => change({ lots: { ...draft.lots, [id]: event.target.value } })}
-        >
-          <option value="">Choose a lot</option>
-          {lots.map((lot) => (
-            <option key={lot.id} value={lot.id}>
-              {packedLotLabel(lot)}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-    </div>
+    <UnitsFields
+      line={line}
+      units={draft.counts[id] ?? 0}
+      outcomes={OUTCOMES}
+      choice={choice}
+      onChange={choose}
+    />
   );
 }

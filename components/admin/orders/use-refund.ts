@@ -7,18 +7,14 @@ import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order
 import { calculateFullRefund, calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import type { ShippingShare } from "@/lib/pricing/schema";
 import { useAdminAction } from "../use-admin-action";
-
-/** What happens to refunded units: they stay with the customer, go back to stock, or are written off. */
-export type UnitsOutcome = "kept" | "restocked" | "wasted";
+import { lotOf, type UnitsChoice, unitsLeft } from "./units-fields";
 
 export interface RefundDraft {
   kind: "lines" | "full" | "amount";
   /** Quantity by line id. */
   counts: Record<string, number>;
-  /** By line id. */
-  outcomes: Record<string, UnitsOutcome>;
-  /** Id of the lot of the units that come back, by line id. */
-  lots: Record<string, string>;
+  /** What happens to the units, by line id. */
+  units: Record<string, UnitsChoice>;
   shipping: ShippingShare;
   /** The goodwill amount as typed. */
   typed: string;
@@ -35,26 +31,38 @@ export function refundAmount({ refundable }: AdminOrder, draft: RefundDraft): Ce
   return calculateLineRefund(refundable, new Map(Object.entries(draft.counts)), draft.shipping).amountCents;
 }
 
-/** Whether staff have to say which lot the units are from: some of a line that was packed from several come back. */
-export const isLotNeeded = (
-  { id, lots }: Pick<AdminOrderLine, "id" | "lots">,
-  { counts, outcomes }: RefundDraft,
-): boolean =>
-  lots.length > 1 &&
-  outcomes[id] !== "kept" &&
-  (counts[id] ?? 0) < lots.reduce((sum, { quantity }) => sum + quantity, 0);
+const NOT_RETURNED: UnitsChoice = { outcome: "kept", lot: "" };
+
+/** What happens to the units of a line. */
+export const choiceOf = ({ units }: RefundDraft, { id }: Pick<AdminOrderLine, "id">): UnitsChoice =>
+  units[id] ?? NOT_RETURNED;
+
+/** How many units of a line the draft refunds. */
+const unitsOf = ({ kind, counts }: RefundDraft, line: AdminOrderLine): number =>
+  kind === "full" ? unitsLeft(line) : kind === "lines" ? (counts[line.id] ?? 0) : 0;
 
 /** The request body without the amount. */
 function refundBody(order: AdminOrder, draft: RefundDraft): object {
-  const { kind, counts, outcomes, lots, shipping, restockAll } = draft;
-  if (kind === "full") return { kind, restock: restockAll };
+  const { kind, shipping, restockAll } = draft;
   if (kind === "amount") return { kind };
-  const lines = order.lines.flatMap((line) => {
-    const [quantity, outcome] = [counts[line.id] ?? 0, outcomes[line.id]];
-    if (quantity === 0) return [];
-    const lot = isLotNeeded(line, draft) ? { lot: lots[line.id] ?? "" } : {};
-    return [{ id: line.id, quantity, restock: outcome === "restocked", waste: outcome === "wasted", ...lot }];
+  if (kind === "full" && order.status === "new") return { kind, restock: restockAll };
+  const units = order.lines.flatMap((line) => {
+    const [quantity, choice] = [unitsOf(draft, line), choiceOf(draft, line)];
+    return quantity > 0 ? [{ id: line.id, quantity, choice, lot: lotOf(line, quantity, choice) }] : [];
   });
+  if (kind === "full")
+    return {
+      kind,
+      restock: false,
+      lines: units.map(({ id, choice: { outcome }, lot }) => ({ id, outcome, ...lot })),
+    };
+  const lines = units.map(({ id, quantity, choice: { outcome }, lot }) => ({
+    id,
+    quantity,
+    restock: outcome === "restocked",
+    waste: outcome === "wasted",
+    ...lot,
+  }));
   return { kind, shipping, lines };
 }
 
@@ -67,8 +75,9 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
   const [draft, setDraft] = useState<RefundDraft>({
     kind: "lines",
     counts: {},
-    outcomes: Object.fromEntries(order.lines.map(({ id }) => [id, stays ? "restocked" : "kept"])),
-    lots: {},
+    units: stays
+      ? Object.fromEntries(order.lines.map(({ id }) => [id, { outcome: "restocked", lot: "" }]))
+      : {},
     shipping: "none",
     typed: "",
     restockAll: stays,
@@ -108,11 +117,11 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
     if (answer) onDone();
     else router.refresh();
   };
-  const isUnnamed = order.lines.some(
-    (line) => (draft.counts[line.id] ?? 0) > 0 && isLotNeeded(line, draft) && !draft.lots[line.id],
-  );
-  const isPossible =
-    amount > 0 && amount <= order.refundable.leftCents && !(draft.kind === "lines" && isUnnamed);
+  const isUnnamed = order.lines.some((line) => {
+    const [units, choice] = [unitsOf(draft, line), choiceOf(draft, line)];
+    return units > 0 && lotOf(line, units, choice).lot === "";
+  });
+  const isPossible = amount > 0 && amount <= order.refundable.leftCents && !isUnnamed;
   const isFree =
     draft.kind === "lines" && amount === 0 && Object.values(draft.counts).some((quantity) => quantity > 0);
   return { draft, change, amount, send, isBusy, isPossible, isFree };

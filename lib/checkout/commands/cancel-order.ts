@@ -9,10 +9,10 @@ import { db, type Tx } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { endSubscriptionsStartedBy } from "@/lib/subscriptions/commands/start-subscriptions";
+import type { CancelByShopInput } from "../schema";
 import { hasAdditions, lockPackedTogether, removePackingNotes } from "./drafts/join-order";
 import { refundEmptiedOrders } from "./edits/refund-emptied-orders";
 import {
-  countUnitsLeft,
   lockOrderMoney,
   type OrderWithMoney,
   paymentKey,
@@ -23,8 +23,7 @@ import {
 import { hasOpenDispute } from "./order-funds";
 import { enqueueRefundMail } from "./refund-order";
 import { lockReplacedOrder, reopenProblem } from "./reopen-problem";
-import { restockLines } from "./restock-lines";
-import { withoutReturnedUnits } from "./returned-units";
+import { describeReturns, returnEvents, returnRest, type TakenBack, takeBackReturns } from "./restock-lines";
 import { sendRefund } from "./send-refund";
 
 /** Reason in the buyer's mail when staff enter none. */
@@ -35,6 +34,8 @@ interface Cancelling {
   actorId: string | null;
   /** Shown to the buyer. */
   reason: string;
+  /** What staff chose for the units of some lines of a packed order. */
+  lines?: CancelByShopInput["lines"];
 }
 
 /**
@@ -52,18 +53,25 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
     const facts = { isDisputed: hasOpenDispute(order), hasAdditions: await hasAdditions(tx, orderId) };
     const sentence = cancelBlocker({ ...order, ...facts }, now());
     if (sentence) throw new ShopError("conflict", sentence);
-    return cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER });
+    return (await cancelLocked(tx, order, { by: "buyer", actorId: userId, reason: CANCELED_BY_BUYER }))
+      .refundIds;
   });
   for (const refundId of refundIds) await sendRefund(refundId);
 }
 
 /**
- * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock and its remaining
- * money is refunded. Idempotent, also when two staff members press at once.
+ * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock, or are wasted where it was
+ * packed and staff say so, and its remaining money is refunded. Idempotent, also when two staff members press at once.
  * @param actorId id of the staff member @param reason shown to the buyer; empty: a default sentence
- * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore)
+ * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore); invalid_input for units
+ * whose lot is not named or not theirs
  */
-export async function cancelOrderByShop(actorId: string, orderId: string, reason: string): Promise<void> {
+export async function cancelOrderByShop(
+  actorId: string,
+  orderId: string,
+  reason: string,
+  lines: CancelByShopInput["lines"] = [],
+): Promise<void> {
   const refundIds = await db().$transaction(async (tx) => {
     await lockReplacedOrder(tx, orderId);
     await lockPackedTogether(tx, orderId);
@@ -73,29 +81,36 @@ export async function cancelOrderByShop(actorId: string, orderId: string, reason
     const sentence = shopCancelBlocker({ ...order, isDisputed: hasOpenDispute(order) });
     if (sentence) throw new ShopError("conflict", sentence);
     await setStockChangeReason(tx, "return", actorId);
+    const how = { by: "shop", actorId, reason: reason || BY_SHOP, lines } as const;
+    const { came, refundIds: made } = await cancelLocked(tx, order, how);
     await recordAudit(tx, actorId, [
       {
         action: "order.cancel",
         objectType: "order",
         objectId: orderId,
         before: { cancelled: false },
-        after: { cancelled: true },
+        after: { cancelled: true, ...describeReturns(order, came) },
         reason,
       },
     ]);
-    return cancelLocked(tx, order, { by: "shop", actorId, reason: reason || BY_SHOP });
+    return made;
   });
   for (const refundId of refundIds) await sendRefund(refundId);
 }
 
-/** @returns the refunds to send */
-async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Promise<string[]> {
+/** @returns the refunds to send, and the units that came back */
+async function cancelLocked(
+  tx: Tx,
+  order: OrderWithMoney,
+  how: Cancelling,
+): Promise<{ refundIds: string[]; came: TakenBack }> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
   await removePackingNotes(tx, order);
-  const restocked = await restockLines(tx, order, await withoutReturnedUnits(tx, countUnitsLeft(order)));
+  const returns = returnRest(order, how.lines ?? [], "restocked");
+  const came = await takeBackReturns(tx, order, returns, how.actorId);
   await endSubscriptionsStartedBy(tx, id, now());
-  const refundId = await refundWhatIsLeft(tx, order, how, restocked);
+  const refundId = await refundWhatIsLeft(tx, order, how, came);
   if (!refundId) await notifyOfCancellation(tx, order, how.reason);
   const message = how.by === "buyer" ? "Canceled by the buyer" : `Canceled by the shop: ${how.reason}`;
   await tx.order.update({
@@ -104,10 +119,17 @@ async function cancelLocked(tx: Tx, order: OrderWithMoney, how: Cancelling): Pro
       cancelledAt: now(),
       cancelReason: how.by,
       version: { increment: 1 },
-      events: { create: { type: "cancelled", message, actorId: how.actorId } },
+      events: {
+        create: [
+          { type: "cancelled", message, actorId: how.actorId },
+          // Units of an unpacked order were in stock all the time.
+          ...(order.fulfillmentStatus === "new" ? [] : returnEvents(order, came, how.actorId)),
+        ],
+      },
     },
   });
-  return [...(refundId ? [refundId] : []), ...(await refundEmptiedOrders(tx, order, how))];
+  const refundIds = [...(refundId ? [refundId] : []), ...(await refundEmptiedOrders(tx, order, how))];
+  return { refundIds, came };
 }
 
 /** The buyer's mail about a cancellation that refunds nothing; the mail about a refund says so itself. */
@@ -129,7 +151,7 @@ async function refundWhatIsLeft(
   tx: Tx,
   order: OrderWithMoney,
   { by, actorId, reason }: Cancelling,
-  restocked: ReadonlyMap<string, number>,
+  came: TakenBack,
 ): Promise<string | null> {
   if (order.payments.length + order.creditCents + order.exchangeCents === 0 && by === "buyer")
     throw new Error(`Order ${order.id} is paid and has no payment`);
@@ -142,7 +164,7 @@ async function refundWhatIsLeft(
     parts,
     reason,
     actorId: by === "shop" ? actorId : null,
-    restocked,
+    ...came,
   });
   await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   return refundId;

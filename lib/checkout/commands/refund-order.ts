@@ -17,8 +17,7 @@ import {
   requestRefund,
   toRefundable,
 } from "./lock-order-money";
-import { type LineReturn, requireLots, takeBackLines } from "./restock-lines";
-import { withoutReturnedUnits } from "./returned-units";
+import { describeReturns, type LineReturn, returnEvents, returnRest, takeBackReturns } from "./restock-lines";
 import { sendRefund } from "./send-refund";
 
 /**
@@ -128,25 +127,19 @@ async function write(
 ) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;
-  const { restocked, wasted } = await takeBack(tx, order, input, actorId);
+  const came = await takeBackReturns(tx, order, returnsOf(order, input), actorId);
   const refundId = await requestRefund(tx, order, {
     kind,
     idempotencyKey,
     parts,
     reason,
     actorId,
-    restocked,
-    wasted,
+    ...came,
     isToCredit: toCredit,
   });
-  const [shelf, waste] = [describeUnits(order, restocked), describeUnits(order, wasted)];
-  const events = [
-    ...(shelf.length > 0 ? [{ type: "restocked", message: shelf.join(", "), actorId }] : []),
-    ...(waste.length > 0 ? [{ type: "wasted", message: waste.join(", "), actorId }] : []),
-  ];
   await tx.order.update({
     where: { id: order.id },
-    data: { version: { increment: 1 }, events: { create: events } },
+    data: { version: { increment: 1 }, events: { create: returnEvents(order, came, actorId) } },
   });
   if (!isAnnounced) await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   await recordAudit(tx, actorId, [
@@ -160,8 +153,7 @@ async function write(
         kind,
         amount: toDecimal(parts.amountCents),
         toCredit,
-        backOnTheShelf: shelf,
-        wasted: waste,
+        ...describeReturns(order, came),
       },
       reason,
     },
@@ -169,41 +161,11 @@ async function write(
   return refundId;
 }
 
-/** Names and counts of units, such as "2 × Hemp Cheese". */
-const describeUnits = ({ lines }: OrderWithMoney, units: ReadonlyMap<string, number>): string[] =>
-  lines.flatMap(({ id, name }) => ((units.get(id) ?? 0) > 0 ? [`${units.get(id)} × ${name}`] : []));
-
-/** Takes back the refunded units that staff restock or waste: none that came back before. @returns how many of each line */
-async function takeBack(
-  tx: Tx,
-  order: OrderWithMoney,
-  input: RefundOrderInput,
-  actorId: string,
-): Promise<{ restocked: Map<string, number>; wasted: Map<string, number> }> {
-  const wanted = returnsOf(order, input);
-  const units = new Map([...wanted].map(([id, { quantity }]) => [id, quantity]));
-  const open = await withoutReturnedUnits(tx, units);
-  const returns = new Map(
-    [...wanted].flatMap(([id, one]): [string, LineReturn][] =>
-      open.get(id) ? [[id, { ...one, quantity: open.get(id) ?? 0 }]] : [],
-    ),
-  );
-  if (input.kind === "lines") await requireLots(tx, order, returns);
-  const came = await takeBackLines(tx, order, returns, actorId);
-  const of = (outcome: LineReturn["outcome"]) =>
-    new Map([...came].filter(([id]) => returns.get(id)?.outcome === outcome));
-  return { restocked: of("restocked"), wasted: of("wasted") };
-}
-
-/** @throws {ShopError} conflict for waste of an unpacked order, whose units are written off when the rest is packed */
+/** The refunded units that come back. @throws {ShopError} as `returnRest` */
 function returnsOf(order: OrderWithMoney, input: RefundOrderInput): Map<string, LineReturn> {
-  if (input.kind === "amount" || (input.kind === "full" && !input.restock)) return new Map();
+  if (input.kind === "amount") return new Map();
   if (input.kind === "full")
-    return new Map(
-      [...countUnitsLeft(order)].map(([id, quantity]) => [id, { quantity, outcome: "restocked", lot: "" }]),
-    );
-  if (order.fulfillmentStatus === "new" && input.lines.some(({ waste }) => waste))
-    throw new ShopError("conflict", "This order is not packed, so no units of it can come back.");
+    return returnRest(order, input.lines ?? [], input.restock ? "restocked" : "kept");
   return new Map(
     input.lines.flatMap(({ id, quantity, restock, waste, lot = "" }): [string, LineReturn][] =>
       restock || waste ? [[id, { quantity, outcome: waste ? "wasted" : "restocked", lot }]] : [],

@@ -1,22 +1,99 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
+import { fieldError, ShopError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/server/db";
-import type { OrderWithMoney } from "./lock-order-money";
+import type { UnitsOutcome } from "../schema";
+import { countUnitsLeft, type OrderWithMoney } from "./lock-order-money";
+import { withoutReturnedUnits } from "./returned-units";
 import { findLotProblem, takeBackUnits } from "./take-back-units";
 
 /** What happens to refunded units of a line. */
 export interface LineReturn {
   quantity: number;
-  outcome: "restocked" | "wasted";
+  outcome: Exclude<UnitsOutcome, "kept">;
   /** Id of the lot of the units; empty where the line needs none (`findLotProblem`). */
   lot: string;
 }
+
+/** How many units of each line, by its id, went into stock and to waste. */
+export interface TakenBack {
+  restocked: Map<string, number>;
+  wasted: Map<string, number>;
+}
+
+/**
+ * All units that are left of an order, with what staff chose for those of some lines.
+ * @param otherwise what happens to the units of other lines
+ * @throws {ShopError} invalid_input for a line of another order
+ */
+export function returnRest(
+  order: OrderWithMoney,
+  chosen: readonly { id: string; outcome: UnitsOutcome; lot?: string | undefined }[],
+  otherwise: UnitsOutcome,
+): Map<string, LineReturn> {
+  if (chosen.some(({ id }) => order.lines.every((line) => line.id !== id)))
+    throw fieldError("lines", "must be lines of this order");
+  const of = new Map(chosen.map((one) => [one.id, one]));
+  return new Map(
+    [...countUnitsLeft(order)].flatMap(([id, quantity]): [string, LineReturn][] => {
+      const { outcome, lot = "" } = of.get(id) ?? { outcome: otherwise };
+      return outcome === "kept" ? [] : [[id, { quantity, outcome, lot }]];
+    }),
+  );
+}
+
+/**
+ * Takes back units for a refund or a cancellation: none that came back before.
+ * @throws {ShopError} conflict for waste of an unpacked order, whose units are written off when the rest is packed; invalid_input, naming
+ * the product, for units whose lot is not named or not theirs
+ */
+export async function takeBackReturns(
+  tx: Tx,
+  order: OrderWithMoney,
+  wanted: ReadonlyMap<string, LineReturn>,
+  actorId: string | null,
+): Promise<TakenBack> {
+  if (order.fulfillmentStatus === "new" && [...wanted.values()].some(({ outcome }) => outcome === "wasted"))
+    throw new ShopError("conflict", "This order is not packed, so no units of it can come back.");
+  const units = new Map([...wanted].map(([id, { quantity }]) => [id, quantity]));
+  const open = await withoutReturnedUnits(tx, units);
+  const returns = new Map(
+    [...wanted].flatMap(([id, one]): [string, LineReturn][] =>
+      open.get(id) ? [[id, { ...one, quantity: open.get(id) ?? 0 }]] : [],
+    ),
+  );
+  await requireLots(tx, order, returns);
+  const came = await takeBackLines(tx, order, returns, actorId);
+  const of = (outcome: LineReturn["outcome"]) =>
+    new Map([...came].filter(([id]) => returns.get(id)?.outcome === outcome));
+  return { restocked: of("restocked"), wasted: of("wasted") };
+}
+
+/** Names and counts of units, such as "2 × Hemp Cheese". */
+const describeUnits = ({ lines }: OrderWithMoney, units: ReadonlyMap<string, number>): string[] =>
+  lines.flatMap(({ id, name }) => ((units.get(id) ?? 0) > 0 ? [`${units.get(id)} × ${name}`] : []));
+
+/** Returned units in an entry of the audit log. */
+export const describeReturns = (order: OrderWithMoney, { restocked, wasted }: TakenBack) => ({
+  backOnTheShelf: describeUnits(order, restocked),
+  wasted: describeUnits(order, wasted),
+});
+
+/** The entries of returned units in an order's history. */
+export const returnEvents = (
+  order: OrderWithMoney,
+  came: TakenBack,
+  actorId: string | null,
+): { type: string; message: string; actorId: string | null }[] =>
+  (["restocked", "wasted"] as const).flatMap((type) => {
+    const message = describeUnits(order, came[type]).join(", ");
+    return message ? [{ type, message, actorId }] : [];
+  });
 
 /**
  * Takes back units of lines, as far as the order still owns them.
  * @param actorId of who wastes units @returns how many units of each line came back
  */
-export async function takeBackLines(
+async function takeBackLines(
   tx: Tx,
   order: OrderWithMoney,
   returns: ReadonlyMap<string, LineReturn>,
@@ -50,7 +127,7 @@ export const restockLines = (
   );
 
 /** @throws {ShopError} invalid_input, naming the product, for units whose lot is not named or not theirs */
-export async function requireLots(
+async function requireLots(
   tx: Tx,
   { lines }: OrderWithMoney,
   returns: ReadonlyMap<string, LineReturn>,

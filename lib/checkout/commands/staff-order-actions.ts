@@ -2,7 +2,7 @@ import "server-only";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
-import type { RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
+import type { CancelByShopInput, RefundOrderInput, ReleaseOrderInput } from "@/lib/checkout/schema";
 import { ShopError } from "@/lib/core/errors";
 import { ORDER_NOT_FOUND } from "@/lib/orders/queries/admin-orders";
 import { listOrderMails, MAX_RESENDS, outboxKeys } from "@/lib/orders/rules/order-mails";
@@ -22,8 +22,12 @@ export async function refundAsStaff(actor: Actor, id: string, input: RefundOrder
 }
 
 /** Cancels an order that has not shipped; see `cancelOrderByShop`. @returns the updated order */
-export async function cancelAsStaff(actor: Actor, id: string, reason: string): Promise<AdminOrder> {
-  await cancelOrderByShop(actor.userId, id, reason);
+export async function cancelAsStaff(
+  actor: Actor,
+  id: string,
+  { reason, lines }: CancelByShopInput,
+): Promise<AdminOrder> {
+  await cancelOrderByShop(actor.userId, id, reason, lines);
   return getAdminOrder(id);
 }
 

@@ -83,7 +83,7 @@ function sumByLot(rows: readonly Allocated[]): Map<string, number> {
   return units;
 }
 
-/** Names the lot of the units for the trigger that puts them into lots. */
+/** Names the line and the lot of the units for the trigger that puts them into lots. */
 async function nameLot(
   tx: Tx,
   packed: readonly Allocated[],
@@ -91,7 +91,8 @@ async function nameLot(
 ): Promise<void> {
   const lots = packed.filter((part) => part.orderLineId === orderLineId).map(({ lotId }) => lotId);
   const from = lot || (lots.length === 1 ? lots[0] : "");
-  await tx.$executeRaw`SELECT set_config('shop.return_lot', ${from ?? ""}, true)`;
+  await tx.$executeRaw`
+    SELECT set_config('shop.return_line', ${orderLineId}, true), set_config('shop.return_lot', ${from ?? ""}, true)`;
 }
 
 /** Writes units off: of the lots that they came back into, or of the stock of a product without lots. */

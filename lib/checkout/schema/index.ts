@@ -144,32 +144,61 @@ const refundBase = {
   reason: z.string("must be text").trim().max(300, "must have 300 characters or fewer").default(""),
 };
 
+/** What happens to units that are refunded: they stay with the customer, go back into stock, or are written off. */
+export const UNITS_OUTCOMES = ["kept", "restocked", "wasted"] as const;
+export type UnitsOutcome = (typeof UNITS_OUTCOMES)[number];
+
+const lineId = z.string("is required");
+const hasEachLineOnce = (lines: readonly { id: string }[]): boolean =>
+  new Set(lines.map(({ id }) => id)).size === lines.length;
+const EACH_LINE_ONCE = "must name each line once";
+/** Id of the lot of units that come back: needed where their line was packed from several and some of its units come back. */
+const lotOfUnits = z.string("must be text").max(80, "is unknown").optional();
+
+/** What happens to all units that are left of lines. */
+const remainingUnitsSchema = <const Outcomes extends readonly UnitsOutcome[]>(outcomes: Outcomes) =>
+  z
+    .array(
+      z.object({
+        id: lineId,
+        outcome: z.enum(outcomes, `must be of: ${outcomes.join(", ")}`),
+        lot: lotOfUnits,
+      }),
+      "must be a list",
+    )
+    .max(200, "must have 200 entries or fewer")
+    .refine(hasEachLineOnce, EACH_LINE_ONCE)
+    .optional();
+
 /** POST /api/admin/orders/{id}/refund. */
 export const refundOrderSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("full"), restock: z.boolean("must be true or false"), ...refundBase }),
+  z.object({
+    kind: z.literal("full"),
+    /** Whether units of lines that `lines` does not name return to stock. */
+    restock: z.boolean("must be true or false"),
+    /** Only units of a packed order can be wasted. */
+    lines: remainingUnitsSchema(UNITS_OUTCOMES),
+    ...refundBase,
+  }),
   z.object({
     kind: z.literal("lines"),
     lines: z
       .array(
         z
           .object({
-            id: z.string("is required"),
+            id: lineId,
             quantity: z.int("must be a whole number").min(1, "must be 1 or more"),
             restock: z.boolean("must be true or false"),
             /** The units came back and are written off. Only of a packed order. */
             waste: z.boolean("must be true or false").optional(),
-            /** Id of the lot of units that come back: needed where the line was packed from several and some of its units come back. */
-            lot: z.string("must be text").max(80, "is unknown").optional(),
+            lot: lotOfUnits,
           })
           .refine(({ restock, waste }) => !(restock && waste), "must be restocked or wasted, not both"),
         "must be a list",
       )
       .min(1, "must not be empty")
       .max(200, "must have 200 entries or fewer")
-      .refine(
-        (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-        "must name each line once",
-      ),
+      .refine(hasEachLineOnce, EACH_LINE_ONCE),
     shipping: z.enum(SHIPPING_SHARES, "must be none, share or all").default("none"),
     ...refundBase,
   }),
@@ -178,7 +207,12 @@ export const refundOrderSchema = z.discriminatedUnion("kind", [
 export type RefundOrderInput = z.output<typeof refundOrderSchema>;
 
 /** POST /api/admin/orders/{id}/cancel. */
-export const cancelByShopSchema = z.object({ reason: refundBase.reason });
+export const cancelByShopSchema = z.object({
+  reason: refundBase.reason,
+  /** What happens to the units of a packed order; those of lines that are not named return to stock. */
+  lines: remainingUnitsSchema(["restocked", "wasted"]),
+});
+export type CancelByShopInput = z.output<typeof cancelByShopSchema>;
 
 /** POST /api/admin/orders/{id}/release. */
 export const releaseOrderSchema = z.object({

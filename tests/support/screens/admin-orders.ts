@@ -29,6 +29,12 @@ const order = (name: string, before?: Screen["before"]): Screen => ({
   given: withOrders(([id]) => `/admin/orders/${id}`),
 });
 
+/** A dialog of such an order once it is packed. */
+const packedOrder = (name: string, before: Screen["before"]): Screen => ({
+  ...adminDialog(name, "/admin/orders", before),
+  given: withOrders(([id]) => `/admin/orders/${id}`, 1, "packed"),
+});
+
 /** The list with such an order. */
 const orders = (name: string, before: Screen["before"]): Screen => ({
   ...adminDialog(name, "/admin/orders", before),
@@ -43,6 +49,28 @@ const openRefund = async (page: Page): Promise<void> => {
     .first()
     .click();
   await dialog.getByRole("checkbox").waitFor();
+};
+
+/** The refund of everything that is left of a packed order, which asks what happens to its units. */
+const openFullRefund = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /Everything that is left/ }).click();
+  await dialog
+    .getByLabel(/^Units of/)
+    .first()
+    .selectOption("wasted");
+};
+
+/** The cancellation of a packed order, which asks the same. */
+const openCancel = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Actions for order/ }).click();
+  await page.getByRole("menuitem", { name: "Cancel order", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Units of/)
+    .first()
+    .selectOption("wasted");
 };
 
 const openEdit = async (page: Page): Promise<void> => {
@@ -157,6 +185,8 @@ export const ADMIN_ORDERS: readonly Screen[] = [
   orders("orders-batch", markFirst),
   { ...order("order-address", openAddress), window: true },
   { ...order("refund", openRefund), window: true },
+  packedOrder("refund-rest", openFullRefund),
+  packedOrder("order-cancel", openCancel),
   {
     ...adminDialog("packing-slip", "/admin/orders"),
     given: withOrders(([id]) => `/admin/orders/${id}/packing-slip`),

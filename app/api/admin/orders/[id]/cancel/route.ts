@@ -4,10 +4,10 @@ import { recordRoute } from "@/lib/http/record-routes";
 import { adminOrderOutput } from "@/lib/orders/responses/admin-order";
 
 export const POST = recordRoute({
-  summary: "Cancels an order that has not shipped, with restock and refund",
+  summary: "Cancels an order that has not shipped, with refund, and restock or waste of its units",
   access: "orders.money",
   input: cancelByShopSchema,
   output: adminOrderOutput,
   throws: ["conflict", "payment_provider"],
-  act: (viewer, id, { reason }) => cancelAsStaff(viewer, id, reason),
+  act: cancelAsStaff,
 });

@@ -1,0 +1,103 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CancelDialog } from "@/components/admin/orders/cancel-dialog";
+import { RefundDialog } from "@/components/admin/orders/refund-dialog";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push: jest.fn(), replace: jest.fn() }),
+}));
+
+const lots = ["A", "B"].map((batch) => ({ id: `lot-${batch}`, batch, bestBefore: null, quantity: 2 }));
+/** An order of 4 cheeses from two lots and of a salsa; one cheese was refunded and has stayed with the customer. */
+const order = (change: object = {}) =>
+  ({
+    id: "order",
+    version: 3,
+    orderNumber: "AAAA0001",
+    userId: null,
+    status: "packed",
+    isDisputed: false,
+    shippingCents: 0,
+    lines: [
+      { id: "a", name: "Hemp Cheese", quantity: 4, refunded: 1, unitCents: 500, lots },
+      { id: "b", name: "Salsa", quantity: 1, refunded: 0, unitCents: 500, lots: [] },
+      { id: "c", name: "Sea Salt", quantity: 1, refunded: 1, unitCents: 500, lots: [] },
+    ],
+    refundable: {
+      ...{ subtotalCents: 3000, taxCents: 0, shippingCents: 0, leftCents: 2000 },
+      back: { goodsCents: 1000, taxCents: 0, shippingCents: 0 },
+      lines: [
+        { id: "a", quantity: 4, refundedQuantity: 1, lineTotalCents: 2000 },
+        { id: "b", quantity: 1, refundedQuantity: 0, lineTotalCents: 500 },
+        { id: "c", quantity: 1, refundedQuantity: 1, lineTotalCents: 500 },
+      ],
+    },
+    ...change,
+  }) as unknown as AdminOrder;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(label), option);
+const sent = () => fakeApi([], ({ method }) => (method === "POST" ? json(order()) : undefined));
+
+it("the cancellation of a packed order asks what happens to the units of each line, and from which lot they are", async () => {
+  const api = sent();
+  await renderInShop(<CancelDialog order={order()} onClose={() => undefined} />);
+  expect(screen.queryByLabelText("Units of Sea Salt")).toBeNull();
+  await choose("Units of Salsa", "Waste");
+  await press("Cancel order");
+  await userEvent.type(screen.getByLabelText("Reason (sent to the buyer)"), "Warm{Enter}");
+  expect(api.changes()).toEqual([]);
+  await choose("Lot of Hemp Cheese", "lot-B");
+  await press("Cancel order");
+  expect(api.changes().map(({ body }) => body)).toEqual([
+    {
+      reason: "Warm",
+      lines: [
+        { id: "a", outcome: "restocked", lot: "lot-B" },
+        { id: "b", outcome: "wasted" },
+      ],
+    },
+  ]);
+});
+
+it("the cancellation of an unpacked order returns all items to stock, without a choice", async () => {
+  const api = sent();
+  await renderInShop(<CancelDialog order={order({ status: "new" })} onClose={() => undefined} />);
+  expect(screen.getByText(/^Its items go back into stock\./)).toBeInTheDocument();
+  expect(screen.queryByLabelText("Units of Salsa")).toBeNull();
+  await press("Cancel order");
+  expect(api.changes().map(({ body }) => body)).toEqual([{ reason: "", lines: [] }]);
+});
+
+it("a refund of everything that is left asks the same, and leaves the units of a shipped order with the customer", async () => {
+  const api = sent();
+  await renderInShop(<RefundDialog order={order({ status: "shipped" })} onClose={() => undefined} />);
+  await userEvent.click(screen.getByRole("radio", { name: /Everything that is left/ }));
+  expect(screen.getByLabelText("Units of Salsa")).toHaveValue("kept");
+  await choose("Units of Hemp Cheese", "Waste");
+  expect(screen.getByRole("button", { name: "Refund $20.00" })).toHaveAttribute("aria-disabled", "true");
+  await choose("Lot of Hemp Cheese", "lot-A");
+  await press("Refund $20.00");
+  expect(api.changes().at(-1)?.body).toMatchObject({
+    kind: "full",
+    restock: false,
+    lines: [
+      { id: "a", outcome: "wasted", lot: "lot-A" },
+      { id: "b", outcome: "kept" },
+    ],
+  });
+});
+
+it("a refund of everything that is left of an unpacked order returns it to stock, or not", async () => {
+  const api = sent();
+  const lines = order().lines.map((line) => ({ ...line, lots: [] }));
+  await renderInShop(<RefundDialog order={order({ status: "new", lines })} onClose={() => undefined} />);
+  await userEvent.click(screen.getByRole("radio", { name: /Everything that is left/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Return the items to stock/ }));
+  await press("Refund $20.00");
+  expect(api.changes().at(-1)?.body).toMatchObject({ kind: "full", restock: false });
+  expect(api.changes().at(-1)?.body).not.toHaveProperty("lines");
+});
