@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminLotDetail, LotOrder } from "@/lib/inventory/schema";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
+import { CustomerPageLink } from "../customers/customer-page-link";
 import { DetailSection } from "../customers/detail-section";
 import { FactList } from "../fact-list";
 import { LotActions } from "./lot-actions";
@@ -67,9 +68,7 @@ function Facts({ lot, timeZone }: LotDetailProps) {
 const Customer = ({ userId, customerName, customerEmail }: LotOrder) => (
   <span className="block">
     {userId ? (
-      <Link href={`/admin/customers/${userId}`} className="prose-link">
-        {customerName || customerEmail || "A customer"}
-      </Link>
+      <CustomerPageLink id={userId} name={customerName || customerEmail || "A customer"} />
     ) : (
       customerName || "A guest"
     )}

@@ -87,18 +87,38 @@ const StateBadge = ({ state }: { state: DraftState }) => (
   <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
 );
 
+interface OrderOfDraftProps {
+  draft: Pick<DraftRow, "order" | "expiresAt" | "state">;
+  timeZone: string;
+}
+
+/** The order of a paid link, or the last day of an open one. */
+function OrderOfDraft({ draft: { order, expiresAt, state }, timeZone }: OrderOfDraftProps) {
+  if (order)
+    return (
+      <Link href={`/admin/orders/${order.id}`} className="prose-link">
+        {order.orderNumber}
+      </Link>
+    );
+  return state === "open" ? `Until ${formatDate(expiresAt, timeZone)}` : "–";
+}
+
 const columns = (timeZone: string): Column<DraftRow>[] => [
   {
     id: "created",
     header: "Customer",
-    cell: ({ customerName, email, createdAt, state }) => (
+    cell: ({ customerName, email, createdAt, items, ...draft }) => (
       <span className="block max-w-64 wrap-anywhere whitespace-normal">
         <span className="font-semibold">{customerName}</span>
         <span className="block text-12 font-normal text-ink-soft">
           {email}, {formatDate(createdAt, timeZone)}
         </span>
-        <span className="mt-1 block md:hidden">
-          <StateBadge state={state} />
+        <span className="mt-1 block space-y-1 text-14 font-normal md:hidden">
+          <span className="block">{items}</span>
+          <span className="block">
+            <OrderOfDraft draft={draft} timeZone={timeZone} />
+          </span>
+          <StateBadge state={draft.state} />
         </span>
       </span>
     ),
@@ -124,16 +144,7 @@ const columns = (timeZone: string): Column<DraftRow>[] => [
   {
     id: "order",
     header: "Order",
-    cell: ({ order, expiresAt, state }) =>
-      order ? (
-        <Link href={`/admin/orders/${order.id}`} className="prose-link">
-          {order.orderNumber}
-        </Link>
-      ) : state === "open" ? (
-        `Until ${formatDate(expiresAt, timeZone)}`
-      ) : (
-        "–"
-      ),
+    cell: (draft) => <OrderOfDraft draft={draft} timeZone={timeZone} />,
     className: "max-md:hidden",
   },
   {

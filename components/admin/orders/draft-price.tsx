@@ -55,13 +55,16 @@ export function useQuote<Quote>(
 }
 
 /** The current price of the form's order. */
-export function useDraftQuote({ control }: UseFormReturn<DraftFormValues>): Quoted<DraftQuote> {
+export function useDraftQuote({
+  control,
+}: UseFormReturn<DraftFormValues>): Quoted<DraftQuote> & { isEmpty: boolean } {
   const [lines, shippingMethod, email, state] = useWatch({
     control,
     name: ["lines", "shippingMethod", "email", "state"],
   });
   const body = { lines, shippingMethod, email, state };
-  return useQuote<DraftQuote>("/api/admin/draft-orders/quote", body, lines.length === 0);
+  const isEmpty = lines.length === 0;
+  return { ...useQuote<DraftQuote>("/api/admin/draft-orders/quote", body, isEmpty), isEmpty };
 }
 
 const PRICES = {
@@ -70,7 +73,7 @@ const PRICES = {
 } as const;
 
 /** The price of the order as its customer would pay it now. */
-export function DraftPrice({ quote, problem }: Quoted<DraftQuote>) {
+export function DraftPrice({ quote, problem, isEmpty }: Quoted<DraftQuote> & { isEmpty: boolean }) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="text-22">Price now</h2>
@@ -92,7 +95,7 @@ export function DraftPrice({ quote, problem }: Quoted<DraftQuote>) {
           <PriceRow name="Total" amount={formatUsd(quote.totalCents)} strong />
         </dl>
       ) : (
-        <p className="mt-3">{problem ? "" : "Add products to see the price."}</p>
+        <p className="mt-3">{problem ? "" : isEmpty ? "Add products to see the price." : "Calculating…"}</p>
       )}
     </Card>
   );

@@ -30,7 +30,7 @@ export function PackOrders({ queue, order, chosen, total }: PackOrdersProps) {
         hint={
           chosen
             ? "None of the chosen orders is to be packed anymore."
-            : "Paid orders that are not packed yet appear here."
+            : "Paid orders that are not packed yet appear here. Orders on hold are not shown."
         }
       >
         <Button asChild variant="secondary">

@@ -57,7 +57,7 @@ export function PickListScreen({ list, orders }: PickListScreenProps) {
         hint={
           orders
             ? "The chosen orders are packed, canceled, refunded, unpaid or on hold."
-            : "Paid orders that are not packed yet appear here."
+            : "Paid orders that are not packed yet appear here. Orders on hold are not shown."
         }
       >
         {orders && list.total > 0 ? (

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, formatLongDay } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
 import { STATUS_BADGES } from "@/lib/orders/rules/admin-orders";
 import { type AdminProblem, PROBLEM_REASONS } from "@/lib/problems/schema";
+import { CustomerPageLink } from "../customers/customer-page-link";
 import { DetailSection } from "../customers/detail-section";
 import { ProblemActions } from "./problem-actions";
 import { ProblemBadge } from "./problem-badge";
@@ -144,9 +145,7 @@ function Facts({ problem: { order, refundableCents, status }, timeZone }: Proble
     [
       "Customer",
       order.userId ? (
-        <Link key="customer" href={`/admin/customers/${order.userId}`} className="prose-link">
-          {order.customerName || "A customer"}
-        </Link>
+        <CustomerPageLink key="customer" id={order.userId} name={order.customerName || "A customer"} />
       ) : (
         `${order.customerName || "A customer"}, a guest`
       ),
@@ -200,6 +199,8 @@ function Returns({ problem: { returns }, timeZone }: ProblemDetailProps) {
   );
 }
 
+const STATES = { open: "To answer", answered: "Answered", closed: "Closed" } as const;
+
 function Others({ problem: { others }, timeZone }: ProblemDetailProps) {
   return (
     <DetailSection
@@ -217,7 +218,7 @@ function Others({ problem: { others }, timeZone }: ProblemDetailProps) {
             </span>
           </>
         ),
-        right: status === "open" ? "To answer" : "Answered",
+        right: STATES[status],
       }))}
     />
   );

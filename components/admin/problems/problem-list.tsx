@@ -51,11 +51,7 @@ export function ProblemList({ params, page, timeZone }: ProblemListProps) {
       days={{ from, to }}
       columns={() => columns(timeZone)}
       nameOf={({ orderNumber }) => `Problem with order ${orderNumber}`}
-      empty={
-        params.status || params.search || params.reason
-          ? "No problem matches."
-          : "Problems that customers report on the page of their order come here."
-      }
+      empty="Problems to answer appear here. Customers report them on the page of their order."
     />
   );
 }
