@@ -31,7 +31,7 @@ const SUMS = `sum(r.units)::int AS units, coalesce(sum(r.amount), 0)::float8 AS 
 /** The problems of these days. The shares of their lines add up to the amount. */
 const problemsSql = (params: ReasonListParams): Prisma.Sql => Prisma.sql`
   problems AS MATERIALIZED (
-    SELECT p.id, p.reason, p.amount_cents AS amount, sum(i.quantity) AS units, sum(i.replaced_quantity) AS replaced,
+    SELECT p.id, p.reason, p.amount_cents AS amount, count(*) AS lines, sum(i.quantity) AS units, sum(i.replaced_quantity) AS replaced,
       sum(i.replaced_quantity * i.replaced_unit_cost_cents) AS cost
     FROM order_problems p JOIN order_problem_lines i ON i.problem_id = p.id WHERE ${whereOf(params)} GROUP BY p.id)`;
 
@@ -40,21 +40,27 @@ const BY_REASON = `
     SELECT '' AS "productId", r.reason::text AS reason, '' AS product, count(*)::int AS reports, ${SUMS}
     FROM problems r GROUP BY r.reason)`;
 
-/** A renamed product is one row; a deleted product is identified by its name. */
+/**
+ * A renamed product is one row; a deleted product is identified by its name. Most problems have one line, which has the whole
+ * amount; only lines of the others share it, and are added up by problem and product first, so that each problem counts once.
+ */
 const byProduct = (reason: string): string => `
   lines AS MATERIALIZED (
-    SELECT p.id, ${reason} AS reason, p.amount_cents, l.product_id, l.name, i.quantity AS units, i.replaced_quantity AS replaced,
-      i.replaced_quantity * i.replaced_unit_cost_cents AS cost, ${paidSql()} AS paid
-    FROM ${FROM} WHERE p.id IN (SELECT id FROM problems)),
-  totals AS (SELECT id, sum(paid) AS paid, count(*) AS lines FROM lines WHERE amount_cents IS NOT NULL GROUP BY id),
+    SELECT p.id, p.reason, p.amount AS amount_cents, p.lines, l.product_id, l.name, i.quantity AS units, i.replaced_quantity AS replaced,
+      i.replaced_quantity * i.replaced_unit_cost_cents AS cost, CASE WHEN p.lines > 1 THEN ${paidSql()} END AS paid
+    FROM problems p JOIN order_problem_lines i ON i.problem_id = p.id JOIN order_lines l ON l.id = i.order_line_id),
+  totals AS (SELECT id, sum(paid) AS paid FROM lines WHERE lines > 1 GROUP BY id),
+  parts AS (
+    SELECT reason, product_id, name, units, amount_cents AS amount, replaced, cost FROM lines WHERE lines = 1
+    UNION ALL
+    SELECT p.reason, p.product_id, max(p.name), sum(p.units), sum(${shareSql({ paid: "p.paid", paidForAll: "t.paid", lines: "p.lines" })}),
+      sum(p.replaced), sum(p.cost)
+    FROM lines p JOIN totals t ON t.id = p.id GROUP BY p.id, p.reason, p.product_id, CASE WHEN p.product_id IS NULL THEN p.name END),
   grouped AS MATERIALIZED (
-    SELECT coalesce(r.product_id, '') AS "productId", r.reason, max(r.name) AS product, count(DISTINCT r.id)::int AS reports, ${SUMS}
-    FROM (
-      SELECT p.*, ${shareSql({ paid: "p.paid", paidForAll: "t.paid", lines: "t.lines" })} AS amount
-      FROM lines p LEFT JOIN totals t ON t.id = p.id) r
-    GROUP BY r.reason, r.product_id, CASE WHEN r.product_id IS NULL THEN r.name END)`;
+    SELECT coalesce(r.product_id, '') AS "productId", ${reason} AS reason, max(r.name) AS product, count(*)::int AS reports, ${SUMS}
+    FROM parts r GROUP BY 2, r.product_id, CASE WHEN r.product_id IS NULL THEN r.name END)`;
 
-const GROUPS = { reason: BY_REASON, product: byProduct("''"), both: byProduct("p.reason::text") } as const;
+const GROUPS = { reason: BY_REASON, product: byProduct("''"), both: byProduct("r.reason::text") } as const;
 
 interface Summed extends Omit<ReasonRow, "id" | "amountCents" | "replacementCostCents"> {
   amount: number;
