@@ -1,10 +1,14 @@
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import { exportCustomers } from "@/lib/account/queries/export-customers";
-import { fromCsv } from "@/lib/core/csv";
+import { fromCsv, toCsv } from "@/lib/core/csv";
 import { createTextStream } from "@/lib/http/create-text-stream";
 import { exportOrders } from "@/lib/orders/queries/export-orders";
 import { ORDER_CSV_COLUMNS } from "@/lib/orders/rules/order-csv";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";
+import { createReportFile } from "@/lib/reports/queries/create-report-file";
+import { getReport } from "@/lib/reports/queries/report";
+import { toReportLines } from "@/lib/reports/rules/csv";
+import { REPORT_TABLES } from "@/lib/reports/schema";
 import type { Prisma } from "@/prisma/generated/client";
 import { sampleId } from "@/prisma/seed/ids";
 import { insertManyOrders } from "../support/insert-many-orders";
@@ -252,4 +256,18 @@ describe("streaming an export", () => {
     );
     expect(found.filter((line) => /Sort|Seq Scan on (users|orders|order_lines)/.test(line))).toEqual([]);
   });
+});
+
+it("each table of the reports is a file with the figures of the report", async () => {
+  const days = { from: "2025-10-01", to: "2026-01-01" };
+  const whole = await getReport(days, 1_000);
+  expect(whole.products.length).toBeGreaterThan(5);
+  for (const table of REPORT_TABLES) {
+    const { name, pieces } = await createReportFile(table, days);
+    expect(name).toBe(`${table}-${days.from}-to-${days.to}.csv`);
+    let text = "";
+    for await (const piece of pieces) text += piece;
+    if (table === "discounts" || table === "cart-reminders") expect(text).toContain("revenue");
+    else expect(text).toBe(toCsv(toReportLines(table, whole)));
+  }
 });
