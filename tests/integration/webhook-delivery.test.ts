@@ -1,4 +1,5 @@
 import { Webhook } from "standardwebhooks";
+import { PERSONAL_DATA } from "@/lib/account/personal-data";
 import { db } from "@/lib/server/db";
 import { deliverWebhooks, purgeWebhookDeliveries } from "@/lib/webhooks/commands/deliver-webhooks";
 import { resendWebhook, sendTestEvent } from "@/lib/webhooks/commands/resend-webhook";
@@ -6,8 +7,10 @@ import { createWebhook, rotateWebhookSecret, updateWebhook } from "@/lib/webhook
 import { getDeliveryPage, listWebhooks } from "@/lib/webhooks/queries";
 import { deliveryListSchema, type WebhookEvent } from "@/lib/webhooks/schema";
 import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { hold } from "../support/hold";
 import { movableClock } from "../support/movable-clock";
 import { planOf, stopWatching, watchStatements } from "../support/statements";
+import { waitFor } from "../support/wait-for";
 import { type Received, webhookReceiver } from "../support/webhook-receiver";
 
 const { sql } = adminShop();
@@ -198,6 +201,54 @@ it("resends a delivery with the same event id, and sends a test event to one end
   expect(ids).toEqual([sent?.eventId, sent?.eventId]);
   const audit = await sql("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY created_at", [id]);
   expect(audit.map(({ action }) => action)).toEqual(["webhook.create", "webhook.test", "webhook.resend"]);
+});
+
+describe("when a customer's account is deleted during an attempt", () => {
+  const erase = (userId = "rosa") =>
+    db().$transaction((tx) => PERSONAL_DATA.WebhookDelivery.erase(tx, { userId, email: "", isProven: true }));
+  const attempts = () => sql("SELECT status, response FROM webhook_attempts");
+
+  /** An attempt whose receiver repeats the request. @returns ends it with a status */
+  async function attemptInProgress() {
+    await endpoint("/hook", ["order.paid"]);
+    await sql(`SELECT record_webhook_event('order.paid', '{"customerId": "rosa"}', 'rosa')`);
+    await hasFailedOnce();
+    let respond = (_status: number): void => {};
+    receiver.answers((response, { body }) => {
+      respond = (status) => void response.writeHead(status).end(body);
+    });
+    const run = deliverWebhooks();
+    await waitFor(async () => receiver.received().length > 0);
+    return (status: number) => {
+      respond(status);
+      return run;
+    };
+  }
+
+  it.each([
+    ["not stored", "rosa", 200, ""],
+    ["not stored after a failed attempt", "rosa", 500, ""],
+    ["stored if the account is another customer's (control)", "olive", 200, '"customerId":"rosa"'],
+  ])("its response is %s", async (_how, userId, status, stored) => {
+    const end = await attemptInProgress();
+    await erase(userId);
+    await end(status);
+    expect(await attempts()).toEqual([{ status, response: stored && expect.stringContaining(stored) }]);
+  });
+
+  it("a response that is being stored at that moment is cleared", async () => {
+    const end = await attemptInProgress();
+    const recording = await hold(
+      String(process.env["DATABASE_URL"]),
+      `INSERT INTO webhook_attempts (id, delivery_id, at, ms, response)
+       SELECT 'other', id, now(), 5, 'rosa' FROM webhook_deliveries FOR NO KEY UPDATE`,
+    );
+    const erased = erase();
+    await recording.waiting(1);
+    await recording.free();
+    await Promise.all([erased, end(200)]);
+    expect(await attempts()).toMatchObject([{ response: "" }, { response: "" }]);
+  });
 });
 
 it("refuses URLs in the shop's network, and owners without recent authentication", async () => {

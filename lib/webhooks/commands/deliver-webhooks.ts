@@ -142,9 +142,17 @@ async function post(delivery: Leased, at: Date): Promise<Omit<Outcome, "ms">> {
   return { status, error: isRedirect ? "Redirects are not followed" : null, response: text };
 }
 
-const attemptOf = (delivery: Leased, at: Date, outcome: Outcome) => ({
-  data: { id: newId(), deliveryId: delivery.id, at, ...outcome },
-});
+/**
+ * Records an attempt, without the response if the customer's account was deleted during it, because a response can repeat the
+ * request. The lock makes a deletion in progress finish first, or wait and then clear the response (lib/account/personal-integrations.ts).
+ */
+async function recordAttempt(tx: Tx, { id, userId }: Leased, at: Date, outcome: Outcome): Promise<void> {
+  const [row] = await tx.$queryRaw<{ userId: string | null }[]>`
+    SELECT user_id AS "userId" FROM webhook_deliveries WHERE id = ${id} FOR NO KEY UPDATE`;
+  const isErased = userId !== null && row?.userId !== userId;
+  const response = isErased ? "" : outcome.response;
+  await tx.webhookAttempt.create({ data: { id: newId(), deliveryId: id, at, ...outcome, response } });
+}
 
 /** Matches the delivery unless another process has leased it, or staff queued it again, in the meantime. */
 const leased = ({ id, attempts, nextAttemptAt }: Leased) => ({
@@ -155,17 +163,17 @@ const leased = ({ id, attempts, nextAttemptAt }: Leased) => ({
 });
 
 async function recordDelivered(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
-  await db().$transaction([
-    db().webhookAttempt.create(attemptOf(delivery, at, outcome)),
-    db().webhookDelivery.updateMany({
+  await db().$transaction(async (tx) => {
+    await recordAttempt(tx, delivery, at, outcome);
+    await tx.webhookDelivery.updateMany({
       where: leased(delivery),
       data: { status: "delivered", nextAttemptAt: null, deliveredAt: now() },
-    }),
-    db().webhookEndpoint.updateMany({
+    });
+    await tx.webhookEndpoint.updateMany({
       where: { id: delivery.endpointId, failingSince: { not: null } },
       data: { failingSince: null },
-    }),
-  ]);
+    });
+  });
 }
 
 async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Promise<void> {
@@ -173,7 +181,7 @@ async function recordFailure(delivery: Leased, at: Date, outcome: Outcome): Prom
   const delay = retryDelaySeconds(attempts, Math.random());
   const isLast = delay === null || attempts >= MAX_ATTEMPTS;
   await db().$transaction(async (tx) => {
-    await tx.webhookAttempt.create(attemptOf(delivery, at, outcome));
+    await recordAttempt(tx, delivery, at, outcome);
     await tx.webhookDelivery.updateMany({
       where: leased(delivery),
       data: isLast
