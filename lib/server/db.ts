@@ -26,13 +26,14 @@ const IDLE_SECONDS = 30;
 const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 /**
- * Limits that the server enforces, in milliseconds. A pooler rejects them as startup parameters, and has settings of its own
- * for them.
+ * Limits that the server enforces, in milliseconds, and no JIT: compiling the statement that prices a cart takes seconds, and running it
+ * milliseconds. A pooler rejects them as startup parameters, and has settings of its own for them (docs/scaling.md).
  */
-const serverLimits = (url: string) =>
+const serverSettings = (url: string) =>
   isPooled(url)
     ? {}
     : {
+        options: "-c jit=off",
         statement_timeout: TRANSACTION_SECONDS * 1000,
         lock_timeout: LOCK_WAIT_SECONDS * 1000,
         idle_in_transaction_session_timeout: IDLE_SECONDS * 1000,
@@ -85,7 +86,7 @@ function createPool(url: string): Pool {
     connectionTimeoutMillis: CONNECTION_WAIT_SECONDS * 1000,
     query_timeout: UNANSWERED_SECONDS * 1000,
     keepAlive: true,
-    ...serverLimits(url),
+    ...serverSettings(url),
   });
   pool.query = watched(pool.query.bind(pool) as Pool["query"]);
   pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);

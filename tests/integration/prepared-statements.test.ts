@@ -29,3 +29,7 @@ it("behind a pooler nothing is prepared, because the next statement may run on a
   expect(await preparedFor(owner, pooled)).toBe(0);
   await pooled.$disconnect();
 });
+
+it("a connection compiles no statements, which takes longer than running them", async () => {
+  expect(await db().$queryRaw`SHOW jit`).toEqual([{ jit: "off" }]);
+});
