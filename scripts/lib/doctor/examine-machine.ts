@@ -24,8 +24,17 @@ export async function examineMail(env: Record<string, string>): Promise<Finding>
   }
 }
 
-/** Examines the folder of uploaded pictures: writable, and space left. */
-export async function examineFolder(folder: string): Promise<Finding> {
+/** The space that is left on a folder's disk, in MiB. */
+export async function readFreeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / MEBIBYTE);
+}
+
+/**
+ * Examines the folder of uploaded pictures: writable, and space left.
+ * @param readFree the free space of its disk in MiB
+ */
+export async function examineFolder(folder: string, readFree = readFreeSpace): Promise<Finding> {
   const file = path.join(folder, ".doctor");
   try {
     await mkdir(folder, { recursive: true });
@@ -38,12 +47,23 @@ export async function examineFolder(folder: string): Promise<Finding> {
       "Let the shop's user write into FILES_DIR, or set another folder.",
     );
   }
-  const { bavail, bsize } = await statfs(folder);
-  const free = Math.floor((bavail * bsize) / MEBIBYTE);
-  const text = `${folder} is writable, ${free} MiB are free`;
-  if (free >= WARNING_MEBIBYTES) return fine("Pictures", text);
   const remedy = "Free some space on this disk or move FILES_DIR.";
-  return free < PROBLEM_MEBIBYTES ? problem("Pictures", text, remedy) : warning("Pictures", text, remedy);
+  return examineSpace("Pictures", `${folder} is writable`, await readFree(folder), remedy);
+}
+
+/**
+ * Examines the disk of the shop's own folder, which holds its build, where pictures are stored elsewhere.
+ * @param readFree its free space in MiB
+ */
+export async function examineDisk(readFree = readFreeSpace): Promise<Finding> {
+  const folder = process.cwd();
+  return examineSpace("Disk", folder, await readFree(folder), "Free some space on this disk.");
+}
+
+function examineSpace(subject: string, what: string, free: number, remedy: string): Finding {
+  const text = `${what}, ${free} MiB are free`;
+  if (free >= WARNING_MEBIBYTES) return fine(subject, text);
+  return free < PROBLEM_MEBIBYTES ? problem(subject, text, remedy) : warning(subject, text, remedy);
 }
 
 /** Examines Redis or Valkey, which tells processes about changes where it is set. */

@@ -7,7 +7,7 @@ import {
 } from "../../../lib/server/env";
 import { examineBackups } from "./examine-backups";
 import { examineDatabase } from "./examine-database";
-import { examineFolder, examineMail, examineRedis } from "./examine-machine";
+import { examineDisk, examineFolder, examineMail, examineRedis } from "./examine-machine";
 import { examineNode } from "./examine-node";
 import { examineStripe } from "./examine-stripe";
 import { type Finding, fine, problem, warning } from "./finding";
@@ -26,10 +26,10 @@ export async function examineShop(source: Record<string, string | undefined>): P
     const mode = resolveShopMode(env);
     checkEnv(env, mode === "local" ? [] : REQUIRED_IN_PRODUCTION);
     const folder = env["BLOB_READ_WRITE_TOKEN"]
-      ? []
-      : [await examineFolder(env["FILES_DIR"] ?? DEFAULT_FILES_DIR)];
+      ? await examineDisk()
+      : await examineFolder(env["FILES_DIR"] ?? DEFAULT_FILES_DIR);
     const node = examineNode(process.versions.node, new Date().toISOString().slice(0, 10));
-    if (mode === "local") return [fine("Configuration", LOCAL), node, ...folder];
+    if (mode === "local") return [fine("Configuration", LOCAL), node, folder];
     const outside = await Promise.all([
       examineDatabase(env),
       examineStripe(env),
@@ -38,7 +38,7 @@ export async function examineShop(source: Record<string, string | undefined>): P
     ]);
     const backups = await examineBackups(env);
     const outer = outside.flat();
-    return [examineAddress(env["SHOP_URL"]), node, ...outer, ...folder, backups, examineMonitoring(env)];
+    return [examineAddress(env["SHOP_URL"]), node, ...outer, folder, backups, examineMonitoring(env)];
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     return [problem("Configuration", error.message, "Correct it in .env or in the service's environment.")];

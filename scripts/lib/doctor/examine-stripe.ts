@@ -50,21 +50,45 @@ const kindOf = (env: Record<string, string>): string =>
 async function examineWebhook(stripe: Stripe, env: Record<string, string>): Promise<Finding> {
   const wanted = `${env["SHOP_URL"]}${WEBHOOK_PATH}`;
   const add = `In Stripe's dashboard, Developers, Webhooks, add ${wanted} with the events of docs/operations.md.`;
-  let endpoint: Stripe.WebhookEndpoint | undefined;
+  const endpoints: Stripe.WebhookEndpoint[] = [];
   try {
     for await (const one of stripe.webhookEndpoints.list({ limit: 100 }))
-      if (one.url.replace(/\/+$/, "") === wanted) endpoint = one;
+      if (one.url.replace(/\/+$/, "") === wanted) endpoints.push(one);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
     const remedy = `Allow the restricted key to read webhook endpoints, or look yourself: ${add}`;
     return warning("Webhook", "the key may not read the endpoints", remedy);
   }
-  if (!endpoint) return problem("Webhook", `Stripe has no endpoint for ${wanted}`, add);
-  if (endpoint.status !== "enabled")
-    return problem("Webhook", `the endpoint is ${endpoint.status}`, "Enable it in Stripe's dashboard.");
-  const { enabled_events: enabled } = endpoint;
-  const missing = STRIPE_EVENT_TYPES.filter((type) => !enabled.includes("*") && !enabled.includes(type));
-  if (missing.length > 0)
-    return problem("Webhook", `the endpoint lacks ${missing.join(", ")}`, "Add them in Stripe's dashboard.");
-  return fine("Webhook", `Stripe sends every event to ${wanted}`);
+  if (endpoints.length === 0) return problem("Webhook", `Stripe has no endpoint for ${wanted}`, add);
+  return examineEndpoints(wanted, endpoints);
 }
+
+/** Of several endpoints with the shop's URL, Stripe sends events to each that is enabled, and signs them with its own secret. */
+function examineEndpoints(url: string, endpoints: readonly Stripe.WebhookEndpoint[]): Finding {
+  const enabled = endpoints.filter(({ status }) => status === "enabled");
+  const disabled = endpoints.length - enabled.length;
+  if (enabled.length === 0)
+    return problem(
+      "Webhook",
+      `${disabled === 1 ? "the endpoint is" : `all ${disabled} endpoints are`} disabled`,
+      "In Stripe's dashboard, enable the endpoint whose signing secret is STRIPE_WEBHOOK_SECRET.",
+    );
+  const [missing = []] = enabled.map(findMissingEvents).sort((a, b) => a.length - b.length);
+  if (missing.length > 0)
+    return problem(
+      "Webhook",
+      `${enabled.length === 1 ? "the endpoint" : `the most complete of ${enabled.length} endpoints`} lacks ${missing.join(", ")}`,
+      "Add them in Stripe's dashboard.",
+    );
+  if (enabled.length > 1)
+    return warning(
+      "Webhook",
+      `${enabled.length} enabled endpoints have the URL ${url}: Stripe sends each event to all of them, and the shop rejects those that are signed with another secret than STRIPE_WEBHOOK_SECRET`,
+      "In Stripe's dashboard, delete the endpoints whose signing secret is not STRIPE_WEBHOOK_SECRET.",
+    );
+  const others = disabled === 0 ? "" : ` (${disabled} more with this URL: disabled)`;
+  return fine("Webhook", `Stripe sends every event to ${url}${others}`);
+}
+
+const findMissingEvents = ({ enabled_events: enabled }: Stripe.WebhookEndpoint): string[] =>
+  STRIPE_EVENT_TYPES.filter((type) => !enabled.includes("*") && !enabled.includes(type));
