@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { StopError } from "../steps.mjs";
+import { type LibpqTarget, toLibpqTarget } from "./libpq-target";
 
 /** Where Debian keeps the programs of each major version. */
 const DEBIAN = "/usr/lib/postgresql";
@@ -11,10 +12,10 @@ const PROGRAMS = ["pg_dump", "pg_restore", "psql"] as const;
 /** PostgreSQL's own programs: one of a lower major version than the server's refuses to dump it. */
 export class PostgresTools {
   readonly #folder: string;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #target: LibpqTarget;
 
   /**
-   * @param url connection string, passed on in the environment so that no list of processes shows the password
+   * @param url connection string
    * @param serverMajor major version of its server
    * @throws {StopError} when no fitting programs are installed
    */
@@ -25,13 +26,15 @@ export class PostgresTools {
         `pg_dump, pg_restore and psql of PostgreSQL ${serverMajor} or newer are needed and not installed (on Debian: apt install postgresql-client-${serverMajor}, from apt.postgresql.org)`,
       );
     this.#folder = found;
-    this.#env = toEnvironment(url);
+    this.#target = toLibpqTarget(url);
   }
 
-  /** Starts a program with this database as its default. Its error output is collected for `finished`. */
+  /** Starts a program; all but pg_restore connect to the database. Its error output is collected for `finished`. */
   start(name: (typeof PROGRAMS)[number], args: readonly string[], input: "pipe" | "ignore"): ChildProcess {
-    return spawn(path.join(this.#folder, name), args, {
-      env: { ...process.env, ...this.#env },
+    const { uri, env } = this.#target;
+    const connection = name === "pg_restore" ? [] : [`--dbname=${uri}`];
+    return spawn(path.join(this.#folder, name), [...args, ...connection], {
+      env: { ...process.env, ...env },
       stdio: [input, "pipe", "pipe"],
     });
   }
@@ -68,17 +71,4 @@ function majorOf(folder: string): number {
   } catch {
     return 0;
   }
-}
-
-function toEnvironment(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const ssl = searchParams.get("sslmode");
-  return {
-    PGHOST: hostname,
-    PGPORT: port || "5432",
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(ssl ? { PGSSLMODE: ssl } : {}),
-  };
 }
