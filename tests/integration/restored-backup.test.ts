@@ -25,7 +25,10 @@ async function changedTables(): Promise<{ name: string; columns: string }[]> {
   return rows as { name: string; columns: string }[];
 }
 
-/** Copies these tables. @returns restores them: what was written since is lost */
+/**
+ * Copies these tables, because a dump and a restore for each test would take minutes: tests/integration/backup.test.ts makes one with
+ * PostgreSQL's tools. @returns restores them: what was written since is lost
+ */
 async function backUp() {
   const tables = await changedTables();
   await sql("DROP SCHEMA IF EXISTS backup CASCADE");

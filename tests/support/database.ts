@@ -59,6 +59,30 @@ export async function connectForTests(url: string): Promise<Client> {
   return client;
 }
 
+export type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Queries on a lazily created connection, which is replaced after an outage. */
+export function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
+  let client: Promise<Client> | undefined;
+  const connected = async (): Promise<Client> => {
+    const one = await connectForTests(connectionString).catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+    one.on("error", () => {
+      client = undefined;
+    });
+    return one;
+  };
+  return {
+    sql: async (text, values = []) => {
+      client ??= connected();
+      return (await (await client).query(text, values)).rows as Record<string, unknown>[];
+    },
+    end: async () => (await client)?.end(),
+  };
+}
+
 export async function dropDatabase(name: string): Promise<void> {
   await withConnection(fromRun("TEST_DATABASE_ADMIN"), (client) =>
     client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),

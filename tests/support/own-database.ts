@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Client } from "pg";
 import { db } from "@/lib/server/db";
-import { connectForTests, dropDatabase, freshDatabase } from "./database";
+import { dropDatabase, freshDatabase, type Sql, sqlOn } from "./database";
 
 /** Database name for one test file at one moment, the same in each run. */
 const nameFor = (file: string): string => {
@@ -13,11 +12,9 @@ const nameFor = (file: string): string => {
 };
 
 /** Creates a database for a test file, seeded with the sample shop and used by lib/; run SQL through `sql`. */
-export function ownDatabase(): {
-  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-} {
+export function ownDatabase(): { sql: Sql } {
   const name = nameFor(expect.getState().testPath ?? "unknown");
-  let client: Client;
+  let connection: ReturnType<typeof sqlOn>;
   beforeAll(async () => {
     const url = await freshDatabase(name);
     Object.assign(process.env, {
@@ -31,14 +28,14 @@ export function ownDatabase(): {
       AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
       LOG_LEVEL: "silent",
     });
-    client = await connectForTests(url);
+    connection = sqlOn(url);
   });
   afterAll(async () => {
-    await client.end();
+    await connection.end();
     await db().$disconnect();
     await dropDatabase(name);
   });
   return {
-    sql: async (text, values = []) => (await client.query(text, values)).rows as Record<string, unknown>[],
+    sql: (text, values) => connection.sql(text, values),
   };
 }

@@ -1,12 +1,11 @@
 import { openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Client } from "pg";
 import Stripe from "stripe";
 import type { JobName } from "@/lib/jobs";
 import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";
 import { MALLOC_SETTINGS } from "../../scripts/serve/malloc-settings.mjs";
-import { connectForTests } from "./database";
+import { type Sql, sqlOn } from "./database";
 import { Mailbox } from "./mailbox";
 import { waitFor } from "./wait-for";
 
@@ -16,8 +15,6 @@ import { waitFor } from "./wait-for";
 export const KEYS = { secretKey: "sk_test_shoptests0123", publishableKey: "pk_test_shoptests0123" };
 export const WEBHOOK_SECRET = "whsec_shoptests0123";
 export const CRON_SECRET = "a-cron-secret-for-the-tests";
-
-type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Where a shop of the tests and what belongs to it are found. */
 export interface Places {
@@ -114,28 +111,6 @@ export function reach(places: Places): SharedShop {
       return { url: `http://localhost:${port}`, stop: () => joined.stop(), kill: () => joined.kill() };
     },
     stop: end,
-  };
-}
-
-/** Queries on a lazily created connection, which is replaced after an outage. */
-function sqlOn(connectionString: string): { sql: Sql; end(): Promise<void> } {
-  let client: Promise<Client> | undefined;
-  const connected = async (): Promise<Client> => {
-    const one = await connectForTests(connectionString).catch((error: unknown) => {
-      client = undefined;
-      throw error;
-    });
-    one.on("error", () => {
-      client = undefined;
-    });
-    return one;
-  };
-  return {
-    sql: async (text, values = []) => {
-      client ??= connected();
-      return (await (await client).query(text, values)).rows as Record<string, unknown>[];
-    },
-    end: async () => (await client)?.end(),
   };
 }
 

@@ -5,7 +5,9 @@ import type { Client } from "pg";
 import { pack } from "tar-stream";
 import { listStoredFiles, readStoredFile } from "@/lib/server/files";
 import { withConnection } from "../database";
+import { say } from "../steps.mjs";
 import { DATABASE_FILE, PICTURES_FILE, writeEncrypted } from "./backup-files";
+import { nameBackup, namePartialBackup, removeStalePartials } from "./backup-names";
 import { MANIFEST_FILE, type Manifest, type StoredFile, verifyFiles } from "./manifest";
 import { finished, PostgresTools } from "./postgres-tools";
 import { countRows, lastMigration, serverMajor } from "./table-facts";
@@ -21,7 +23,7 @@ export interface BackupOptions {
 
 /**
  * Backs up database and pictures, encrypted. The folder gets its final name once everything is written and read again, so
- * that a backup that failed is never taken for one.
+ * that a backup that failed is never taken for one. What killed backups left is removed first.
  * @returns the backup's folder and manifest
  * @throws {StopError} for missing programs or a failed dump
  */
@@ -31,10 +33,11 @@ export async function createBackup({
   recipient,
 }: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
   const takenAt = new Date().toISOString();
-  const folder = path.resolve(target, takenAt.replaceAll(":", "-"));
-  const partial = `${folder}.partial`;
+  const folder = path.resolve(target, nameBackup(takenAt));
+  const partial = path.resolve(target, namePartialBackup(takenAt));
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
+    await removeLeftovers(target);
     const dumped = await withConnection(url, (client) => dump(client, url, partial, recipient));
     const pictures = await storePictures(partial, recipient);
     const manifest: Manifest = {
@@ -57,6 +60,16 @@ export async function createBackup({
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
+  }
+}
+
+async function removeLeftovers(target: string): Promise<void> {
+  try {
+    for (const name of await removeStalePartials(target)) say(`Removed ${name}, which a killed backup left`);
+  } catch (error) {
+    say(
+      `What killed backups left in ${target} cannot be removed: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }
 

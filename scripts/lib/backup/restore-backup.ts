@@ -47,6 +47,7 @@ export async function restoreBackup({ url, folder, identities }: RestoreOptions)
   const tools = await toolsFor(url, manifest);
   await load(tools, { folder, identities }, toMark(manifest));
   await requireSameRows(url, manifest);
+  await withConnection(url, (client) => client.query("ANALYZE")); // a dump has no statistics, without which plans are slow
   await eachPicture({ folder, identities }, async (name, bytes) => {
     await storeFile(name, bytes);
   });
@@ -110,14 +111,26 @@ async function load(tools: PostgresTools, { folder, identities }: Source, last?:
   await written;
 }
 
-/** Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft. */
-const toMark = ({ takenAt }: Manifest): string => `
+const MAYBE_SENT =
+  "Its newsletter was being sent when the backup was made, so it was probably sent before the database was lost";
+
+/**
+ * Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft.
+ * Newsletters are not sent a second time: issues that were due meanwhile become drafts, and the emails of an issue that was being sent fail.
+ */
+const toMark = ({ takenAt }: Manifest): string => {
+  const restoredAt = `'${new Date().toISOString()}'::timestamptz AT TIME ZONE 'UTC'`;
+  return `
   INSERT INTO public.stripe_comparison (id, compared_until, restored_at)
-  VALUES (1, '${takenAt}'::timestamptz AT TIME ZONE 'UTC', '${new Date().toISOString()}'::timestamptz AT TIME ZONE 'UTC')
+  VALUES (1, '${takenAt}'::timestamptz AT TIME ZONE 'UTC', ${restoredAt})
   ON CONFLICT (id) DO UPDATE SET restored_at = excluded.restored_at,
     compared_until = least(stripe_comparison.compared_until, excluded.compared_until);
   DELETE FROM public.sessions;
+  UPDATE public.newsletter_issues SET send_at = NULL, version = version + 1 WHERE sent_at IS NULL AND send_at <= ${restoredAt};
+  UPDATE public.mail_outbox SET status = 'failed', last_error = '${MAYBE_SENT}'
+  WHERE status = 'queued' AND template = 'newsletter-issue';
 `;
+};
 
 /** The tables that `toMark` changes, with their rows afterward. */
 const MARKED_ROWS: Record<string, number> = { stripe_comparison: 1, sessions: 0 };
