@@ -128,7 +128,7 @@ describe("documentation", () => {
       [...read(`lib/${domain}/events/index.ts`).matchAll(/^ {2}"([a-z_.]+)":/gm)].map(([, name]) => name),
     );
     const jobs = [...filesIn("lib")]
-      .filter((file) => /^lib\/[a-z]+\/jobs\.ts$/.test(file))
+      .filter((file) => /^lib\/[a-z-]+\/jobs\.ts$/.test(file))
       .flatMap((file) => [...read(file).matchAll(/^ {2}"([a-z-]+)": \{/gm)])
       .map(([, name]) => name);
     expect([events.length > 10, jobs.length > 10]).toEqual([true, true]);
