@@ -76,7 +76,11 @@ export const METRICS = {
     name: "shop.orders.paid",
     description: "Paid orders: by card, or by store credit alone",
   },
-  declines: { type: "counter", name: "shop.card.declines", description: "Declined cards" },
+  declines: {
+    type: "counter",
+    name: "shop.card.declines",
+    description: "Cards that were declined while a buyer paid; renewals are not counted",
+  },
   refunds: {
     type: "counter",
     name: "shop.refunds",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { METRICS } from "@/lib/server/metrics";
 import { sampleId } from "@/prisma/seed/ids";
 import { ADDRESS, Buyer } from "../support/buyer";
@@ -16,6 +17,7 @@ const TOKEN = "a-metrics-token-of-the-tests";
 const PAUSE_MS = 200;
 const REQUESTS = "shop_http_request_duration_seconds";
 const MAIL = "marigold@observed.example";
+const DECLINED_CARD = "4000000000000002";
 
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let shop: TestShop;
@@ -96,6 +98,7 @@ it("measures a purchase in both processes", async () => {
   const stripe = { resource: "payment_intents", status: "2xx" };
   expect(sumOf(points, "shop_stripe_request_duration_seconds_count", stripe)).toBeGreaterThan(0);
   expect(sumOf(points, "shop_page_cache_requests_total", { result: "miss" })).toBeGreaterThan(0);
+  expect(sumOf(points, "shop_card_declines_total")).toBe(0);
   expect(sumOf(points, "shop_db_connections")).toBeGreaterThan(0);
   const workersOf = (name: string) => new Set(valuesOf(points, name, "worker"));
   expect(workersOf("shop_process_memory_bytes")).toEqual(new Set(["0", "1"]));
@@ -104,6 +107,80 @@ it("measures a purchase in both processes", async () => {
   expect(routes).toEqual(expect.arrayContaining(["/products/[slug]", "unknown"]));
   expect(routes.join()).not.toContain(MAIL);
 }, 60_000);
+
+const readMoney = async () => {
+  const points = await scrape();
+  return {
+    paid: sumOf(points, "shop_orders_paid_total", { by: "card" }),
+    declines: sumOf(points, "shop_card_declines_total"),
+  };
+};
+
+it("counts a declined card once, and the order that another card then pays", async () => {
+  const person = new Buyer(shop.url);
+  const { paid, declines } = await readMoney();
+  await person.add(sampleId("product", "hemp-cheese"), 1);
+  const { body: prepared } = await person.prepare();
+  expect(await person.pay(prepared, DECLINED_CARD)).toMatchObject({ status: 402 });
+  await waitFor(async () => (await readMoney()).declines > declines, PAUSE_MS);
+  expect(await readMoney()).toEqual({ paid, declines: declines + 1 });
+  // The next press of Pay reads the declined charge from Stripe again.
+  const { body: again } = await person.prepare();
+  const claims = await person.claims(again);
+  await person.pay(again);
+  expect(await person.order(claims)).toMatchObject({ status: 201 });
+  await waitFor(async () => (await readMoney()).paid > paid, PAUSE_MS);
+  expect(await readMoney()).toEqual({ paid: paid + 1, declines: declines + 1 });
+}, 60_000);
+
+it("reports the age of the oldest unsent email in seconds", async () => {
+  const readOutbox = async () => {
+    const points = await scrape();
+    return [
+      sumOf(points, "shop_mail_waiting"),
+      sumOf(points, "shop_mail_oldest_waiting_age_seconds"),
+    ] as const;
+  };
+  await waitFor(async () => (await readOutbox())[0] === 0, PAUSE_MS);
+  expect(await readOutbox()).toEqual([0, 0]);
+  const queue = (id: string, hours: number) =>
+    shop.sql(
+      `INSERT INTO mail_outbox (id, key, recipient, template, data, created_at, next_attempt_at)
+       VALUES ($1, $1, $2, 'welcome', '{}', now() - make_interval(hours => $3), now() + interval '1 day')`,
+      [id, MAIL, hours],
+    );
+  await queue("two-hours-old", 2);
+  await queue("three-hours-old", 3);
+  const [count, age] = await readOutbox();
+  expect(count).toBe(2);
+  expect(age).toBeGreaterThanOrEqual(3 * 3600);
+  expect(age).toBeLessThan(3 * 3600 + 60);
+  await shop.sql("DELETE FROM mail_outbox WHERE template = 'welcome' AND recipient = $1", [MAIL]);
+  expect(await readOutbox()).toEqual([0, 0]);
+}, 60_000);
+
+it("counts the first request for a page as a miss, and the next one to the same process as a hit", async () => {
+  const results = async () => {
+    const points = await scrape();
+    const count = (result: string) => sumOf(points, "shop_page_cache_requests_total", { result });
+    return { miss: count("miss"), hit: count("hit"), stale: count("stale"), uncached: count("uncached") };
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 }); // a connection stays with its process
+  const request = () =>
+    new Promise<void>((resolve, reject) => {
+      get(`${shop.url}/encyclopedia/kale`, { agent }, (answer) => answer.resume().once("end", resolve)).once(
+        "error",
+        reject,
+      );
+    });
+  const before = await results();
+  await request();
+  const first = await results();
+  expect(first).toEqual({ ...before, miss: before.miss + 1 });
+  await request();
+  expect(await results()).toEqual({ ...first, hit: first.hit + 1 });
+  agent.destroy();
+});
 
 it("has a request's id in its log line, its trace and the log line of the email that it queued", async () => {
   await waitFor(
@@ -182,7 +259,9 @@ itWithPrometheus(
     const prometheus = await startPrometheus(shop.url, TOKEN);
     try {
       const paid = 'sum(shop_orders_paid_total{job="shop",by="card"})';
-      await waitFor(async () => (await prometheus.query(paid))[0] === 1, PAUSE_MS);
+      const orders = (await readMoney()).paid;
+      expect(orders).toBeGreaterThan(0);
+      await waitFor(async () => (await prometheus.query(paid))[0] === orders, PAUSE_MS);
       expect(await prometheus.query('up{job="shop"}')).toEqual([1]);
       for (const expression of dashboardExpressions())
         expect(await prometheus.query(expression)).toEqual(expect.any(Array));
