@@ -12,8 +12,11 @@ const shared = {
   },
   modulePathIgnorePatterns: ["<rootDir>/\\.next", "<rootDir>/\\.data"],
   clearMocks: true,
-  runtime: "<rootDir>/tests/support/compile-once-runtime.cjs",
+  runtime: "<rootDir>/tests/support/run-once-runtime.cjs",
 };
+
+/** Packages run once per process, not once for each test file (docs/decisions/0076). */
+const ONE_REALM = "<rootDir>/tests/support/one-realm-environment.cjs";
 
 /** Packages that come as ES modules only, which Jest loads after a transform. */
 const MODULES = [
@@ -60,7 +63,7 @@ const clockProjects = () =>
     moments.map((moment) =>
       project({
         displayName: `clock ${moment}`,
-        testEnvironment: "node",
+        testEnvironment: ONE_REALM,
         testMatch: testsAtMoments,
         ...at(moment),
       }),
@@ -71,7 +74,7 @@ export default async () => ({
   projects: [
     await project({
       displayName: "unit",
-      testEnvironment: "node",
+      testEnvironment: ONE_REALM,
       testMatch: ["<rootDir>/{tests/{unit,house,sandbox},packages/*/tests}/**/*.test.ts"],
       ...at(MOMENT),
       setupFilesAfterEnv: ["<rootDir>/tests/support/no-stray-errors.ts"],
@@ -85,13 +88,13 @@ export default async () => ({
     }),
     await project({
       displayName: "integration",
-      testEnvironment: "node",
+      testEnvironment: ONE_REALM,
       testMatch: ["<rootDir>/tests/integration/**/*.test.ts"],
       ...at(MOMENT),
     }),
     await project({
       displayName: "http",
-      testEnvironment: "node",
+      testEnvironment: ONE_REALM,
       testMatch: ["<rootDir>/tests/http/**/*.test.ts"],
       setupFiles,
       globalSetup: "<rootDir>/tests/support/lend-shops-setup.mjs",
