@@ -36,6 +36,7 @@ export async function cachedPages(
 ) {
   const changes = new TagChanges();
   const rendered: string[] = [];
+  const received: string[] = [];
   let wait = Promise.resolve();
   const cache = new PageCache({
     changes,
@@ -51,6 +52,7 @@ export async function cachedPages(
   });
   const server = createServer((request, response) => {
     if (!cache.serve(request, response)) response.end("from Next");
+    received.push(request.url ?? "");
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -77,5 +79,5 @@ export async function cachedPages(
     });
     return release;
   };
-  return { get, changes, rendered, hold };
+  return { get, changes, rendered, received, hold };
 }

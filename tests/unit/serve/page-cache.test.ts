@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { cachedPages, PAGE, type Rendered } from "../../support/cached-pages";
 import { movableClock } from "../../support/movable-clock";
+import { waitFor } from "../../support/wait-for";
 
 const { moveTo } = movableClock();
 
@@ -110,10 +111,10 @@ it("does not keep a page whose data changed while it was rendered", async () => 
 });
 
 it("renders once for concurrent requests", async () => {
-  const { get, rendered, hold } = await cachedPages(() => ({}));
+  const { get, rendered, received, hold } = await cachedPages(() => ({}));
   const release = hold();
   const answers = Promise.all(Array.from({ length: 20 }, () => get("/shop")));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(async () => received.length === 20);
   release();
   const statuses = (await answers).map(({ headers }) => headers["cache-status"]);
   expect(rendered).toEqual(["/shop"]);
