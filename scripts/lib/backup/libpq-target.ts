@@ -1,4 +1,4 @@
-/** How PostgreSQL's programs are told which database to connect to. */
+/** What PostgreSQL's programs need to connect to a database. */
 export interface LibpqTarget {
   /** A connection URI without secrets, because the list of processes shows arguments to every user of the machine. */
   uri: string;
