@@ -130,7 +130,9 @@ async function buildAndServe(settings: Settings): Promise<Child> {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
       : "Build the shop (first time: one to two minutes)";
-    await step(name, () => buildShop(BUILD_FOLDER, fingerprint, settings));
+    const isLocal = settings.SHOP_MODE === "local";
+    const env = isLocal ? { ...settings, SHOP_SKIPS_TYPE_CHECK: "1" } : settings;
+    await step(name, () => buildShop(BUILD_FOLDER, fingerprint, env));
   }
   return serve(settings, false);
 }
