@@ -10,7 +10,7 @@ const [name, ...args] = process.argv.slice(2);
 try {
   checkNode();
   process.chdir(root);
-  await installPackages(root, "Install packages (first time: about a minute)");
+  await installPackages(root, "Install packages (first time: one or two minutes)");
   await handOver(root, `tests/${name}/main.ts`, args);
   process.exit(process.exitCode ?? 0);
 } catch (error) {

@@ -129,7 +129,7 @@ async function buildAndServe(settings: Settings): Promise<Child> {
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
-      : "Build the shop (first time: one to two minutes)";
+      : "Build the shop (first time: one to three minutes)";
     const isLocal = settings.SHOP_MODE === "local";
     const env = isLocal ? { ...settings, SHOP_SKIPS_TYPE_CHECK: "1" } : settings;
     await step(name, () => buildShop(BUILD_FOLDER, fingerprint, env));

@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 try {
   checkNode();
   process.chdir(root);
-  await installPackages(root, "Install packages (first time: about a minute)");
+  await installPackages(root, "Install packages (first time: one or two minutes)");
   await installPackages(path.join(root, "scripts", "lighthouse"), "Install Lighthouse");
   await handOver(root, "tests/lighthouse/main.ts", process.argv.slice(2));
   process.exit(0);

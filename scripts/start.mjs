@@ -13,7 +13,7 @@ try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { SHOP_MODE, DATABASE_URL } = process.env;
   const omitDev = SHOP_MODE ? SHOP_MODE === "production" : Boolean(DATABASE_URL);
-  await installPackages(root, "Install packages (first time: about a minute)", { omitDev });
+  await installPackages(root, "Install packages (first time: one or two minutes)", { omitDev });
   await handOver(root, "scripts/launch.ts", process.argv.slice(2));
 } catch (error) {
   stopWith(error);

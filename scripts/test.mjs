@@ -8,7 +8,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 try {
   checkNode();
   process.chdir(root);
-  await installPackages(root, "Install packages (first time: about a minute)");
+  await installPackages(root, "Install packages (first time: one or two minutes)");
   await installPackages(path.join(root, "scripts", "arch"), "Install the import checker");
   await handOver(root, "scripts/run-tests.ts", process.argv.slice(2));
 } catch (error) {
