@@ -22,7 +22,7 @@ async function main(args: string[]): Promise<void> {
   say(`Restored as it was at ${takenAt}.`);
   if (migration !== migrationNames().at(-1)) say("Next: npm run migrate -- deploy");
   say(
-    "Before the shop charges anyone, it compares what happened since then with Stripe: see Orders → Reconcile in the admin. What staff should check first is in docs/operations.md, under Backup and restore.",
+    "Before the shop charges or refunds anyone, it compares its data with what happened at Stripe since the backup: see Orders → Reconcile in the admin. For what staff should check first, see Backup and restore in docs/operations.md.",
   );
 }
 

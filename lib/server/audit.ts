@@ -41,7 +41,7 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
 
 /** The audit log keeps these fields of entries about a deleted user: amounts and states, which identify no one. */
 const IMPERSONAL = [
-  ...["total", "amount", "amountCents", "currency", "kind", "refundId", "backOnTheShelf", "wasted"],
+  ...["total", "amount", "amountCents", "currency", "kind", "refundId", "restocked", "wasted"],
   ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
 ];
 

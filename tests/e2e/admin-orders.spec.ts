@@ -62,7 +62,7 @@ test("a paid order is packed and shipped with its tracking number, and one item 
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Refund order ${orderNumber}` });
   await dialog.getByRole("button", { name: `Increase quantity of ${back.name}` }).click();
-  await dialog.getByLabel(`Units of ${back.name}`).selectOption("Return to stock");
+  await dialog.getByLabel(`What happens to ${back.name}`).selectOption("Return to stock");
   await dialog.getByLabel("Reason (sent to the buyer)").fill("One of them was broken.");
   const button = dialog.getByRole("button", { name: /^Refund \$/ });
   const amount = String(await button.textContent()).replace("Refund ", "");

@@ -16,22 +16,14 @@ jest.mock("next/cache", () => ({
 // Refunds are decided and written; Stripe is not called.
 jest.mock("@/lib/checkout/commands/send-refund", () => ({ sendRefund: () => Promise.resolve() }));
 
-const { sql, receive, product, sell, mark, unitsOf, stockOf, packedFrom } = lotShop();
+const { sql, receive, product, sell, charge, lotsOf, mark, unitsOf, stockOf, packedFrom } = lotShop();
 const { person } = orderFixtures(sql);
 let made = 0;
 
 /** A paid order of these lines. */
 async function paid(productId: string, ...quantities: number[]): Promise<string> {
   const order = await sell(productId, ...quantities);
-  await sql(
-    `UPDATE orders SET subtotal_cents = l.cents, tax_cents = 0, shipping_cents = 0, total_cents = l.cents
-     FROM (SELECT sum(line_total_cents) AS cents FROM order_lines WHERE order_id = $1) l WHERE id = $1`,
-    [order],
-  );
-  await sql(
-    "INSERT INTO payments (id, order_id, payment_intent_id, amount_cents) SELECT 'pi-' || id, id, 'pi-' || id, total_cents FROM orders WHERE id = $1",
-    [order],
-  );
+  await charge(order);
   return order;
 }
 
@@ -43,9 +35,7 @@ async function packed(...quantities: number[]) {
   await receive(id, 9, dayIn(90), { batch: "C" });
   const order = await paid(id, ...quantities);
   expect(await mark(order, "packed")).toBeUndefined();
-  const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [id]);
-  const lot = (batch: string) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
-  return { id, order, lot };
+  return { id, order, lot: await lotsOf(id) };
 }
 
 const refund = (orderId: string, input: object) =>
@@ -129,7 +119,7 @@ describe("a canceled order that was packed from several lots", () => {
     );
     expect(entry).toMatchObject({
       before: { cancelled: false },
-      after: { cancelled: true, backOnTheShelf: ["3 × It"], wasted: ["5 × It"] },
+      after: { cancelled: true, restocked: ["3 × It"], wasted: ["5 × It"] },
       reason: "Warm",
     });
   });

@@ -30,6 +30,6 @@ it("behind a pooler nothing is prepared, because the next statement may run on a
   await pooled.$disconnect();
 });
 
-it("a connection compiles no statements, which takes longer than running them", async () => {
+it("a connection turns JIT off, because compiling a statement takes longer than running it", async () => {
   expect(await db().$queryRaw`SHOW jit`).toEqual([{ jit: "off" }]);
 });

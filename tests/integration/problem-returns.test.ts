@@ -15,7 +15,8 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql, receive, product, sell, restock, mark, unitsOf, stockOf, packedFrom } = lotShop();
+const { sql, receive, product, sell, charge, lotsOf, restock, mark, unitsOf, stockOf, packedFrom } =
+  lotShop();
 let made = 0;
 
 /** A report about units of an order's first line. */
@@ -86,14 +87,7 @@ async function paidFor(reportedUnits: number) {
   const id = await product();
   await receive(id, 10, dayIn(60), { batch: "B1" });
   const order = await sell(id, 4);
-  await sql(
-    "UPDATE orders SET subtotal_cents = 400, tax_cents = 0, shipping_cents = 0, total_cents = 400 WHERE id = $1",
-    [order],
-  );
-  await sql("INSERT INTO payments (id, order_id, payment_intent_id, amount_cents) VALUES ($1, $2, $1, 400)", [
-    `pi-${order}`,
-    order,
-  ]);
+  await charge(order);
   for (const status of ["packed", "shipped"] as const) expect(await mark(order, status)).toBeUndefined();
   return { id, order, problem: await reported(order, reportedUnits) };
 }
@@ -256,9 +250,7 @@ describe("units of an order that was packed from two lots", () => {
       ["A", 1],
       ["B", 1],
     ]);
-    const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [id]);
-    const lot = (batch: string) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
-    return { id, order, problem: await reported(order, 2), lot };
+    return { id, order, problem: await reported(order, 2), lot: await lotsOf(id) };
   }
 
   it.each([

@@ -16,7 +16,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql, receive, product, sell, mark, unitsOf, stockOf, packedFrom } = lotShop();
+const { sql, receive, product, sell, charge, lotsOf, mark, unitsOf, stockOf, packedFrom } = lotShop();
 let made = 0;
 
 /** Refunds units of lines, which cost 100 cents each. */
@@ -43,15 +43,7 @@ const refund = (
   });
 
 async function ship(order: string): Promise<void> {
-  await sql(
-    `UPDATE orders SET subtotal_cents = l.cents, tax_cents = 0, shipping_cents = 0, total_cents = l.cents
-     FROM (SELECT sum(line_total_cents) AS cents FROM order_lines WHERE order_id = $1) l WHERE id = $1`,
-    [order],
-  );
-  await sql(
-    "INSERT INTO payments (id, order_id, payment_intent_id, amount_cents) SELECT 'pi-' || id, id, 'pi-' || id, total_cents FROM orders WHERE id = $1",
-    [order],
-  );
+  await charge(order);
   for (const status of ["packed", "shipped"] as const) expect(await mark(order, status)).toBeUndefined();
 }
 
@@ -66,9 +58,7 @@ async function ofTwoLots(...quantities: number[]) {
     ["A", 2],
     ["B", 3],
   ]);
-  const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [id]);
-  const lot = (batch: string) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
-  return { id, order, lot };
+  return { id, order, lot: await lotsOf(id) };
 }
 const writeOffsOf = (productId: string) =>
   sql(

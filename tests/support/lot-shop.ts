@@ -82,6 +82,24 @@ export function lotShop() {
       });
       return id;
     },
+    /** Sets an order's amounts to the sum of its lines, and inserts a payment of it. */
+    async charge(orderId: string): Promise<void> {
+      await sql(
+        `UPDATE orders SET subtotal_cents = l.cents, tax_cents = 0, shipping_cents = 0, total_cents = l.cents
+         FROM (SELECT sum(line_total_cents) AS cents FROM order_lines WHERE order_id = $1) l WHERE id = $1`,
+        [orderId],
+      );
+      await sql(
+        `INSERT INTO payments (id, order_id, payment_intent_id, amount_cents)
+         SELECT 'pi-' || id, id, 'pi-' || id, total_cents FROM orders WHERE id = $1`,
+        [orderId],
+      );
+    },
+    /** @returns finds the id of one of the product's lots by its batch */
+    async lotsOf(productId: string): Promise<(batch: string) => string> {
+      const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [productId]);
+      return (batch) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
+    },
     /** Returns units of an order to stock, as refunds and cancellations do. */
     restock: (orderId: string, productId: string, quantity: number) =>
       db().$transaction(async (tx) => {

@@ -46,7 +46,7 @@ export function WasteReport({ params, page }: WasteReportProps) {
       notice={page.all ? <p className="mb-3 font-semibold">{totalText(page.all)}</p> : null}
       columns={() => columns(group)}
       nameOf={({ name }) => name}
-      empty="Units that are written off at their lot, or come back as waste, appear here."
+      empty="Units written off from a lot, or returned as waste, appear here."
     />
   );
 }

@@ -13,8 +13,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Cancels an order that has not shipped, after a confirmation. Of a packed order, staff choose what happens to its units: they
- * have to be unpacked, and may be too warm to sell.
+ * Cancels an order that has not shipped, after a confirmation. For a packed order, staff choose what happens to
+ * its units, which may have become too warm to sell.
  */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [units, setUnits] = useState<Record<string, UnitsChoice>>({});
@@ -29,8 +29,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const money = order.isDisputed
     ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
     : `${left} goes back to the buyer, who gets an email.`;
-  const goods =
-    open.length > 0 ? "Choose what happens to its packed items." : "Its items go back into stock.";
+  const goods = open.length > 0 ? "Choose what happens to each packed item." : "Its items return to stock.";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}

@@ -10,7 +10,7 @@ export interface UnitsChoice {
   lot: string;
 }
 
-/** Whether staff have to say which lot the units are from: some of a line that was packed from several come back. */
+/** Whether staff must choose a lot: only some units come back of a line that was packed from several lots. */
 export const isLotNeeded = (
   { lots }: Pick<AdminOrderLine, "lots">,
   units: number,
@@ -18,7 +18,7 @@ export const isLotNeeded = (
 ): boolean =>
   lots.length > 1 && outcome !== "kept" && units < lots.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The lot of a request's line: none where the units need none. */
+/** The `lot` of a line in the request, omitted if no lot is needed. */
 export const lotOf = (
   line: AdminOrderLine,
   units: number,
@@ -28,7 +28,7 @@ export const lotOf = (
 const LABELS: Record<UnitsOutcome, string> = {
   kept: "Not returned",
   restocked: "Return to stock",
-  wasted: "Waste",
+  wasted: "Write off as waste",
 };
 
 interface UnitsFieldsProps {
@@ -45,7 +45,7 @@ export function UnitsFields({ line, units, outcomes, choice, onChange }: UnitsFi
   return (
     <div className="grid w-full gap-3 sm:grid-cols-2">
       <Select
-        aria-label={`Units of ${name}`}
+        aria-label={`What happens to ${name}`}
         value={choice.outcome}
         onChange={(event) => onChange({ ...choice, outcome: event.target.value as UnitsOutcome })}
       >
@@ -57,7 +57,7 @@ export function UnitsFields({ line, units, outcomes, choice, onChange }: UnitsFi
       </Select>
       {isLotNeeded(line, units, choice.outcome) ? (
         <Select
-          aria-label={`Lot of ${name}`}
+          aria-label={`Lot for ${name}`}
           value={choice.lot}
           onChange={(event) => onChange({ ...choice, lot: event.target.value })}
         >

@@ -193,7 +193,7 @@ function Returns({ problem: { returns }, timeZone }: ProblemDetailProps) {
             </span>
           </>
         ),
-        right: outcome === "restocked" ? "Returned to stock" : "Waste",
+        right: outcome === "restocked" ? "Returned to stock" : "Written off as waste",
       }))}
     />
   );

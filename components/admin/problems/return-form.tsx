@@ -25,7 +25,7 @@ const FIELDS = {
     control: "select",
     options: [
       ["restocked", "Return to stock"],
-      ["wasted", "Waste"],
+      ["wasted", "Write off as waste"],
     ],
     required: true,
     className: "col-span-full sm:col-span-1",

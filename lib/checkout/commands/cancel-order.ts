@@ -122,7 +122,7 @@ async function cancelLocked(
       events: {
         create: [
           { type: "cancelled", message, actorId: how.actorId },
-          // Units of an unpacked order were in stock all the time.
+          // Units of an unpacked order never left the warehouse.
           ...(order.fulfillmentStatus === "new" ? [] : returnEvents(order, came, how.actorId)),
         ],
       },

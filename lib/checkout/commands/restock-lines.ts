@@ -44,7 +44,7 @@ export function returnRest(
 /**
  * Takes back units for a refund or a cancellation: none that came back before.
  * @throws {ShopError} conflict for waste of an unpacked order, whose units are written off when the rest is packed; invalid_input, naming
- * the product, for units whose lot is not named or not theirs
+ * the product, for units whose lot is missing, or is not one that their line was packed from
  */
 export async function takeBackReturns(
   tx: Tx,
@@ -53,7 +53,10 @@ export async function takeBackReturns(
   actorId: string | null,
 ): Promise<TakenBack> {
   if (order.fulfillmentStatus === "new" && [...wanted.values()].some(({ outcome }) => outcome === "wasted"))
-    throw new ShopError("conflict", "This order is not packed, so no units of it can come back.");
+    throw new ShopError(
+      "conflict",
+      "This order is not packed, so its units cannot be written off as waste. Reload the page and choose again.",
+    );
   const units = new Map([...wanted].map(([id, { quantity }]) => [id, quantity]));
   const open = await withoutReturnedUnits(tx, units);
   const returns = new Map(
@@ -74,7 +77,7 @@ const describeUnits = ({ lines }: OrderWithMoney, units: ReadonlyMap<string, num
 
 /** Returned units in an entry of the audit log. */
 export const describeReturns = (order: OrderWithMoney, { restocked, wasted }: TakenBack) => ({
-  backOnTheShelf: describeUnits(order, restocked),
+  restocked: describeUnits(order, restocked),
   wasted: describeUnits(order, wasted),
 });
 
@@ -126,7 +129,7 @@ export const restockLines = (
     null,
   );
 
-/** @throws {ShopError} invalid_input, naming the product, for units whose lot is not named or not theirs */
+/** @throws {ShopError} invalid_input, naming the product, for units whose lot is missing, or is not one that their line was packed from */
 async function requireLots(
   tx: Tx,
   { lines }: OrderWithMoney,

@@ -39,7 +39,7 @@ export function addBusinessDays(from: Day, days: number, closedDays: readonly Da
   return day;
 }
 
-/** The nearest day from a day on, or before it with a step of -1, that fulfills a condition; the day itself if none within a year does. */
+/** The first day on or after `from` (on or before it if `step` is -1) that meets a condition; `from` itself if no day within a year does. */
 function nearestDay(from: Day, step: 1 | -1, fulfills: (day: Day) => boolean): Day {
   let day = from;
   for (let days = 0; days < MAX_DAYS_AHEAD; days += 1) {

@@ -24,7 +24,7 @@ const paidSql = (i = "i", l = "l"): string =>
 const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "lines", string>): string =>
   `p.amount_cents * coalesce((${paid}) / nullif(${paidForAll}, 0), 1.0 / ${lines})`;
 
-/** Sums of `r`, which are problems, or lines of them. */
+/** Sums over `r`, whose rows are problems or their lines. */
 const SUMS = `sum(r.units)::int AS units, coalesce(sum(r.amount), 0)::float8 AS amount,
   sum(r.replaced)::int AS "replacedUnits", coalesce(sum(r.cost), 0)::float8 AS replacements`;
 

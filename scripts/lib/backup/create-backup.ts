@@ -23,7 +23,7 @@ export interface BackupOptions {
 
 /**
  * Backs up database and pictures, encrypted. The folder gets its final name once everything is written and read again, so
- * that a backup that failed is never taken for one. What killed backups left is removed first.
+ * that a backup that failed is never taken for one. The folders of interrupted backups are removed first.
  * @returns the backup's folder and manifest
  * @throws {StopError} for missing programs or a failed dump
  */
@@ -65,10 +65,11 @@ export async function createBackup({
 
 async function removeLeftovers(target: string): Promise<void> {
   try {
-    for (const name of await removeStalePartials(target)) say(`Removed ${name}, which a killed backup left`);
+    for (const name of await removeStalePartials(target))
+      say(`Removed ${name}, left by an interrupted backup`);
   } catch (error) {
     say(
-      `What killed backups left in ${target} cannot be removed: ${error instanceof Error ? error.message : error}`,
+      `Failed to remove the folders of interrupted backups in ${target}: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

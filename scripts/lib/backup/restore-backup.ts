@@ -112,7 +112,7 @@ async function load(tools: PostgresTools, { folder, identities }: Source, last?:
 }
 
 const MAYBE_SENT =
-  "Its newsletter was being sent when the backup was made, so it was probably sent before the database was lost";
+  "Not sent after the restore: this newsletter was being sent when the backup was made, so this email has probably already arrived";
 
 /**
  * Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft.

@@ -64,7 +64,7 @@ async function examineNewest(
     if (free * MEBIBYTE < manifest.files.reduce((sum, { bytes }) => sum + bytes, 0))
       return warning(
         SUBJECT,
-        `${text}, but only ${free} MiB are free in ${target}: another one does not fit`,
+        `${text}, but ${target} has only ${free} MiB free, which is not enough for another backup`,
         space,
       );
     return hours > WARNING_HOURS ? warning(SUBJECT, text, run) : fine(SUBJECT, text);

@@ -83,7 +83,7 @@ function examineEndpoints(url: string, endpoints: readonly Stripe.WebhookEndpoin
   if (enabled.length > 1)
     return warning(
       "Webhook",
-      `${enabled.length} enabled endpoints have the URL ${url}: Stripe sends each event to all of them, and the shop rejects those that are signed with another secret than STRIPE_WEBHOOK_SECRET`,
+      `${enabled.length} enabled endpoints have the URL ${url}: Stripe sends each event to all of them, and the shop rejects events that are not signed with STRIPE_WEBHOOK_SECRET`,
       "In Stripe's dashboard, delete the endpoints whose signing secret is not STRIPE_WEBHOOK_SECRET.",
     );
   const others = disabled === 0 ? "" : ` (${disabled} more with this URL: disabled)`;

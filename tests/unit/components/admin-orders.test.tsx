@@ -248,15 +248,15 @@ it("the refund of packed items names the lot that they go back to, or are wasted
   const api = fakeApi([], ({ method }) => (method === "POST" ? json(order) : undefined));
   await renderInShop(<RefundDialog order={order} onClose={() => undefined} />);
   await press("Increase quantity of Hemp Cheese");
-  expect(screen.getByLabelText("Units of Hemp Cheese")).toHaveValue("kept");
-  expect(screen.queryByLabelText("Lot of Hemp Cheese")).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText("Units of Hemp Cheese"), "Waste");
+  expect(screen.getByLabelText("What happens to Hemp Cheese")).toHaveValue("kept");
+  expect(screen.queryByLabelText("Lot for Hemp Cheese")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("What happens to Hemp Cheese"), "Write off as waste");
   expect(screen.getByRole("button", { name: "Refund $5.00" })).toHaveAttribute("aria-disabled", "true");
-  await userEvent.selectOptions(screen.getByLabelText("Lot of Hemp Cheese"), "lot-B");
+  await userEvent.selectOptions(screen.getByLabelText("Lot for Hemp Cheese"), "lot-B");
   await press("Refund $5.00");
   expect(api.changes().at(-1)?.body).toMatchObject({
     lines: [{ id: "a", quantity: 1, restock: false, waste: true, lot: "lot-B" }],
   });
   await press("Increase quantity of Hemp Cheese");
-  expect(screen.queryByLabelText("Lot of Hemp Cheese")).toBeNull(); // all of them go back to their own lots
+  expect(screen.queryByLabelText("Lot for Hemp Cheese")).toBeNull(); // all of them go back to their own lots
 });

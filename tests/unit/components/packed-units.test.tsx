@@ -45,12 +45,12 @@ const sent = () => fakeApi([], ({ method }) => (method === "POST" ? json(order()
 it("the cancellation of a packed order asks what happens to the units of each line, and from which lot they are", async () => {
   const api = sent();
   await renderInShop(<CancelDialog order={order()} onClose={() => undefined} />);
-  expect(screen.queryByLabelText("Units of Sea Salt")).toBeNull();
-  await choose("Units of Salsa", "Waste");
+  expect(screen.queryByLabelText("What happens to Sea Salt")).toBeNull();
+  await choose("What happens to Salsa", "Write off as waste");
   await press("Cancel order");
   await userEvent.type(screen.getByLabelText("Reason (sent to the buyer)"), "Warm{Enter}");
   expect(api.changes()).toEqual([]);
-  await choose("Lot of Hemp Cheese", "lot-B");
+  await choose("Lot for Hemp Cheese", "lot-B");
   await press("Cancel order");
   expect(api.changes().map(({ body }) => body)).toEqual([
     {
@@ -66,8 +66,8 @@ it("the cancellation of a packed order asks what happens to the units of each li
 it("the cancellation of an unpacked order returns all items to stock, without a choice", async () => {
   const api = sent();
   await renderInShop(<CancelDialog order={order({ status: "new" })} onClose={() => undefined} />);
-  expect(screen.getByText(/^Its items go back into stock\./)).toBeInTheDocument();
-  expect(screen.queryByLabelText("Units of Salsa")).toBeNull();
+  expect(screen.getByText(/^Its items return to stock\./)).toBeInTheDocument();
+  expect(screen.queryByLabelText("What happens to Salsa")).toBeNull();
   await press("Cancel order");
   expect(api.changes().map(({ body }) => body)).toEqual([{ reason: "", lines: [] }]);
 });
@@ -76,10 +76,10 @@ it("a refund of everything that is left asks the same, and leaves the units of a
   const api = sent();
   await renderInShop(<RefundDialog order={order({ status: "shipped" })} onClose={() => undefined} />);
   await userEvent.click(screen.getByRole("radio", { name: /Everything that is left/ }));
-  expect(screen.getByLabelText("Units of Salsa")).toHaveValue("kept");
-  await choose("Units of Hemp Cheese", "Waste");
+  expect(screen.getByLabelText("What happens to Salsa")).toHaveValue("kept");
+  await choose("What happens to Hemp Cheese", "Write off as waste");
   expect(screen.getByRole("button", { name: "Refund $20.00" })).toHaveAttribute("aria-disabled", "true");
-  await choose("Lot of Hemp Cheese", "lot-A");
+  await choose("Lot for Hemp Cheese", "lot-A");
   await press("Refund $20.00");
   expect(api.changes().at(-1)?.body).toMatchObject({
     kind: "full",

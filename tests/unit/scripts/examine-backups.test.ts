@@ -42,7 +42,7 @@ describe("backups", () => {
     const at = Date.parse(takenAt) + HOUR;
     expect(await examineBackups(env, at, async () => 0)).toMatchObject({
       state: "warning",
-      text: expect.stringContaining("another one does not fit"),
+      text: expect.stringContaining("not enough for another backup"),
       remedy: expect.stringContaining("Delete old backups"),
     });
     expect((await examineBackups(env, at, async () => 1)).state).toBe("fine");
