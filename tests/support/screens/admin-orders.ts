@@ -57,7 +57,7 @@ const openFullRefund = async (page: Page): Promise<void> => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /Everything that is left/ }).click();
   await dialog
-    .getByLabel(/^Units of/)
+    .getByLabel(/^What happens to/)
     .first()
     .selectOption("wasted");
 };
@@ -68,7 +68,7 @@ const openCancel = async (page: Page): Promise<void> => {
   await page.getByRole("menuitem", { name: "Cancel order", exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByLabel(/^Units of/)
+    .getByLabel(/^What happens to/)
     .first()
     .selectOption("wasted");
 };
