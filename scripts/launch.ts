@@ -125,12 +125,12 @@ async function prepareDatabase(url: string, mode: string): Promise<void> {
 const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function buildAndServe(settings: Settings): Promise<Child> {
-  const fingerprint = findStaleBuildReason(BUILD_FOLDER);
+  const isLocal = settings.SHOP_MODE === "local";
+  const fingerprint = findStaleBuildReason(BUILD_FOLDER, isLocal);
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
       : "Build the shop (first time: one to three minutes)";
-    const isLocal = settings.SHOP_MODE === "local";
     const env = isLocal ? { ...settings, SHOP_SKIPS_TYPE_CHECK: "1" } : settings;
     await step(name, () => buildShop(BUILD_FOLDER, fingerprint, env));
   }

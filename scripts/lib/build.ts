@@ -25,16 +25,22 @@ export async function generateClient(): Promise<void> {
   writeFileSync(mark, wanted);
 }
 
+/** What the fingerprint of a build ends with whose types were not checked. */
+const UNCHECKED = " without a check of types";
+
 /**
  * Whether the build folder was built from these sources. A build suits any database and address: the pages that it prerendered
  * are not served (docs/decisions/0056).
+ * @param acceptUnchecked whether a build suits whose types were not checked (docs/decisions/0051)
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
-export function findStaleBuildReason(folder: string): string | undefined {
+export function findStaleBuildReason(folder: string, acceptUnchecked = false): string | undefined {
   const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
   const wanted = hash([...fileHashes(names), process.version]);
   const mark = path.join(folder, "fingerprint");
-  return existsSync(mark) && readFileSync(mark, "utf8") === wanted ? undefined : wanted;
+  const stored = existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const isCurrent = stored === wanted || (acceptUnchecked && stored === wanted + UNCHECKED);
+  return isCurrent ? undefined : wanted;
 }
 
 /**
@@ -63,7 +69,7 @@ async function writeFunctionFiles(env: Record<string, string | undefined>): Prom
   await writeApiReference(FUNCTION_FILES, env);
 }
 
-/** Builds the shop for production, which checks types, into the folder and stores its fingerprint. */
+/** Builds the shop for production into the folder and stores its fingerprint. Checks types, except with SHOP_SKIPS_TYPE_CHECK. */
 export async function buildShop(
   folder: string,
   fingerprint: string,
@@ -80,7 +86,8 @@ export async function buildShop(
   });
   addCompileHints(folder);
   await writeApiReference(folder, env);
-  writeFileSync(path.join(folder, "fingerprint"), fingerprint);
+  const stored = env["SHOP_SKIPS_TYPE_CHECK"] ? fingerprint + UNCHECKED : fingerprint;
+  writeFileSync(path.join(folder, "fingerprint"), stored);
 }
 
 function* fileHashes(names: string[]): Generator<string> {

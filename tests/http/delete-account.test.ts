@@ -274,13 +274,16 @@ describe("deleting an account", () => {
       [orderId],
     );
     await shop.sql(
-      `INSERT INTO audit_log (id, action, object_type, object_id, after)
-       VALUES ('told', 'order.update', 'order', $1, '{"shippingAddress":{"firstName":"Hortensia"}}')`,
+      `INSERT INTO audit_log (id, action, object_type, object_id, after) VALUES ('told', 'order.update', 'order', $1,
+        '{"shippingAddress":{"firstName":"Hortensia"},"restocked":["1 × Cheese"],"backOnTheShelf":["2 × Cheese"]}')`,
       [orderId],
     );
     await ship(orderId);
     expect(await shop.job("anonymize-deleted-users-orders")).toBe(1);
     expect(await traces("hortensia")).toEqual([]);
+    expect(await shop.sql("SELECT after FROM audit_log WHERE id = 'told'")).toEqual([
+      { after: { restocked: ["1 × Cheese"], backOnTheShelf: ["2 × Cheese"] } },
+    ]);
     expect(await shop.job("anonymize-deleted-users-orders")).toBe(0);
   });
 

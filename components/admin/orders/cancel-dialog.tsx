@@ -19,21 +19,22 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const [units, setUnits] = useState<Record<string, UnitsChoice>>({});
   const choiceOf = ({ id }: AdminOrderLine): UnitsChoice => units[id] ?? { outcome: "restocked", lot: "" };
-  const open = order.status === "new" ? [] : order.lines.filter((line) => unitsLeft(line) > 0);
+  const left = order.lines.filter((line) => unitsLeft(line) > 0);
+  const open = order.status === "new" ? [] : left;
   const lines = open.map((line) => ({
     id: line.id,
     outcome: choiceOf(line).outcome,
     ...lotOf(line, unitsLeft(line), choiceOf(line)),
   }));
-  const left = formatCents(order.refundable.leftCents);
+  const amount = formatCents(order.refundable.leftCents);
   const money = order.isDisputed
     ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
-    : `${left} goes back to the buyer, who gets an email.`;
-  const goods = open.length > 0 ? "Choose what happens to each packed item." : "Its items return to stock.";
+    : `${amount} goes back to the buyer, who gets an email.`;
+  const goods = open.length > 0 ? "Choose what happens to each packed item. " : "Its items return to stock. ";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}
-      description={`${goods} ${money} You can't undo this.`}
+      description={`${left.length > 0 ? goods : ""}${money} You can't undo this.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel order"
       destructive
@@ -43,7 +44,9 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       request={(reason) => ["POST", `/api/admin/orders/${order.id}/cancel`, { reason, lines }]}
       done={{
         title: "Order canceled",
-        description: order.isDisputed ? "Nothing was refunded." : `${left} is on its way back to the buyer.`,
+        description: order.isDisputed
+          ? "Nothing was refunded."
+          : `${amount} is on its way back to the buyer.`,
       }}
       fallback="Failed to cancel order"
       onClose={onClose}

@@ -72,6 +72,12 @@ it("the cancellation of an unpacked order returns all items to stock, without a 
   expect(api.changes().map(({ body }) => body)).toEqual([{ reason: "", lines: [] }]);
 });
 
+it("the cancellation of a packed order whose units were all refunded says nothing about items", async () => {
+  const lines = order().lines.map((line) => ({ ...line, refunded: line.quantity }));
+  await renderInShop(<CancelDialog order={order({ lines })} onClose={() => undefined} />);
+  expect(screen.getByText(/^\$20\.00 goes back to the buyer/)).toBeInTheDocument();
+});
+
 it("a refund of everything that is left asks the same, and leaves the units of a shipped order with the customer", async () => {
   const api = sent();
   await renderInShop(<RefundDialog order={order({ status: "shipped" })} onClose={() => undefined} />);
