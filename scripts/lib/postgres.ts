@@ -77,7 +77,10 @@ export async function startPostgres(data: DataFolder, storage: ClusterStorage = 
     cluster,
     programs,
   };
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) initializeCluster(note, home, owner);
+  // A run that was killed left a cluster whose password went with the clone that stood here then.
+  if (memory && !remembered) control(note, owner, ["stop", "-m", "immediate", "-w"]);
+  if (!existsSync(path.join(cluster, "PG_VERSION")) || (memory && !remembered))
+    initializeCluster(note, home, owner);
   const running = isRunning(note, owner);
   if (!running) note.port = await reuseOrFindPort(remembered?.port);
   data.write("postgres", note);
