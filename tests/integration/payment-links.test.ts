@@ -1,81 +1,26 @@
 import { PERSONAL_DATA } from "@/lib/account/personal-data";
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { resendDraft, withdrawDraft } from "@/lib/checkout/commands/drafts/change-draft";
-import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
+import { createDraft } from "@/lib/checkout/commands/drafts/create-draft";
 import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
 import { purgeDrafts } from "@/lib/checkout/commands/drafts/purge-drafts";
 import { expireHolds } from "@/lib/checkout/commands/expire-holds";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { completePayment } from "@/lib/checkout/commands/place-order";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
-import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { cents } from "@/lib/core/money";
-import { getOwnOrder } from "@/lib/orders/queries";
 import { draftPath, findDraftForMail, getDraftPage } from "@/lib/orders/queries/draft-orders";
-import { createDraftSchema, draftListSchema } from "@/lib/orders/schema/draft-order";
+import { draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
-import { hashToken } from "@/lib/server/hash";
 import { refusal } from "../support/admin-shop";
-import { ADDRESS } from "../support/buyer";
+import { DRAFTER, draftShop } from "../support/draft-shop";
 import { hold } from "../support/hold";
-import { paymentShop, VISITOR } from "../support/payment-shop";
+import { VISITOR } from "../support/payment-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const shop = paymentShop();
-const { sql } = shop;
-const ACTOR = { userId: "the-manager", staffRole: "manager" as const };
-let people = 0;
-
-beforeAll(() =>
-  sql(
-    "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
-    [ACTOR.userId],
-  ),
-);
-
-const linesOf = (...quantities: number[]) =>
-  quantities.map((quantity, index) => ({
-    productId: String(shop.product(index)),
-    quantity: String(quantity),
-  }));
-
-/** A payment link for a new customer. */
-async function draft(change: object = {}, ...quantities: number[]) {
-  people += 1;
-  const contents = {
-    ...ADDRESS,
-    email: `caller${people}@field.example`,
-    lines: linesOf(...(quantities.length > 0 ? quantities : [2])),
-    shippingMethod: "standard",
-    days: "7",
-    requestKey: `draft-${people}-of-a-test`,
-    ...change,
-  };
-  const parsed = createDraftSchema.parse({ ...contents, amount: 0 });
-  const { totalCents } = await quoteDraft(parsed);
-  const input = { ...parsed, amount: totalCents };
-  const row = await createDraft(ACTOR, input);
-  const proof = new URLSearchParams(draftPath(row.id).split("?")[1]).get("proof") ?? "";
-  return { ...row, proof, input, amount: totalCents };
-}
-type Draft = Awaited<ReturnType<typeof draft>>;
-
-const pay = ({ id, proof, amount }: Pick<Draft, "id" | "proof" | "amount">, secret = "mine") =>
-  payDraft(id, { proof, amount }, { secretHash: hashToken(secret), address: `address-of-${id}` });
-/** Pays with a card, and finalizes. */
-async function paid(one: Draft) {
-  const { paymentIntentId: intent } = await pay(one);
-  await shop.confirm(intent);
-  await finalizePayment(await readIntent(intent));
-  return intent;
-}
-const ordersOf = (id: string) =>
-  sql(
-    "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",
-    [id],
-  );
+const shop = draftShop();
+const { sql, draft, pay, paid, ordersOf } = shop;
 const mailsTo = async (email: string) =>
   (await sql("SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY created_at", [email])).map(
     ({ template }) => template,
@@ -109,7 +54,7 @@ it("an unavailable delivery method is refused when staff create the link, and wh
 describe("a payment link", () => {
   it("is emailed once, shows the order, and becomes it when it is paid", async () => {
     const one = await draft();
-    expect((await createDraft(ACTOR, one.input)).id).toBe(one.id);
+    expect((await createDraft(DRAFTER, one.input)).id).toBe(one.id);
     expect(await mailsTo(one.email)).toEqual(["payment-link"]);
     expect(await findDraftForMail(one.id)).toMatchObject({
       quotedCents: one.amount,
@@ -221,7 +166,7 @@ describe("a payment link", () => {
       message: expect.stringContaining("expired"),
     });
     expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "expired" });
-    expect(await refusal(resendDraft(ACTOR, one.id, 1))).toMatchObject({ code: "conflict" });
+    expect(await refusal(resendDraft(DRAFTER, one.id, 1))).toMatchObject({ code: "conflict" });
   });
 
   it("has the account's member prices and belongs to the account, whose deletion removes the personal data of a paid link", async () => {
@@ -251,7 +196,7 @@ describe("a payment link", () => {
   it("is created once when its form is sent twice concurrently", async () => {
     const { input } = await draft();
     const again = { ...input, requestKey: "draft-sent-twice-at-once" };
-    const rows = await Promise.all([createDraft(ACTOR, again), createDraft(ACTOR, again)]);
+    const rows = await Promise.all([createDraft(DRAFTER, again), createDraft(DRAFTER, again)]);
     expect(rows[0]?.id).toBe(rows[1]?.id);
     expect(
       await sql("SELECT count(*)::int FROM draft_orders WHERE request_key = $1", [again.requestKey]),
@@ -277,7 +222,7 @@ describe("a payment link", () => {
   it("is created only at the total that staff saw", async () => {
     const one = await draft();
     const input = { ...one.input, requestKey: "draft-with-another-total", amount: one.amount - 1 };
-    expect(await refusal(createDraft(ACTOR, input))).toMatchObject({
+    expect(await refusal(createDraft(DRAFTER, input))).toMatchObject({
       code: "amount_mismatch",
       details: { amount: one.amount },
     });
@@ -311,7 +256,7 @@ describe("withdrawing", () => {
   it("ends a payment that has begun", async () => {
     const one = await draft();
     const { paymentIntentId } = await pay(one);
-    expect(await withdrawDraft(ACTOR, one.id)).toMatchObject({ state: "withdrawn" });
+    expect(await withdrawDraft(DRAFTER, one.id)).toMatchObject({ state: "withdrawn" });
     expect((await readIntent(paymentIntentId)).status).toBe("canceled");
     expect(await refusal(pay(one))).toMatchObject({ code: "conflict" });
     expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "withdrawn" });
@@ -322,7 +267,7 @@ describe("withdrawing", () => {
     const one = await draft();
     const { paymentIntentId } = await pay(one);
     await shop.confirm(paymentIntentId); // the shop does not know yet
-    expect(await refusal(withdrawDraft(ACTOR, one.id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(withdrawDraft(DRAFTER, one.id))).toMatchObject({ code: "conflict" });
     expect(await ordersOf(one.id)).toMatchObject([{ status: "paid" }]);
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "paid" });
   });
@@ -370,107 +315,4 @@ describe("two presses of Pay at the same time", () => {
       ),
     ).rejects.toThrow("orders_one_of_draft");
   });
-});
-
-describe("items that are added to an unpacked order", () => {
-  /** A paid order, and a link that adds an item to it. */
-  async function addition() {
-    const { id: addsTo } = await shop.bought();
-    const [order] = await sql(
-      "SELECT order_number AS number, customer_email AS email FROM orders WHERE id = $1",
-      [addsTo],
-    );
-    return {
-      addsTo,
-      number: String(order?.["number"]),
-      one: await draft({ addsTo }),
-      email: order?.["email"],
-    };
-  }
-  const pack = (id: string) => sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
-  const notesOf = async (id: string) =>
-    (await sql("SELECT notes FROM orders WHERE id = $1", [id]))[0]?.["notes"];
-
-  it("are paid without delivery, sent to the order's customer, and packed together with it", async () => {
-    await sql("UPDATE store_settings SET shipping_mode = 'policy', standard_shipping_cents = 599");
-    const { addsTo, number, one, email } = await addition();
-    expect(one.email).toBe(email);
-    const alone = await draft();
-    expect(alone.amount - one.amount).toBe(599);
-    await paid(one);
-    const [added] = await ordersOf(one.id);
-    const addedNumber = (await sql("SELECT order_number FROM orders WHERE id = $1", [added?.["id"]]))[0];
-    expect(await notesOf(String(added?.["id"]))).toBe(`Pack together with order ${number}.`);
-    expect(await notesOf(addsTo)).toBe(`Pack together with order ${addedNumber?.["order_number"]}.`);
-    expect(await shop.historyOf(addsTo)).toContain("items_added");
-    expect(await getAdminOrder(addsTo)).toMatchObject({ additions: [{ id: added?.["id"] }] });
-    expect(await getAdminOrder(String(added?.["id"]))).toMatchObject({ addsTo: { id: addsTo } });
-  });
-
-  /** Notes after one of the two orders was canceled by staff. */
-  async function afterCanceling(which: "main" | "added") {
-    const { addsTo, one } = await addition();
-    await paid(one);
-    const added = String((await ordersOf(one.id))[0]?.["id"]);
-    await cancelOrderByShop(ACTOR.userId, which === "main" ? addsTo : added, "Asked for it");
-    return { main: await notesOf(addsTo), added: await notesOf(added) };
-  }
-
-  it("are no longer packed together once either order is canceled", async () => {
-    expect(await afterCanceling("main")).toMatchObject({ added: "" });
-    expect(await afterCanceling("added")).toMatchObject({ main: "" });
-  });
-
-  it("keep their buyer from canceling the order whose delivery they share, until they are canceled", async () => {
-    const { addsTo, number, one } = await addition();
-    await sql("INSERT INTO users (id, email, updated_at) VALUES ('adder', 'adder@field.example', now())");
-    await sql("UPDATE orders SET user_id = 'adder' WHERE id = $1", [addsTo]);
-    const viewer = { userId: "adder" };
-    const canCancel = async () => (await getOwnOrder("adder", number))?.cancellableUntil !== null;
-    expect(await canCancel()).toBe(true);
-    await paid(one);
-    expect(await canCancel()).toBe(false);
-    expect(await refusal(cancelOrder(viewer, addsTo))).toMatchObject({
-      message: expect.stringContaining("Items were added to this order"),
-    });
-    await cancelOrderByShop(ACTOR.userId, String((await ordersOf(one.id))[0]?.["id"]), "Asked for it");
-    expect(await canCancel()).toBe(true);
-    await cancelOrder(viewer, addsTo);
-  });
-
-  it("become a separate parcel if the order is canceled during their payment", async () => {
-    const { addsTo, one } = await addition();
-    const { paymentIntentId } = await pay(one);
-    await cancelOrderByShop(ACTOR.userId, addsTo, "Asked for it");
-    await shop.confirm(paymentIntentId);
-    await finalizePayment(await readIntent(paymentIntentId));
-    const added = String((await ordersOf(one.id))[0]?.["id"]);
-    expect([await notesOf(addsTo), await notesOf(added)]).toEqual(["", ""]);
-  });
-
-  it("cannot be paid once the order is packed", async () => {
-    const { addsTo, one } = await addition();
-    await pack(addsTo);
-    expect(await refusal(pay(one))).toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining("has been packed already"),
-    });
-    expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "unavailable" });
-    expect(await refusal(draft({ addsTo }))).toMatchObject({ code: "conflict" });
-  });
-
-  /** Packing and then Pay wait for the order's row. @returns whether a payment was begun */
-  async function race() {
-    const { addsTo, one } = await addition();
-    const row = await shop.holdRow("orders", addsTo);
-    const packing = pack(addsTo);
-    await row.waiting(1);
-    const paying = pay(one).catch((error: unknown) => error);
-    await row.waiting(2);
-    await row.free();
-    await Promise.all([packing, paying]);
-    return (await ordersOf(one.id)).length > 0;
-  }
-
-  it("are refused when packing comes first", async () => expect(await race()).toBe(false));
 });

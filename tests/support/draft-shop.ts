@@ -1,0 +1,76 @@
+import { createDraft, quoteDraft } from "@/lib/checkout/commands/drafts/create-draft";
+import { payDraft } from "@/lib/checkout/commands/drafts/pay-draft";
+import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { draftPath } from "@/lib/orders/queries/draft-orders";
+import { createDraftSchema } from "@/lib/orders/schema/draft-order";
+import { hashToken } from "@/lib/server/hash";
+import { ADDRESS } from "./buyer";
+import { paymentShop } from "./payment-shop";
+
+/** Who makes the payment links. */
+export const DRAFTER = { userId: "the-manager", staffRole: "manager" as const };
+
+/** A shop in which a manager makes payment links. */
+export function draftShop() {
+  const shop = paymentShop();
+  const { sql } = shop;
+  let people = 0;
+
+  beforeAll(() =>
+    sql(
+      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
+      [DRAFTER.userId],
+    ),
+  );
+
+  const linesOf = (...quantities: number[]) =>
+    quantities.map((quantity, index) => ({
+      productId: String(shop.product(index)),
+      quantity: String(quantity),
+    }));
+
+  /** A payment link for a new customer. */
+  async function draft(change: object = {}, ...quantities: number[]) {
+    people += 1;
+    const contents = {
+      ...ADDRESS,
+      email: `caller${people}@field.example`,
+      lines: linesOf(...(quantities.length > 0 ? quantities : [2])),
+      shippingMethod: "standard",
+      days: "7",
+      requestKey: `draft-${people}-of-a-test`,
+      ...change,
+    };
+    const parsed = createDraftSchema.parse({ ...contents, amount: 0 });
+    const { totalCents } = await quoteDraft(parsed);
+    const input = { ...parsed, amount: totalCents };
+    const row = await createDraft(DRAFTER, input);
+    const proof = new URLSearchParams(draftPath(row.id).split("?")[1]).get("proof") ?? "";
+    return { ...row, proof, input, amount: totalCents };
+  }
+  type Draft = Awaited<ReturnType<typeof draft>>;
+
+  /** Presses Pay in the browser with this secret. */
+  const pay = ({ id, proof, amount }: Pick<Draft, "id" | "proof" | "amount">, secret = "mine") =>
+    payDraft(id, { proof, amount }, { secretHash: hashToken(secret), address: `address-of-${id}` });
+
+  return {
+    ...shop,
+    draft,
+    pay,
+    /** Pays with a card, and finalizes. @returns the payment's id */
+    paid: async (one: Draft) => {
+      const { paymentIntentId: intent } = await pay(one);
+      await shop.confirm(intent);
+      await finalizePayment(await readIntent(intent));
+      return intent;
+    },
+    /** The orders that began with a payment link. */
+    ordersOf: (id: string) =>
+      sql(
+        "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",
+        [id],
+      ),
+  };
+}
