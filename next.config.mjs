@@ -96,8 +96,8 @@ const config = {
     turbopackFileSystemCacheForBuild: existsSync(path.join(distDir, "BUILD_ID")),
     // In a build, nothing reads them; they were half of its size and a tenth of its time.
     turbopackSourceMaps: process.env.NODE_ENV === "development",
-    // A shop under test answers requests for few of its pages, and loads the code of each on the first one.
-    preloadEntriesOnStart: !process.env.SHOP_LOADS_PAGES_LATE,
+    // A process loads a page's code on its first request: most never serve the admin's (docs/decisions/0056).
+    preloadEntriesOnStart: false,
   },
   reactStrictMode: true,
   htmlLimitedBots,

@@ -16,7 +16,13 @@ const MAX_REPEATS = 4;
 const [chromePath, url] = process.argv.slice(2);
 const chrome = await launch({
   chromePath,
-  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  chromeFlags: [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--ignore-certificate-errors", // of tls-proxy.mjs
+  ],
 });
 const audit = () =>
   lighthouse(url, { port: chrome.port, logLevel: "error", onlyCategories: CATEGORIES, formFactor: "mobile" });

@@ -151,7 +151,6 @@ const environment = (
   TRUST_PROXY_HOPS: "1",
   WEB_CONCURRENCY: "1",
   LOG_LEVEL: "warn",
-  SHOP_LOADS_PAGES_LATE: "1",
   NEXT_TELEMETRY_DISABLED: "1",
   ...(process.env["TEST_CLOCK_OFFSET_MS"]
     ? { NODE_OPTIONS: `--require ${JSON.stringify(resolve("tests/support/shifted-date.cjs"))}` }
