@@ -77,10 +77,10 @@ export async function startPostgres(data: DataFolder, storage: ClusterStorage = 
     cluster,
     programs,
   };
-  // A run that was killed left a cluster whose password went with the clone that stood here then.
-  if (memory && !remembered) control(note, owner, ["stop", "-m", "immediate", "-w"]);
-  if (!existsSync(path.join(cluster, "PG_VERSION")) || (memory && !remembered))
-    initializeCluster(note, home, owner);
+  // Left by a killed run of a clone that was deleted since, and its password with it. A durable one is never deleted.
+  const isOrphan = storage !== "durable" && !remembered;
+  if (isOrphan) control(note, owner, ["stop", "-m", "immediate", "-w"]);
+  if (isOrphan || !existsSync(path.join(cluster, "PG_VERSION"))) initializeCluster(note, home, owner);
   const running = isRunning(note, owner);
   if (!running) note.port = await reuseOrFindPort(remembered?.port);
   data.write("postgres", note);

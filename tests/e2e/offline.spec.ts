@@ -113,8 +113,8 @@ test("the worker answers nothing else, and keeps nothing of a signed-in customer
   expect(await call()).toBe(200);
   await context.setOffline(true);
   expect(await call()).toBe("failed");
-  // Each in a page of its own: Chromium reports a connection to an open offline page, which then loads again, for a
-  // moment when the next navigation begins, and shows an error page only after the failure is known.
+  // Each in a separate page: when the next navigation begins, Chromium briefly tells an open offline page that it is online, and
+  // it reloads; an error page appears only after the request has failed. Both would cancel that navigation.
   const account = await context.newPage();
   await account.goto("/account", { waitUntil: "commit" });
   await expect(offlineTitle(account)).toBeVisible();

@@ -1,33 +1,29 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 
 const url = (file: string): string => pathToFileURL(path.resolve(file)).href;
 
-/** Does something with the PostgreSQL of a folder in a process of its own, which then ends without stopping it. */
+/** Works with the PostgreSQL of a folder in a separate process, which does not stop it. @returns what that prints */
 function withPostgres(folder: string, work: string): string {
-  return run(`
+  const script = `
     const { startPostgres } = await import(${JSON.stringify(url("scripts/lib/postgres.ts"))});
     const { openDataFolder } = await import(${JSON.stringify(url("scripts/lib/data-folder.ts"))});
     const cluster = await startPostgres(openDataFolder(${JSON.stringify(folder)}), "memory");
-    ${work}`).trim();
-}
-
-const startAndLeave = (folder: string): string =>
-  withPostgres(folder, 'console.log(cluster.url("postgres"))');
-
-function run(script: string): string {
+    ${work}`;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ["--import", url(require.resolve("tsx")), "--input-type=module", "-e", script],
     { encoding: "utf8" },
   );
   if (status !== 0) throw new Error(stderr);
-  return stdout;
+  return stdout.trim();
 }
+
+const startAndLeave = (folder: string): string =>
+  withPostgres(folder, 'console.log(cluster.url("postgres"))');
 
 async function ask(address: string): Promise<unknown> {
   const client = new Client({ connectionString: address });
@@ -40,7 +36,7 @@ async function ask(address: string): Promise<unknown> {
 }
 
 test("a PostgreSQL for tests starts where a killed run of a deleted clone left one", async () => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "shop-postgres-")), "data");
+  const folder = path.resolve(".data-test/killed-run");
   try {
     const left = startAndLeave(folder);
     expect(startAndLeave(folder)).toBe(left); // the same clone joins it
@@ -50,6 +46,6 @@ test("a PostgreSQL for tests starts where a killed run of a deleted clone left o
     expect(next).not.toBe(left);
   } finally {
     withPostgres(folder, "cluster.stop()");
-    rmSync(path.dirname(folder), { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }, 60_000);
