@@ -35,8 +35,9 @@ async function start(server = SERVER): Promise<Start> {
   const home = mkdtempSync(path.join(folder, `${starts}-`));
   const file = path.join(home, "notes");
   appendFileSync(file, "");
-  const program = (name: string, ends: string) =>
-    JSON.stringify(`${noteOf(file)} note(${JSON.stringify(name)}); ${ends} setInterval(() => {}, 1000);`);
+  // The note comes last: a signal that arrives after it finds the handlers.
+  const program = (name: string, handlers: string) =>
+    JSON.stringify(`${noteOf(file)} ${handlers} setInterval(() => {}, 1000); note(${JSON.stringify(name)});`);
   writeFileSync(
     path.join(home, "launcher.ts"),
     `import { appendFileSync } from "node:fs";
