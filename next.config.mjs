@@ -84,19 +84,19 @@ const tsconfigPath =
 /** @type {import("next").NextConfig} */
 const config = {
   distDir,
-  // Only npm start with embedded services skips it: npm test and production builds check types.
-  typescript: { tsconfigPath, ignoreBuildErrors: Boolean(process.env.SHOP_SKIPS_TYPE_CHECK) },
+  // Only `npm start` with the embedded services skips the type check; `npm test` and production builds run it.
+  typescript: { tsconfigPath, ignoreBuildErrors: Boolean(process.env.SHOP_SKIP_TYPE_CHECK) },
   cacheComponents: true,
   ...storage,
   ...functionFiles,
   partialPrefetching: false, // with it, the first visit to an unknown product's address answers 200 instead of 404
   experimental: {
     globalNotFound: true,
-    // Storing its work costs a fifth of a build, and helps only builds after it: the first one, as of a fresh clone, does not.
+    // Writing the cache adds a fifth to the build time and helps only later builds, so the first build skips it.
     turbopackFileSystemCacheForBuild: existsSync(path.join(distDir, "BUILD_ID")),
-    // In a build, nothing reads them; they were half of its size and a tenth of its time.
+    // Nothing reads a build's source maps, which were half of its size and took a tenth of its time.
     turbopackSourceMaps: process.env.NODE_ENV === "development",
-    // A process loads a page's code on its first request: most never serve the admin's (docs/decisions/0056).
+    // Each page's code is loaded on its first request, because most processes never serve the admin (docs/decisions/0056).
     preloadEntriesOnStart: false,
   },
   reactStrictMode: true,

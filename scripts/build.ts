@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildShop, findStaleBuildReason } from "./lib/build";
+import { buildShop, findMissingFingerprint } from "./lib/build";
 import { openDataFolder } from "./lib/data-folder";
 import { ensureDatabase } from "./lib/database";
 import { linkPostgresLibraries } from "./lib/install.mjs";
@@ -15,7 +15,7 @@ import { buildEnvironment } from "./lib/test-setup";
 const FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function main(): Promise<void> {
-  const fingerprint = findStaleBuildReason(FOLDER);
+  const fingerprint = findMissingFingerprint(FOLDER);
   if (!fingerprint) return say("The build is current");
   const build = (url: string) =>
     step("Build the shop", () =>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { checkEnv, EnvError, REQUIRED_IN_PRODUCTION, resolveShopMode } from "../lib/server/env";
 import { SAMPLE_PASSWORD } from "../prisma/seed/data/users";
-import { buildShop, findStaleBuildReason, writeApiReference } from "./lib/build";
+import { buildShop, findMissingFingerprint, writeApiReference } from "./lib/build";
 import { leaseFolder, openDataFolder, waitForFolderLock } from "./lib/data-folder";
 import { ensureDatabase, isEmpty } from "./lib/database";
 import { loadDotenv } from "./lib/dotenv";
@@ -126,12 +126,12 @@ const BUILD_FOLDER = process.env.SHOP_BUILD_DIR || ".next";
 
 async function buildAndServe(settings: Settings): Promise<Child> {
   const isLocal = settings.SHOP_MODE === "local";
-  const fingerprint = findStaleBuildReason(BUILD_FOLDER, isLocal);
+  const fingerprint = findMissingFingerprint(BUILD_FOLDER, isLocal);
   if (fingerprint) {
     const name = existsSync(BUILD_FOLDER)
       ? "Build the shop (its sources changed)"
       : "Build the shop (first time: one to three minutes)";
-    const env = isLocal ? { ...settings, SHOP_SKIPS_TYPE_CHECK: "1" } : settings;
+    const env = isLocal ? { ...settings, SHOP_SKIP_TYPE_CHECK: "1" } : settings;
     await step(name, () => buildShop(BUILD_FOLDER, fingerprint, env));
   }
   return serve(settings, false);

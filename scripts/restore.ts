@@ -19,10 +19,10 @@ async function main(args: string[]): Promise<void> {
     return say(`The backup of ${takenAt} is complete and can be restored.`);
   }
   const { takenAt, migration } = await step("Restore database and pictures", () => restoreBackup(options));
-  say(`Restored as it was at ${takenAt}.`);
+  say(`Restored the shop as of ${takenAt}.`);
   if (migration !== migrationNames().at(-1)) say("Next: npm run migrate -- deploy");
   say(
-    "Before the shop charges or refunds anyone, it compares its data with what happened at Stripe since the backup: see Orders → Reconcile in the admin. For what staff should check first, see Backup and restore in docs/operations.md.",
+    "Before the shop charges or refunds any customer, it compares its data with Stripe's records since the backup; see Orders → Reconcile in the admin. For what staff should check first, see “Backup and restore” in docs/operations.md.",
   );
 }
 

@@ -184,7 +184,7 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** One per core: by default Jest leaves one of two cores idle. Each takes up to two gigabytes of memory. */
+/** One worker per core, because Jest's default leaves one of two cores idle. Each worker uses up to 2 GB of memory. */
 const WORKERS = Math.min(Math.max(availableParallelism(), 2), 6);
 
 async function jest(

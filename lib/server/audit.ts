@@ -42,7 +42,7 @@ function row({ before, after, reason = "", undo, ...entry }: AuditEntry) {
 /** The audit log keeps these fields of entries about a deleted user: amounts and states, which identify no one. */
 const IMPERSONAL = [
   ...["total", "amount", "amountCents", "currency", "kind", "refundId", "restocked", "wasted"],
-  "backOnTheShelf", // the former name of restocked
+  "backOnTheShelf", // the name of `restocked` in older entries
   ...["status", "fulfillmentMethod", "cancelled", "onHold", "membershipStatus", "membershipPlanId"],
 ];
 

@@ -25,27 +25,27 @@ export async function generateClient(): Promise<void> {
   writeFileSync(mark, wanted);
 }
 
-/** What the fingerprint of a build ends with whose types were not checked. */
-const UNCHECKED = " without a check of types";
+/** Suffix of the fingerprint of a build whose types were not checked. */
+const UNCHECKED_SUFFIX = " without type checking";
 
 /**
- * Whether the build folder was built from these sources. A build suits any database and address: the pages that it prerendered
- * are not served (docs/decisions/0056).
- * @param acceptUnchecked whether a build suits whose types were not checked (docs/decisions/0051)
+ * Checks whether the folder's build matches the current sources. A build works with any database and address, because its
+ * prerendered pages are not served (docs/decisions/0056).
+ * @param acceptUnchecked whether to accept a build whose types were not checked (docs/decisions/0051)
  * @returns the fingerprint to store after a build, or undefined when the build is current
  */
-export function findStaleBuildReason(folder: string, acceptUnchecked = false): string | undefined {
+export function findMissingFingerprint(folder: string, acceptUnchecked = false): string | undefined {
   const names = SOURCES.concat(readdirSync(".").filter((name) => TOP.test(name)));
   const wanted = hash([...fileHashes(names), process.version]);
   const mark = path.join(folder, "fingerprint");
   const stored = existsSync(mark) ? readFileSync(mark, "utf8") : "";
-  const isCurrent = stored === wanted || (acceptUnchecked && stored === wanted + UNCHECKED);
+  const isCurrent = stored === wanted || (acceptUnchecked && stored === wanted + UNCHECKED_SUFFIX);
   return isCurrent ? undefined : wanted;
 }
 
 /**
  * Deletes the route types that Next generated for earlier sources. tsconfig.json includes those of every build folder, and a
- * type of a route that has moved since would fail the check of types. Next writes the folder's own types anew.
+ * type of a route that has moved since would fail the type check. Next writes the folder's own types anew.
  */
 export function deleteRouteTypes(): void {
   for (const folder of readdirSync(".").filter((name) => name.startsWith(".next")))
@@ -69,7 +69,7 @@ async function writeFunctionFiles(env: Record<string, string | undefined>): Prom
   await writeApiReference(FUNCTION_FILES, env);
 }
 
-/** Builds the shop for production into the folder and stores its fingerprint. Checks types, except with SHOP_SKIPS_TYPE_CHECK. */
+/** Builds the shop for production into the folder and stores its fingerprint. Checks types unless SHOP_SKIP_TYPE_CHECK is set. */
 export async function buildShop(
   folder: string,
   fingerprint: string,
@@ -86,7 +86,7 @@ export async function buildShop(
   });
   addCompileHints(folder);
   await writeApiReference(folder, env);
-  const stored = env["SHOP_SKIPS_TYPE_CHECK"] ? fingerprint + UNCHECKED : fingerprint;
+  const stored = env["SHOP_SKIP_TYPE_CHECK"] ? fingerprint + UNCHECKED_SUFFIX : fingerprint;
   writeFileSync(path.join(folder, "fingerprint"), stored);
 }
 

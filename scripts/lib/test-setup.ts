@@ -1,5 +1,5 @@
 import path from "node:path";
-import { buildShop, findStaleBuildReason } from "./build";
+import { buildShop, findMissingFingerprint } from "./build";
 import { ensureDatabase, withConnection } from "./database";
 import { runNode } from "./processes";
 import { step } from "./steps.mjs";
@@ -9,17 +9,17 @@ export const FOLDER = path.resolve(".data-test");
 export const BUILD_FOLDER = ".next-test";
 export const TEMPLATE = "template_shop";
 
-const staleBuildReason = () => findStaleBuildReason(BUILD_FOLDER);
+const missingFingerprint = () => findMissingFingerprint(BUILD_FOLDER);
 
 /** Whether the folder contains a build of these sources, so that buildForTests makes none. */
-export const isBuildCurrent = (): boolean => staleBuildReason() === undefined;
+export const isBuildCurrent = (): boolean => missingFingerprint() === undefined;
 
 /**
  * Builds the shop on the template, which checks types, unless the folder contains this build: the same sources
  * create the same sample data.
  */
 export async function buildForTests(url: (database: string) => string): Promise<void> {
-  const fingerprint = staleBuildReason();
+  const fingerprint = missingFingerprint();
   if (!fingerprint) return;
   await step("Build the shop for production", () =>
     buildShop(BUILD_FOLDER, fingerprint, buildEnvironment(url(TEMPLATE))),

@@ -21,7 +21,7 @@ const chrome = await launch({
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
-    "--ignore-certificate-errors", // of tls-proxy.mjs
+    "--ignore-certificate-errors", // tls-proxy.mjs uses a self-signed certificate
   ],
 });
 const audit = () =>

@@ -3,17 +3,17 @@ import http2 from "node:http2";
 import { pipeline } from "node:stream";
 import { generate } from "selfsigned";
 
-/** Header fields about a connection, which HTTP/2 rejects (RFC 9113, section 8.2.2). */
-const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
+/** Connection-specific header fields, which HTTP/2 does not allow (RFC 9113, section 8.2.2). */
+const CONNECTION_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
 
-/** A browser that no longer wants a response ends its stream. */
+/** The browser may cancel a stream. */
 const ignoreAbort = () => {};
 
 /**
- * Starts TLS and HTTP/2 in front of a shop, as its visitors have them (docs/nginx.conf), with a certificate of its own. A shop
- * itself speaks HTTP/1.1, for which Lighthouse simulates six connections, each with round trips of its own.
- * @param {number} port of localhost
- * @param {string} shop its URL
+ * Starts a proxy with TLS and HTTP/2 in front of a shop, as in production, with a self-signed certificate. The shop itself speaks
+ * HTTP/1.1, for which Lighthouse simulates six connections, each with its own round trips.
+ * @param {number} port the proxy's port on localhost
+ * @param {string} shop the shop's URL
  */
 export async function startTlsProxy(port, shop) {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
@@ -28,7 +28,7 @@ export async function startTlsProxy(port, shop) {
     };
     const forwarded = http.request(new URL(request.url, shop), { agent, method: request.method, headers });
     forwarded.once("response", (answer) => {
-      for (const name of OF_CONNECTION) delete answer.headers[name];
+      for (const name of CONNECTION_HEADERS) delete answer.headers[name];
       response.writeHead(answer.statusCode, answer.headers);
       pipeline(answer, response, ignoreAbort);
     });

@@ -113,8 +113,8 @@ test("the worker answers nothing else, and keeps nothing of a signed-in customer
   expect(await call()).toBe(200);
   await context.setOffline(true);
   expect(await call()).toBe("failed");
-  // Each in a separate page: when the next navigation begins, Chromium briefly tells an open offline page that it is online, and
-  // it reloads; an error page appears only after the request has failed. Both would cancel that navigation.
+  // Each in its own page, because two things would cancel a following navigation: Chromium briefly reports an open offline page
+  // as online, which reloads it, and an error page commits only after the request has failed.
   const account = await context.newPage();
   await account.goto("/account", { waitUntil: "commit" });
   await expect(offlineTitle(account)).toBeVisible();

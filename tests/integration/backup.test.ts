@@ -170,7 +170,7 @@ describeWithTools("a backup", () => {
     await server.replaceByEmpty(databaseName());
     rmSync(path.join(home, "files"), { recursive: true });
 
-    expect(await restoreInto(databaseName(), backup)).toContain("Restored as it was at");
+    expect(await restoreInto(databaseName(), backup)).toContain("Restored the shop as of");
     const after = await contents();
     const compared = Object.keys(before).filter((name) => !RESTORED_LATER.includes(name));
     expect(compared.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))).toEqual(
@@ -269,7 +269,7 @@ describeWithTools("a backup", () => {
     expect(await restoreInto("checked", damaged)).toContain("database.dump.age is damaged");
   });
 
-  it("that was killed is not a backup, the next one removes what it left, and one that fails leaves nothing", async () => {
+  it("that was interrupted is not counted and is removed by the next backup, and one that fails leaves nothing behind", async () => {
     const target = path.join(home, "killed");
     const killed = { ...env, BACKUP_DIR: target };
     mkdirSync(target);

@@ -16,7 +16,7 @@ jest.mock("next/cache", () => ({
 // Refunds are decided and written; Stripe is not called.
 jest.mock("@/lib/checkout/commands/send-refund", () => ({ sendRefund: () => Promise.resolve() }));
 
-const { sql, receive, product, sell, charge, lotsOf, mark, unitsOf, stockOf, packedFrom } = lotShop();
+const { sql, receive, product, sell, charge, lotIdFinder, mark, unitsOf, stockOf, packedFrom } = lotShop();
 const { person } = orderFixtures(sql);
 let made = 0;
 
@@ -35,7 +35,7 @@ async function packed(...quantities: number[]) {
   await receive(id, 9, dayIn(90), { batch: "C" });
   const order = await paid(id, ...quantities);
   expect(await mark(order, "packed")).toBeUndefined();
-  return { id, order, lot: await lotsOf(id) };
+  return { id, order, lot: await lotIdFinder(id) };
 }
 
 const refund = (orderId: string, input: object) =>
@@ -92,7 +92,7 @@ describe("a canceled order that was packed from several lots", () => {
     expect(await stockOf(id)).toMatchObject({ forSale: 16, available: 16, toPack: 0, short: 0 });
   });
 
-  it("wastes the units of the lines that staff choose, with history, audit entry and refund", async () => {
+  it("writes off the units of the lines that staff choose, and records them in the history, the audit log and the refund", async () => {
     const { id, order } = await packed(5, 3);
     await cancel(order, { reason: "Warm", lines: [{ id: `${order}-0`, outcome: "wasted" }] });
     expect(await unitsOf(id)).toEqual([
@@ -124,20 +124,20 @@ describe("a canceled order that was packed from several lots", () => {
     });
   });
 
-  it("writes units off once if two staff members cancel it at the same time", async () => {
+  it("writes units off once if several staff members cancel it at the same time", async () => {
     const { id, order } = await packed(5);
     const lines = [{ id: `${order}-0`, outcome: "wasted" }];
     await Promise.all([1, 2, 3].map(() => cancel(order, { lines })));
     expect((await writeOffsOf(id)).map(({ quantity }) => quantity)).toEqual([2, 3]);
   });
 
-  it("needs the lot of its remaining units if others have stayed with the customer", async () => {
+  it("requires a lot for the remaining units if the customer kept others", async () => {
     const { id, order, lot } = await packed(5);
     await refundUnits(order, 2);
     for (const [lines, sentence] of [
-      [[], "Choose the lot that the units of It are from"],
-      [[{ lot: "no-lot-of-it" }], "The lot of It must be one that it was packed from"],
-      [[{ lot: lot("A") }], "Only 2 units of this lot of It can come back: refund the others separately"],
+      [[], "Choose the lot that the units of It came from"],
+      [[{ lot: "no-lot-of-it" }], "Choose a lot that It was packed from"],
+      [[{ lot: lot("A") }], "Only 2 units of It from this lot can be returned. Refund the others separately"],
     ] as const)
       expect(
         await refusal(
@@ -158,7 +158,7 @@ describe("a canceled order that was packed from several lots", () => {
     expect(await packedFrom(order)).toEqual([["A", 2]]);
   });
 
-  it("does not sell returned units of a recalled lot again", async () => {
+  it("does not put returned units of a recalled lot back on sale", async () => {
     const { id, order, lot } = await packed(5);
     await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("A"), "Glass");
     await cancel(order);
@@ -192,7 +192,7 @@ describe("an order that was not packed", () => {
     expect(await eventsOf(order)).toEqual([]);
   });
 
-  it("has no units that can be wasted", async () => {
+  it("rejects writing its units off as waste", async () => {
     const id = await product();
     await receive(id, 4, dayIn(60), { batch: "A" });
     const order = await paid(id, 3);
@@ -203,8 +203,8 @@ describe("an order that was not packed", () => {
   });
 });
 
-describe("a refund of everything that is left of a packed order", () => {
-  it("returns, wastes or leaves the units of each line as staff choose", async () => {
+describe("a full refund of the rest of a packed order", () => {
+  it("restocks each line's units, writes them off or leaves them with the customer, as staff choose", async () => {
     const { id, order } = await packed(2, 5, 3);
     const [a, b] = [`${order}-0`, `${order}-1`];
     await refundRest(order, 10, {
@@ -227,12 +227,12 @@ describe("a refund of everything that is left of a packed order", () => {
     ]);
   });
 
-  it("needs the lot of the units if others of their line have stayed with the customer", async () => {
+  it("requires a lot if the customer kept other units of the line", async () => {
     const { id, order, lot } = await packed(5);
     await refundUnits(order, 2);
     expect(await refusal(refundRest(order, 3, { restock: true }))).toMatchObject({
       code: "invalid_input",
-      details: { fields: { lines: "Choose the lot that the units of It are from" } },
+      details: { fields: { lines: "Choose the lot that the units of It came from" } },
     });
     await refundRest(order, 3, { lines: [{ id: `${order}-0`, outcome: "wasted", lot: lot("B") }] });
     expect(await writeOffsOf(id)).toEqual([{ batch: "B", quantity: 3, reason: "refunded" }]);
@@ -240,7 +240,7 @@ describe("a refund of everything that is left of a packed order", () => {
   });
 });
 
-it("all units of a line go back to its own lots, even if another line has a lot that expires sooner", async () => {
+it("all units of a line return to that line's lots, even if another line has a lot that expires sooner", async () => {
   const { id, order } = await packed(5, 3);
   await refund(order, {
     kind: "lines",

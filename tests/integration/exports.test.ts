@@ -258,7 +258,7 @@ describe("streaming an export", () => {
   });
 });
 
-it("each report table's CSV file has the figures of the report", async () => {
+it("each report table's CSV file has the same figures as the report", async () => {
   const days = { from: "2025-10-01", to: "2026-01-01" };
   const whole = await getReport(days, 1_000);
   expect(whole.products.length).toBeGreaterThan(5);

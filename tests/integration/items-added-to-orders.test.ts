@@ -5,12 +5,12 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { getOwnOrder } from "@/lib/orders/queries";
 import { refusal } from "../support/admin-shop";
-import { DRAFTER, draftShop } from "../support/draft-shop";
+import { draftShop, MANAGER } from "../support/draft-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const shop = draftShop();
-const { sql, draft, pay, paid, ordersOf } = shop;
+const { sql, draft, pay, payAndFinalize, ordersOf } = shop;
 
 describe("items that are added to an unpacked order", () => {
   /** A paid order, and a link that adds an item to it. */
@@ -31,13 +31,13 @@ describe("items that are added to an unpacked order", () => {
   const notesOf = async (id: string) =>
     (await sql("SELECT notes FROM orders WHERE id = $1", [id]))[0]?.["notes"];
 
-  it("are paid without delivery, sent to the order's customer, and packed together with it", async () => {
+  it("have no shipping charge, are emailed as a link to the order's customer, and are packed together with the order", async () => {
     await sql("UPDATE store_settings SET shipping_mode = 'policy', standard_shipping_cents = 599");
     const { addsTo, number, one, email } = await addition();
     expect(one.email).toBe(email);
     const alone = await draft();
     expect(alone.amount - one.amount).toBe(599);
-    await paid(one);
+    await payAndFinalize(one);
     const [added] = await ordersOf(one.id);
     const addedNumber = (await sql("SELECT order_number FROM orders WHERE id = $1", [added?.["id"]]))[0];
     expect(await notesOf(String(added?.["id"]))).toBe(`Pack together with order ${number}.`);
@@ -47,12 +47,12 @@ describe("items that are added to an unpacked order", () => {
     expect(await getAdminOrder(String(added?.["id"]))).toMatchObject({ addsTo: { id: addsTo } });
   });
 
-  /** Notes after one of the two orders was canceled by staff. */
+  /** Cancels one of the two orders as staff. @returns the notes of both */
   async function afterCanceling(which: "main" | "added") {
     const { addsTo, one } = await addition();
-    await paid(one);
+    await payAndFinalize(one);
     const added = String((await ordersOf(one.id))[0]?.["id"]);
-    await cancelOrderByShop(DRAFTER.userId, which === "main" ? addsTo : added, "Asked for it");
+    await cancelOrderByShop(MANAGER.userId, which === "main" ? addsTo : added, "Asked for it");
     return { main: await notesOf(addsTo), added: await notesOf(added) };
   }
 
@@ -61,27 +61,27 @@ describe("items that are added to an unpacked order", () => {
     expect(await afterCanceling("added")).toMatchObject({ main: "" });
   });
 
-  it("keep their buyer from canceling the order whose delivery they share, until they are canceled", async () => {
+  it("prevent the buyer from canceling the order they ship with until they are canceled themselves", async () => {
     const { addsTo, number, one } = await addition();
     await sql("INSERT INTO users (id, email, updated_at) VALUES ('adder', 'adder@field.example', now())");
     await sql("UPDATE orders SET user_id = 'adder' WHERE id = $1", [addsTo]);
     const viewer = { userId: "adder" };
     const canCancel = async () => (await getOwnOrder("adder", number))?.cancellableUntil !== null;
     expect(await canCancel()).toBe(true);
-    await paid(one);
+    await payAndFinalize(one);
     expect(await canCancel()).toBe(false);
     expect(await refusal(cancelOrder(viewer, addsTo))).toMatchObject({
       message: expect.stringContaining("Items were added to this order"),
     });
-    await cancelOrderByShop(DRAFTER.userId, String((await ordersOf(one.id))[0]?.["id"]), "Asked for it");
+    await cancelOrderByShop(MANAGER.userId, String((await ordersOf(one.id))[0]?.["id"]), "Asked for it");
     expect(await canCancel()).toBe(true);
     await cancelOrder(viewer, addsTo);
   });
 
-  it("become a separate parcel if the order is canceled during their payment", async () => {
+  it("ship separately if the order is canceled while they are being paid for", async () => {
     const { addsTo, one } = await addition();
     const { paymentIntentId } = await pay(one);
-    await cancelOrderByShop(DRAFTER.userId, addsTo, "Asked for it");
+    await cancelOrderByShop(MANAGER.userId, addsTo, "Asked for it");
     await shop.confirm(paymentIntentId);
     await finalizePayment(await readIntent(paymentIntentId));
     const added = String((await ordersOf(one.id))[0]?.["id"]);
@@ -99,7 +99,7 @@ describe("items that are added to an unpacked order", () => {
     expect(await refusal(draft({ addsTo }))).toMatchObject({ code: "conflict" });
   });
 
-  /** Packing and then Pay wait for the order's row. @returns whether a payment was begun */
+  /** Queues packing and then Pay behind a lock on the order's row. @returns whether a payment was started */
   async function race() {
     const { addsTo, one } = await addition();
     const row = await shop.holdRow("orders", addsTo);

@@ -13,14 +13,14 @@ import { draftPath, findDraftForMail, getDraftPage } from "@/lib/orders/queries/
 import { draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
-import { DRAFTER, draftShop } from "../support/draft-shop";
+import { draftShop, MANAGER } from "../support/draft-shop";
 import { hold } from "../support/hold";
 import { VISITOR } from "../support/payment-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const shop = draftShop();
-const { sql, draft, pay, paid, ordersOf } = shop;
+const { sql, draft, pay, payAndFinalize, ordersOf } = shop;
 const mailsTo = async (email: string) =>
   (await sql("SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY created_at", [email])).map(
     ({ template }) => template,
@@ -54,7 +54,7 @@ it("an unavailable delivery method is refused when staff create the link, and wh
 describe("a payment link", () => {
   it("is emailed once, shows the order, and becomes it when it is paid", async () => {
     const one = await draft();
-    expect((await createDraft(DRAFTER, one.input)).id).toBe(one.id);
+    expect((await createDraft(MANAGER, one.input)).id).toBe(one.id);
     expect(await mailsTo(one.email)).toEqual(["payment-link"]);
     expect(await findDraftForMail(one.id)).toMatchObject({
       quotedCents: one.amount,
@@ -67,7 +67,7 @@ describe("a payment link", () => {
       quote: { totalCents: one.amount },
       email: one.email,
     });
-    await paid(one);
+    await payAndFinalize(one);
     const [order] = await ordersOf(one.id);
     expect(order).toMatchObject({ status: "paid", total: one.amount, user_id: null });
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "paid" });
@@ -126,7 +126,7 @@ describe("a payment link", () => {
     await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
       shop.product(0),
     ]);
-    await paid({ ...one, amount: cents(amount) });
+    await payAndFinalize({ ...one, amount: cents(amount) });
     expect((await ordersOf(one.id)).map(({ status, total }) => [status, total])).toEqual([
       ["failed", one.amount],
       ["paid", amount],
@@ -149,7 +149,7 @@ describe("a payment link", () => {
       shop.product(1),
       row?.["available"],
     ]);
-    await paid(one);
+    await payAndFinalize(one);
   });
 
   it("stops working after its days, and its hold ends as every hold", async () => {
@@ -166,7 +166,7 @@ describe("a payment link", () => {
       message: expect.stringContaining("expired"),
     });
     expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "expired" });
-    expect(await refusal(resendDraft(DRAFTER, one.id, 1))).toMatchObject({ code: "conflict" });
+    expect(await refusal(resendDraft(MANAGER, one.id, 1))).toMatchObject({ code: "conflict" });
   });
 
   it("has the account's member prices and belongs to the account, whose deletion removes the personal data of a paid link", async () => {
@@ -179,7 +179,7 @@ describe("a payment link", () => {
     const guest = await draft();
     const one = await draft({ email: "Member-Caller@field.example" });
     expect(one.amount).toBeLessThan(guest.amount);
-    await paid(one);
+    await payAndFinalize(one);
     expect(await ordersOf(one.id)).toMatchObject([{ user_id: "caller-member" }]);
     const whose = { userId: "caller-member", email: "member-caller@field.example", isProven: true };
     expect(JSON.stringify(await PERSONAL_DATA.DraftOrder.read(whose))).toContain("Orchard Lane");
@@ -196,7 +196,7 @@ describe("a payment link", () => {
   it("is created once when its form is sent twice concurrently", async () => {
     const { input } = await draft();
     const again = { ...input, requestKey: "draft-sent-twice-at-once" };
-    const rows = await Promise.all([createDraft(DRAFTER, again), createDraft(DRAFTER, again)]);
+    const rows = await Promise.all([createDraft(MANAGER, again), createDraft(MANAGER, again)]);
     expect(rows[0]?.id).toBe(rows[1]?.id);
     expect(
       await sql("SELECT count(*)::int FROM draft_orders WHERE request_key = $1", [again.requestKey]),
@@ -222,7 +222,7 @@ describe("a payment link", () => {
   it("is created only at the total that staff saw", async () => {
     const one = await draft();
     const input = { ...one.input, requestKey: "draft-with-another-total", amount: one.amount - 1 };
-    expect(await refusal(createDraft(DRAFTER, input))).toMatchObject({
+    expect(await refusal(createDraft(MANAGER, input))).toMatchObject({
       code: "amount_mismatch",
       details: { amount: one.amount },
     });
@@ -232,7 +232,7 @@ describe("a payment link", () => {
 describe("a link that was not paid", () => {
   it("is deleted 90 days after it has expired; a paid one stays", async () => {
     const [unpaid, bought, recent] = [await draft(), await draft(), await draft()];
-    await paid(bought);
+    await payAndFinalize(bought);
     await sql("UPDATE draft_orders SET expires_at = now() - interval '91 days' WHERE id = ANY($1)", [
       [unpaid.id, bought.id],
     ]);
@@ -256,7 +256,7 @@ describe("withdrawing", () => {
   it("ends a payment that has begun", async () => {
     const one = await draft();
     const { paymentIntentId } = await pay(one);
-    expect(await withdrawDraft(DRAFTER, one.id)).toMatchObject({ state: "withdrawn" });
+    expect(await withdrawDraft(MANAGER, one.id)).toMatchObject({ state: "withdrawn" });
     expect((await readIntent(paymentIntentId)).status).toBe("canceled");
     expect(await refusal(pay(one))).toMatchObject({ code: "conflict" });
     expect(await getDraftToPay(one.id, one.proof)).toEqual({ state: "withdrawn" });
@@ -267,7 +267,7 @@ describe("withdrawing", () => {
     const one = await draft();
     const { paymentIntentId } = await pay(one);
     await shop.confirm(paymentIntentId); // the shop does not know yet
-    expect(await refusal(withdrawDraft(DRAFTER, one.id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(withdrawDraft(MANAGER, one.id))).toMatchObject({ code: "conflict" });
     expect(await ordersOf(one.id)).toMatchObject([{ status: "paid" }]);
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "paid" });
   });

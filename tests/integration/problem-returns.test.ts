@@ -15,7 +15,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql, receive, product, sell, charge, lotsOf, restock, mark, unitsOf, stockOf, packedFrom } =
+const { sql, receive, product, sell, charge, lotIdFinder, restock, mark, unitsOf, stockOf, packedFrom } =
   lotShop();
 let made = 0;
 
@@ -250,7 +250,7 @@ describe("units of an order that was packed from two lots", () => {
       ["A", 1],
       ["B", 1],
     ]);
-    return { id, order, problem: await reported(order, 2), lot: await lotsOf(id) };
+    return { id, order, problem: await reported(order, 2), lot: await lotIdFinder(id) };
   }
 
   it.each([
@@ -281,9 +281,9 @@ describe("units of an order that was packed from two lots", () => {
   it("need the name of their lot", async () => {
     const { order, problem, lot } = await ofTwoLots();
     for (const [named, sentence, quantity] of [
-      ["", "choose the lot that these units are from", 1],
+      ["", "choose the lot that these units came from", 1],
       ["no-lot-of-it", "must be a lot that this item was packed from", 1],
-      [lot("B"), "only 1 of this lot can come back: record the others separately", 2],
+      [lot("B"), "only 1 of this lot can be returned; record the others separately", 2],
     ] as const)
       expect(await refusal(back(problem, order, quantity, { lot: named }))).toMatchObject({
         details: { fields: { lot: sentence } },

@@ -16,7 +16,7 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 
-const { sql, receive, product, sell, charge, lotsOf, mark, unitsOf, stockOf, packedFrom } = lotShop();
+const { sql, receive, product, sell, charge, lotIdFinder, mark, unitsOf, stockOf, packedFrom } = lotShop();
 let made = 0;
 
 /** Refunds units of lines, which cost 100 cents each. */
@@ -58,7 +58,7 @@ async function ofTwoLots(...quantities: number[]) {
     ["A", 2],
     ["B", 3],
   ]);
-  return { id, order, lot: await lotsOf(id) };
+  return { id, order, lot: await lotIdFinder(id) };
 }
 const writeOffsOf = (productId: string) =>
   sql(
@@ -83,9 +83,9 @@ describe("refunded units of an order that was packed from two lots", () => {
   it("need the name of their lot, unless all of the line comes back", async () => {
     const { id, order, lot } = await ofTwoLots(5);
     for (const [named, sentence, quantity] of [
-      [undefined, "Choose the lot that the units of It are from", 1],
-      ["no-lot-of-it", "The lot of It must be one that it was packed from", 1],
-      [lot("A"), "Only 2 units of this lot of It can come back: refund the others separately", 3],
+      [undefined, "Choose the lot that the units of It came from", 1],
+      ["no-lot-of-it", "Choose a lot that It was packed from", 1],
+      [lot("A"), "Only 2 units of It from this lot can be returned. Refund the others separately", 3],
     ] as const)
       expect(await refusal(refund(order, { quantity, lot: named }))).toMatchObject({
         code: "invalid_input",

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
 
-// A busy machine may stall for longer than the library's second.
+// Testing Library's default timeout of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

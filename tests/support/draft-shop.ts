@@ -8,10 +8,10 @@ import { hashToken } from "@/lib/server/hash";
 import { ADDRESS } from "./buyer";
 import { paymentShop } from "./payment-shop";
 
-/** Who makes the payment links. */
-export const DRAFTER = { userId: "the-manager", staffRole: "manager" as const };
+/** The manager who creates the payment links. */
+export const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 
-/** A shop in which a manager makes payment links. */
+/** A test shop with a manager who creates payment links. */
 export function draftShop() {
   const shop = paymentShop();
   const { sql } = shop;
@@ -20,7 +20,7 @@ export function draftShop() {
   beforeAll(() =>
     sql(
       "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
-      [DRAFTER.userId],
+      [MANAGER.userId],
     ),
   );
 
@@ -45,7 +45,7 @@ export function draftShop() {
     const parsed = createDraftSchema.parse({ ...contents, amount: 0 });
     const { totalCents } = await quoteDraft(parsed);
     const input = { ...parsed, amount: totalCents };
-    const row = await createDraft(DRAFTER, input);
+    const row = await createDraft(MANAGER, input);
     const proof = new URLSearchParams(draftPath(row.id).split("?")[1]).get("proof") ?? "";
     return { ...row, proof, input, amount: totalCents };
   }
@@ -60,13 +60,13 @@ export function draftShop() {
     draft,
     pay,
     /** Pays with a card, and finalizes. @returns the payment's id */
-    paid: async (one: Draft) => {
+    payAndFinalize: async (one: Draft) => {
       const { paymentIntentId: intent } = await pay(one);
       await shop.confirm(intent);
       await finalizePayment(await readIntent(intent));
       return intent;
     },
-    /** The orders that began with a payment link. */
+    /** The orders created from a payment link. */
     ordersOf: (id: string) =>
       sql(
         "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",

@@ -82,7 +82,7 @@ export function lotShop() {
       });
       return id;
     },
-    /** Sets an order's amounts to the sum of its lines, and inserts a payment of it. */
+    /** Sets an order's amounts to the sum of its lines, and inserts a payment for that amount. */
     async charge(orderId: string): Promise<void> {
       await sql(
         `UPDATE orders SET subtotal_cents = l.cents, tax_cents = 0, shipping_cents = 0, total_cents = l.cents
@@ -95,8 +95,8 @@ export function lotShop() {
         [orderId],
       );
     },
-    /** @returns finds the id of one of the product's lots by its batch */
-    async lotsOf(productId: string): Promise<(batch: string) => string> {
+    /** @returns a function that returns the id of the product's lot with a batch */
+    async lotIdFinder(productId: string): Promise<(batch: string) => string> {
       const rows = await sql("SELECT id, batch FROM lots WHERE product_id = $1", [productId]);
       return (batch) => String(rows.find((row) => row["batch"] === batch)?.["id"]);
     },

@@ -28,9 +28,10 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   }));
   const amount = formatCents(order.refundable.leftCents);
   const money = order.isDisputed
-    ? "Nothing is refunded, because the cardholder disputes the payment: the bank decides about the money. The buyer is not emailed."
-    : `${amount} goes back to the buyer, who gets an email.`;
-  const goods = open.length > 0 ? "Choose what happens to each packed item. " : "Its items return to stock. ";
+    ? "Nothing will be refunded: the cardholder disputed the payment, and the bank decides the outcome. The buyer won't be emailed."
+    : `${amount} will be refunded to the buyer, who gets an email.`;
+  const goods =
+    open.length > 0 ? "Choose what happens to each packed item. " : "Its items will be returned to stock.  ";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}
@@ -44,9 +45,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       request={(reason) => ["POST", `/api/admin/orders/${order.id}/cancel`, { reason, lines }]}
       done={{
         title: "Order canceled",
-        description: order.isDisputed
-          ? "Nothing was refunded."
-          : `${amount} is on its way back to the buyer.`,
+        description: order.isDisputed ? "Nothing was refunded." : `${amount} is being refunded to the buyer.`,
       }}
       fallback="Failed to cancel order"
       onClose={onClose}

@@ -223,7 +223,7 @@ const EVENTS: Record<string, string> = {
   early_fraud_warning: "Early fraud warning",
   hold_released: "Hold released",
   restocked: "Returned to stock",
-  wasted: "Returned as waste",
+  wasted: "Written off as waste",
   problem_reported: "Problem reported",
   items_added: "Items added",
   items_exchanged: "Items exchanged",

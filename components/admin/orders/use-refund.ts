@@ -109,7 +109,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
         title: "Refunded",
         description: toCredit
           ? `The buyer has ${formatUsd(amount)} in store credit.`
-          : `${formatUsd(amount)} is on its way back to the buyer.`,
+          : `${formatUsd(amount)} is being refunded to the buyer.`,
       },
       fallback: "Failed to refund",
     });

@@ -51,7 +51,7 @@ export function ProblemList({ params, page, timeZone }: ProblemListProps) {
       days={{ from, to }}
       columns={() => columns(timeZone)}
       nameOf={({ orderNumber }) => `Problem with order ${orderNumber}`}
-      empty="Problems that need an answer appear here. Customers report them on their order's page."
+      empty="Problems that need an answer appear here. Customers report them from their order page."
     />
   );
 }

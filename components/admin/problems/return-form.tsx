@@ -66,7 +66,7 @@ export function ReturnForm({ problem, onClose }: { problem: AdminProblem; onClos
       state={state}
       id="return-units"
       title="Record a return"
-      description="Units go back into the lot that they were packed from. Waste is written off there, and appears in the waste report."
+      description="Units return to the lot they were packed from. Units written off as waste appear in the waste report."
       saveLabel="Record"
       labels={labelsOf(FIELDS)}
       onClose={onClose}

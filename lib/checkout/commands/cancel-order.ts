@@ -40,8 +40,8 @@ interface Cancelling {
 
 /**
  * Cancels an order for its buyer (D38): its items return to stock and its payment is refunded in full. Idempotent.
- * @throws {ShopError} not_found for another buyer's order; conflict with a sentence when it cannot be canceled
- * (anymore)
+ * @throws {ShopError} not_found for another buyer's order; conflict, with a message for the user, if it cannot be
+ * canceled (anymore)
  */
 export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: string): Promise<void> {
   const refundIds = await db().$transaction(async (tx) => {
@@ -60,11 +60,12 @@ export async function cancelOrder({ userId }: Pick<Viewer, "userId">, orderId: s
 }
 
 /**
- * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock, or are wasted where it was
- * packed and staff say so, and its remaining money is refunded. Idempotent, also when two staff members press at once.
+ * Cancels an order for the shop before it has shipped (D11): its remaining items return to stock or, if the order was packed and
+ * staff choose so, are written off as waste, and its remaining money is refunded. Idempotent, even if two staff members cancel at the
+ * same time.
  * @param actorId id of the staff member @param reason shown to the buyer; empty: a default sentence
- * @throws {ShopError} not_found; conflict with a sentence when it cannot be canceled (anymore); invalid_input for units
- * whose lot is not named or not theirs
+ * @throws {ShopError} not_found; conflict, with a message for the user, if it cannot be canceled (anymore); invalid_input if a lot is missing,
+ * or is not one that the line was packed from
  */
 export async function cancelOrderByShop(
   actorId: string,
@@ -82,14 +83,14 @@ export async function cancelOrderByShop(
     if (sentence) throw new ShopError("conflict", sentence);
     await setStockChangeReason(tx, "return", actorId);
     const how = { by: "shop", actorId, reason: reason || BY_SHOP, lines } as const;
-    const { came, refundIds: made } = await cancelLocked(tx, order, how);
+    const { takenBack, refundIds: made } = await cancelLocked(tx, order, how);
     await recordAudit(tx, actorId, [
       {
         action: "order.cancel",
         objectType: "order",
         objectId: orderId,
         before: { cancelled: false },
-        after: { cancelled: true, ...describeReturns(order, came) },
+        after: { cancelled: true, ...describeReturns(order, takenBack) },
         reason,
       },
     ]);
@@ -103,14 +104,14 @@ async function cancelLocked(
   tx: Tx,
   order: OrderWithMoney,
   how: Cancelling,
-): Promise<{ refundIds: string[]; came: TakenBack }> {
+): Promise<{ refundIds: string[]; takenBack: TakenBack }> {
   const { id } = order;
   await reopenProblem(tx, order, how.actorId);
   await removePackingNotes(tx, order);
   const returns = returnRest(order, how.lines ?? [], "restocked");
-  const came = await takeBackReturns(tx, order, returns, how.actorId);
+  const takenBack = await takeBackReturns(tx, order, returns, how.actorId);
   await endSubscriptionsStartedBy(tx, id, now());
-  const refundId = await refundWhatIsLeft(tx, order, how, came);
+  const refundId = await refundWhatIsLeft(tx, order, how, takenBack);
   if (!refundId) await notifyOfCancellation(tx, order, how.reason);
   const message = how.by === "buyer" ? "Canceled by the buyer" : `Canceled by the shop: ${how.reason}`;
   await tx.order.update({
@@ -122,17 +123,17 @@ async function cancelLocked(
       events: {
         create: [
           { type: "cancelled", message, actorId: how.actorId },
-          // Units of an unpacked order never left the warehouse.
-          ...(order.fulfillmentStatus === "new" ? [] : returnEvents(order, came, how.actorId)),
+          // Units of an unpacked order were never taken from a lot, so there is no return to record.
+          ...(order.fulfillmentStatus === "new" ? [] : returnEvents(order, takenBack, how.actorId)),
         ],
       },
     },
   });
   const refundIds = [...(refundId ? [refundId] : []), ...(await refundEmptiedOrders(tx, order, how))];
-  return { refundIds, came };
+  return { refundIds, takenBack };
 }
 
-/** The buyer's mail about a cancellation that refunds nothing; the mail about a refund says so itself. */
+/** Emails the buyer about a cancellation that refunds nothing; the email about a refund already mentions the cancellation. */
 async function notifyOfCancellation(
   tx: Tx,
   { id: orderId, customerEmail }: OrderWithMoney,
@@ -151,7 +152,7 @@ async function refundWhatIsLeft(
   tx: Tx,
   order: OrderWithMoney,
   { by, actorId, reason }: Cancelling,
-  came: TakenBack,
+  takenBack: TakenBack,
 ): Promise<string | null> {
   if (order.payments.length + order.creditCents + order.exchangeCents === 0 && by === "buyer")
     throw new Error(`Order ${order.id} is paid and has no payment`);
@@ -164,7 +165,7 @@ async function refundWhatIsLeft(
     parts,
     reason,
     actorId: by === "shop" ? actorId : null,
-    ...came,
+    ...takenBack,
   });
   await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   return refundId;

@@ -69,7 +69,7 @@ export function refundBlocker(order: OrderWithMoney): string | null {
   if (!order.paidAt || order.payments.length + order.creditCents + order.exchangeCents === 0)
     return "This order has not been paid.";
   if (hasOpenDispute(order))
-    return "The cardholder disputes this payment: the bank decides about the money. Submit evidence on the page of the dispute.";
+    return "The cardholder disputed this payment, and the bank decides the outcome. Submit evidence on the dispute's page.";
   if (toRefundable(order).leftCents === 0) return "All of this order's money has gone back already.";
   return null;
 }

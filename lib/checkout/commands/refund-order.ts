@@ -127,19 +127,19 @@ async function write(
 ) {
   await setStockChangeReason(tx, "return", actorId);
   const { kind, reason, toCredit = false } = input;
-  const came = await takeBackReturns(tx, order, returnsOf(order, input), actorId);
+  const takenBack = await takeBackReturns(tx, order, returnsOf(order, input), actorId);
   const refundId = await requestRefund(tx, order, {
     kind,
     idempotencyKey,
     parts,
     reason,
     actorId,
-    ...came,
+    ...takenBack,
     isToCredit: toCredit,
   });
   await tx.order.update({
     where: { id: order.id },
-    data: { version: { increment: 1 }, events: { create: returnEvents(order, came, actorId) } },
+    data: { version: { increment: 1 }, events: { create: returnEvents(order, takenBack, actorId) } },
   });
   if (!isAnnounced) await enqueueRefundMail(tx, order, refundId, parts.amountCents, reason);
   await recordAudit(tx, actorId, [
@@ -153,7 +153,7 @@ async function write(
         kind,
         amount: toDecimal(parts.amountCents),
         toCredit,
-        ...describeReturns(order, came),
+        ...describeReturns(order, takenBack),
       },
       reason,
     },

@@ -42,9 +42,9 @@ export function returnRest(
 }
 
 /**
- * Takes back units for a refund or a cancellation: none that came back before.
- * @throws {ShopError} conflict for waste of an unpacked order, whose units are written off when the rest is packed; invalid_input, naming
- * the product, for units whose lot is missing, or is not one that their line was packed from
+ * Takes back units for a refund or a cancellation, except units that were already returned.
+ * @throws {ShopError} conflict if units of an unpacked order are to be wasted (refunded units that are not restocked are written off
+ * when the rest is packed); invalid_input, naming the product, if a lot is missing or is not one that the line was packed from
  */
 export async function takeBackReturns(
   tx: Tx,
@@ -65,9 +65,9 @@ export async function takeBackReturns(
     ),
   );
   await requireLots(tx, order, returns);
-  const came = await takeBackLines(tx, order, returns, actorId);
+  const takenBack = await takeBackLines(tx, order, returns, actorId);
   const of = (outcome: LineReturn["outcome"]) =>
-    new Map([...came].filter(([id]) => returns.get(id)?.outcome === outcome));
+    new Map([...takenBack].filter(([id]) => returns.get(id)?.outcome === outcome));
   return { restocked: of("restocked"), wasted: of("wasted") };
 }
 
@@ -84,17 +84,17 @@ export const describeReturns = (order: OrderWithMoney, { restocked, wasted }: Ta
 /** The entries of returned units in an order's history. */
 export const returnEvents = (
   order: OrderWithMoney,
-  came: TakenBack,
+  takenBack: TakenBack,
   actorId: string | null,
 ): { type: string; message: string; actorId: string | null }[] =>
   (["restocked", "wasted"] as const).flatMap((type) => {
-    const message = describeUnits(order, came[type]).join(", ");
+    const message = describeUnits(order, takenBack[type]).join(", ");
     return message ? [{ type, message, actorId }] : [];
   });
 
 /**
  * Takes back units of lines, as far as the order still owns them.
- * @param actorId of who wastes units @returns how many units of each line came back
+ * @param actorId id of the staff member who writes units off @returns how many units of each line came back
  */
 async function takeBackLines(
   tx: Tx,
@@ -102,7 +102,7 @@ async function takeBackLines(
   returns: ReadonlyMap<string, LineReturn>,
   actorId: string | null,
 ): Promise<Map<string, number>> {
-  const came = new Map<string, number>();
+  const takenBack = new Map<string, number>();
   const lines = order.lines.flatMap(({ id, productId }) => (productId ? [{ id, productId }] : []));
   // Products are locked in id order.
   for (const { id, productId } of lines.toSorted((one, other) =>
@@ -111,9 +111,9 @@ async function takeBackLines(
     const { quantity, outcome, lot } = returns.get(id) ?? { quantity: 0, outcome: "restocked", lot: "" };
     if (quantity === 0) continue;
     const waste = outcome === "wasted" ? ({ reason: "refunded", note: "", actorId } as const) : null;
-    came.set(id, await takeBackUnits(tx, order, { orderLineId: id, productId, quantity, lot }, waste));
+    takenBack.set(id, await takeBackUnits(tx, order, { orderLineId: id, productId, quantity, lot }, waste));
   }
-  return came;
+  return takenBack;
 }
 
 /** Restocks units of lines, as far as the order still owns them. @returns how many of each line were restocked */
@@ -129,7 +129,7 @@ export const restockLines = (
     null,
   );
 
-/** @throws {ShopError} invalid_input, naming the product, for units whose lot is missing, or is not one that their line was packed from */
+/** @throws {ShopError} invalid_input, naming the product, if a lot is missing or is not one that the line was packed from */
 async function requireLots(
   tx: Tx,
   { lines }: OrderWithMoney,
@@ -140,9 +140,9 @@ async function requireLots(
     const problem = back && (await findLotProblem(tx, { orderLineId: id, ...back }));
     if (!problem) continue;
     const sentence = {
-      unnamed: `Choose the lot that the units of ${name} are from`,
-      other: `The lot of ${name} must be one that it was packed from`,
-      too_many: `Only ${problem.left} ${problem.left === 1 ? "unit" : "units"} of this lot of ${name} can come back: refund the others separately`,
+      unnamed: `Choose the lot that the units of ${name} came from`,
+      other: `Choose a lot that ${name} was packed from`,
+      too_many: `Only ${problem.left} ${problem.left === 1 ? "unit" : "units"} of ${name} from this lot can be returned. Refund the others separately`,
     }[problem.kind];
     throw new ShopError("invalid_input", `lines: ${sentence}`, { fields: { lines: sentence } });
   }

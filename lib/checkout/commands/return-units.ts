@@ -109,16 +109,16 @@ const tooMany = (left: number, reported: number, isReturned: boolean): string =>
       ? "a refund has already taken these units back"
       : `must be ${left} or less${left < reported ? ": the others have already come back" : ""}`;
 
-/** @throws {ShopError} invalid_input for units whose lot is not named or not theirs */
+/** @throws {ShopError} invalid_input if the lot is missing, is not one that the item was packed from, or has fewer units to return */
 async function requireLot(tx: Tx, { line: orderLineId, lot, quantity }: ReturnUnitsInput): Promise<void> {
   const problem = await findLotProblem(tx, { orderLineId, lot, quantity });
   if (problem)
     throw fieldError(
       "lot",
       {
-        unnamed: "choose the lot that these units are from",
+        unnamed: "choose the lot that these units came from",
         other: "must be a lot that this item was packed from",
-        too_many: `only ${problem.left} of this lot can come back: record the others separately`,
+        too_many: `only ${problem.left} of this lot can be returned; record the others separately`,
       }[problem.kind],
     );
 }

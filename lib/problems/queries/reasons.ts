@@ -18,8 +18,8 @@ const paidSql = (i = "i", l = "l"): string =>
   `${i}.quantity * ${l}.line_total_cents / ${l}.quantity::numeric`;
 
 /**
- * The part of a problem's refund or store credit `amount` that belongs to one of its lines: by what was `paid` for the units, of
- * `paidForAll` lines; in equal parts where nothing was paid.
+ * SQL for a line's share of its problem's refund or store credit: in proportion to what was `paid` for its units, of `paidForAll` for
+ * all lines; an equal share if nothing was paid.
  */
 const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "lines", string>): string =>
   `p.amount_cents * coalesce((${paid}) / nullif(${paidForAll}, 0), 1.0 / ${lines})`;
@@ -28,7 +28,7 @@ const shareSql = ({ paid, paidForAll, lines }: Record<"paid" | "paidForAll" | "l
 const SUMS = `sum(r.units)::int AS units, coalesce(sum(r.amount), 0)::float8 AS amount,
   sum(r.replaced)::int AS "replacedUnits", coalesce(sum(r.cost), 0)::float8 AS replacements`;
 
-/** The problems of these days. The shares of their lines add up to the amount. */
+/** Problems reported in this period; the shares of a problem's lines add up to its amount. */
 const problemsSql = (params: ReasonListParams): Prisma.Sql => Prisma.sql`
   problems AS MATERIALIZED (
     SELECT p.id, p.reason, p.amount_cents AS amount, count(*) AS lines, sum(i.quantity) AS units, sum(i.replaced_quantity) AS replaced,
@@ -41,8 +41,8 @@ const BY_REASON = `
     FROM problems r GROUP BY r.reason)`;
 
 /**
- * A renamed product is one row; a deleted product is identified by its name. Most problems have one line, which has the whole
- * amount; only lines of the others share it, and are added up by problem and product first, so that each problem counts once.
+ * A renamed product is one row; a deleted product is identified by its name. Most problems have one line, which gets the whole
+ * amount. The lines of other problems share it and are first summed by problem and product, so that each problem counts once.
  */
 const byProduct = (reason: string): string => `
   lines AS MATERIALIZED (

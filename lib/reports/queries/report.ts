@@ -188,7 +188,7 @@ const EMPTY_BUCKET = { orders: 0, sold: 0, returned: 0, newMembers: 0, before: 0
 export const getReport = async (input: RangeInput, products = TOP): Promise<Report> =>
   readReport(await resolvePeriod(input), products);
 
-/** Reads the report of a period whose days have been counted. */
+/** Reads the report for a period from `resolvePeriod`, which has refreshed the daily counts. */
 export async function readReport(
   { range, before, timeZone, today, at }: Period,
   products = TOP,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A finished backup is named after its time; one in progress, or one whose process was killed, ends with ".partial". */
+/** A finished backup is named after its time; one in progress or an interrupted one ends with ".partial". */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(\.partial)?$/;
 const PARTIAL = ".partial";
 /** A backup in progress writes all the time. */
@@ -17,7 +17,7 @@ export const namePartialBackup = (takenAt: string): string => nameBackup(takenAt
 export const isFinishedBackup = (name: string): boolean => NAME.test(name) && !name.endsWith(PARTIAL);
 
 /**
- * Removes the folders of killed backups: those into which nothing was written for an hour. Folders with other names stay.
+ * Removes the folders of interrupted backups: those that have not changed for an hour. Folders with other names stay.
  * @param target the folder of all backups
  * @returns their names
  */

@@ -112,7 +112,7 @@ async function load(tools: PostgresTools, { folder, identities }: Source, last?:
 }
 
 const MAYBE_SENT =
-  "Not sent after the restore: this newsletter was being sent when the backup was made, so this email has probably already arrived";
+  "Not sent after the restore: this newsletter was being sent when the backup was made, so the recipient probably has this email already";
 
 /**
  * Marks the database as restored, and ends its sessions: some may have been ended since the backup, for example after a theft.

@@ -232,7 +232,7 @@ it("the refund of free items alone says why there is none, and what to do instea
   expect(screen.getByText("These items were free")).toBeTruthy();
 });
 
-it("the refund of packed items names the lot that they go back to, or are wasted from", async () => {
+it("refunding packed items asks which lot they return to or are written off from", async () => {
   const lots = ["A", "B"].map((batch) => ({ id: `lot-${batch}`, batch, bestBefore: null, quantity: 1 }));
   const order = {
     ...row(1),

@@ -42,7 +42,7 @@ const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), option);
 const sent = () => fakeApi([], ({ method }) => (method === "POST" ? json(order()) : undefined));
 
-it("the cancellation of a packed order asks what happens to the units of each line, and from which lot they are", async () => {
+it("canceling a packed order asks what happens to each line's units, and which lot they came from", async () => {
   const api = sent();
   await renderInShop(<CancelDialog order={order()} onClose={() => undefined} />);
   expect(screen.queryByLabelText("What happens to Sea Salt")).toBeNull();
@@ -63,22 +63,22 @@ it("the cancellation of a packed order asks what happens to the units of each li
   ]);
 });
 
-it("the cancellation of an unpacked order returns all items to stock, without a choice", async () => {
+it("canceling an unpacked order returns all items to stock without asking", async () => {
   const api = sent();
   await renderInShop(<CancelDialog order={order({ status: "new" })} onClose={() => undefined} />);
-  expect(screen.getByText(/^Its items return to stock\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Its items will be returned to stock\./)).toBeInTheDocument();
   expect(screen.queryByLabelText("What happens to Salsa")).toBeNull();
   await press("Cancel order");
   expect(api.changes().map(({ body }) => body)).toEqual([{ reason: "", lines: [] }]);
 });
 
-it("the cancellation of a packed order whose units were all refunded says nothing about items", async () => {
+it("canceling a packed order whose units were all refunded does not mention items", async () => {
   const lines = order().lines.map((line) => ({ ...line, refunded: line.quantity }));
   await renderInShop(<CancelDialog order={order({ lines })} onClose={() => undefined} />);
-  expect(screen.getByText(/^\$20\.00 goes back to the buyer/)).toBeInTheDocument();
+  expect(screen.getByText(/^\$20\.00 will be refunded to the buyer/)).toBeInTheDocument();
 });
 
-it("a refund of everything that is left asks the same, and leaves the units of a shipped order with the customer", async () => {
+it("refunding everything that is left asks the same, and by default leaves a shipped order's units with the customer", async () => {
   const api = sent();
   await renderInShop(<RefundDialog order={order({ status: "shipped" })} onClose={() => undefined} />);
   await userEvent.click(screen.getByRole("radio", { name: /Everything that is left/ }));

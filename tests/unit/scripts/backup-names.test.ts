@@ -21,7 +21,7 @@ function folder(name: string, minutes: { folder: number; file: number }): string
   return made;
 }
 
-it("removes what killed backups left, and nothing else", async () => {
+it("removes only the folders of interrupted backups", async () => {
   const old = { folder: 61, file: 61 };
   const stale = folder("2026-11-18T03-00-00.000Z.partial", old);
   const kept = [

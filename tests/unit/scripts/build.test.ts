@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findStaleBuildReason } from "../../../scripts/lib/build";
+import { findMissingFingerprint } from "../../../scripts/lib/build";
 
 let folder: string;
 beforeEach(() => {
@@ -12,19 +12,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const store = (text: string) => writeFileSync(path.join(folder, "fingerprint"), text);
 
 describe("a build", () => {
-  it("is current for its own sources only", () => {
-    const wanted = String(findStaleBuildReason(folder));
+  it("is current only for the sources it was built from", () => {
+    const wanted = String(findMissingFingerprint(folder));
     store("another");
-    expect(findStaleBuildReason(folder)).toBe(wanted);
+    expect(findMissingFingerprint(folder)).toBe(wanted);
     store(wanted);
-    expect(findStaleBuildReason(folder)).toBeUndefined();
-    expect(findStaleBuildReason(folder, true)).toBeUndefined();
+    expect(findMissingFingerprint(folder)).toBeUndefined();
+    expect(findMissingFingerprint(folder, true)).toBeUndefined();
   });
 
-  it("whose types were not checked is accepted only where that suits", () => {
-    const wanted = String(findStaleBuildReason(folder));
-    store(`${wanted} without a check of types`);
-    expect(findStaleBuildReason(folder)).toBe(wanted);
-    expect(findStaleBuildReason(folder, true)).toBeUndefined();
+  it("whose types were not checked is accepted only if the caller allows it", () => {
+    const wanted = String(findMissingFingerprint(folder));
+    store(`${wanted} without type checking`);
+    expect(findMissingFingerprint(folder)).toBe(wanted);
+    expect(findMissingFingerprint(folder, true)).toBeUndefined();
   });
 });

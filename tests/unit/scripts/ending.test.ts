@@ -35,7 +35,7 @@ async function start(server = SERVER): Promise<Start> {
   const home = mkdtempSync(path.join(folder, `${starts}-`));
   const file = path.join(home, "notes");
   appendFileSync(file, "");
-  // The note comes last: a signal that arrives after it finds the handlers.
+  // The note is written last, so that the signal handlers exist before the test sends a signal.
   const program = (name: string, handlers: string) =>
     JSON.stringify(`${noteOf(file)} ${handlers} setInterval(() => {}, 1000); note(${JSON.stringify(name)});`);
   writeFileSync(

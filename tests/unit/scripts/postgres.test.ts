@@ -6,13 +6,13 @@ import { Client } from "pg";
 
 const url = (file: string): string => pathToFileURL(path.resolve(file)).href;
 
-/** Works with the PostgreSQL of a folder in a separate process, which does not stop it. @returns what that prints */
-function withPostgres(folder: string, work: string): string {
+/** Runs code with a folder's PostgreSQL in a separate process, which exits without stopping it. @returns the process's output */
+function withPostgres(folder: string, code: string): string {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(url("scripts/lib/postgres.ts"))});
     const { openDataFolder } = await import(${JSON.stringify(url("scripts/lib/data-folder.ts"))});
     const cluster = await startPostgres(openDataFolder(${JSON.stringify(folder)}), "memory");
-    ${work}`;
+    ${code}`;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ["--import", url(require.resolve("tsx")), "--input-type=module", "-e", script],
@@ -25,7 +25,7 @@ function withPostgres(folder: string, work: string): string {
 const startAndLeave = (folder: string): string =>
   withPostgres(folder, 'console.log(cluster.url("postgres"))');
 
-async function ask(address: string): Promise<unknown> {
+async function selectOne(address: string): Promise<unknown> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {
@@ -35,14 +35,14 @@ async function ask(address: string): Promise<unknown> {
   }
 }
 
-test("a PostgreSQL for tests starts where a killed run of a deleted clone left one", async () => {
+test("a test PostgreSQL starts even if a killed run of a deleted clone left one running", async () => {
   const folder = path.resolve(".data-test/killed-run");
   try {
     const left = startAndLeave(folder);
     expect(startAndLeave(folder)).toBe(left); // the same clone joins it
     rmSync(folder, { recursive: true });
     const next = startAndLeave(folder);
-    expect(await ask(next)).toEqual([{ one: 1 }]);
+    expect(await selectOne(next)).toEqual([{ one: 1 }]);
     expect(next).not.toBe(left);
   } finally {
     withPostgres(folder, "cluster.stop()");
