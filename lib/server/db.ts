@@ -21,15 +21,18 @@ const CONNECTIONS = 20;
 const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
 /** Ends the transaction of a stuck process. Longer than the largest import computes between two statements. */
 const IDLE_SECONDS = 30;
+/** How long an unused connection stays open: as long as Prisma kept it before version 7 (docs/decisions/0066). */
+const UNUSED_SECONDS = 300;
 
 /** Whether a URL leads to a pooler in transaction mode, such as PgBouncer. */
 const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
 
 /**
  * Limits that the server enforces, in milliseconds, and no JIT: compiling the statement that prices a cart takes seconds, and running it
- * milliseconds. A pooler rejects them as startup parameters, and has settings of its own for them (docs/scaling.md).
+ * milliseconds. A pooler rejects them as startup parameters, has settings of its own for them (docs/scaling.md), and keeps unused
+ * connections itself.
  */
-const serverSettings = (url: string) =>
+const directSettings = (url: string) =>
   isPooled(url)
     ? {}
     : {
@@ -37,6 +40,7 @@ const serverSettings = (url: string) =>
         statement_timeout: TRANSACTION_SECONDS * 1000,
         lock_timeout: LOCK_WAIT_SECONDS * 1000,
         idle_in_transaction_session_timeout: IDLE_SECONDS * 1000,
+        idleTimeoutMillis: UNUSED_SECONDS * 1000,
       };
 
 /**
@@ -86,7 +90,7 @@ function createPool(url: string): Pool {
     connectionTimeoutMillis: CONNECTION_WAIT_SECONDS * 1000,
     query_timeout: UNANSWERED_SECONDS * 1000,
     keepAlive: true,
-    ...serverSettings(url),
+    ...directSettings(url),
   });
   pool.query = watched(pool.query.bind(pool) as Pool["query"]);
   pool.connect = watched(pool.connect.bind(pool) as Pool["connect"]);
