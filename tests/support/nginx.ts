@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../scripts/lib/ports";
+import { StopError } from "../../scripts/lib/steps.mjs";
 
-/** Starts a program that stays in the foreground, and waits until its port answers. */
+/**
+ * Starts a program that stays in the foreground, and waits until its port answers.
+ * @throws {StopError} naming a program that is not installed
+ */
 export async function startProgram(command: string, args: string[], port: number): Promise<ChildProcess> {
   const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  await once(child, "spawn").catch((cause: unknown) => {
+    throw new StopError(`${command} could not be started: ${(cause as Error).message}. Is it installed?`);
+  });
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`${command} ended with code ${child.exitCode}`);
     if (await accepts(port)) return child;
