@@ -61,7 +61,7 @@ export async function comparePage(
 /** Says what the figures of comparePage are. */
 export const sayHow = (): void =>
   say(
-    `\nCached pages: medians of ${ROUNDS} alternating rounds, 16 connections, ${hasWrk ? "wrk" : "autocannon (wrk would be faster)"}\n`,
+    `\nCached pages: medians of ${ROUNDS} alternating rounds, 16 connections, ${hasWrk ? "wrk" : "autocannon, which is too slow for true ratios: install wrk"}\n`,
   );
 
 /**
