@@ -23,6 +23,8 @@ const UNANSWERED_SECONDS = TRANSACTION_SECONDS + 2;
 const IDLE_SECONDS = 30;
 /** How long an unused connection stays open: as long as Prisma kept it before version 7 (docs/decisions/0066). */
 const UNUSED_SECONDS = 300;
+/** When an unused connection sends its first keepalive: some networks silently drop one that sent nothing for four minutes. */
+const KEEP_ALIVE_SECONDS = 60;
 
 /** Whether a URL leads to a pooler in transaction mode, such as PgBouncer. */
 const isPooled = (url: string): boolean => new URL(url).searchParams.get("pgbouncer") === "true";
@@ -90,6 +92,7 @@ function createPool(url: string): Pool {
     connectionTimeoutMillis: CONNECTION_WAIT_SECONDS * 1000,
     query_timeout: UNANSWERED_SECONDS * 1000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_SECONDS * 1000,
     ...directSettings(url),
   });
   pool.query = watched(pool.query.bind(pool) as Pool["query"]);
