@@ -121,7 +121,7 @@ describe("after an edit", () => {
     const [added] = await addedTo(id);
     await syncOrderMoney(intent);
     for (const one of [id, String(added?.["id"])])
-      expect((await getAdminOrder(one)).refundBlocker).toContain("disputes");
+      expect((await getAdminOrder(one)).refundBlocker).toContain("disputed");
     expect(await refusal(edit(String(added?.["id"]), 1, line(2, 1)))).toMatchObject({ code: "conflict" });
   });
 
