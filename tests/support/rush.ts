@@ -37,6 +37,9 @@ interface Attempt {
   statuses: number[];
 }
 
+/** How often a buyer presses Pay again, half a second after the shop was too busy for it: a unit may be held for them. */
+const PRESSES = 20;
+
 /**
  * One buyer from cart to order, who stops at the first refusal.
  * @param person counts the calls when it is a subclass
@@ -51,7 +54,12 @@ export async function buy(person: Buyer, productId: string): Promise<Attempt> {
   if (noted(await person.add(productId, 1)).status !== 201) return gaveUp();
   const cart = noted(await person.call("GET", "/api/cart"));
   if (cart.status !== 200) return gaveUp();
-  const prepared = noted(await person.prepare(person.totalOf(cart.body as never)));
+  const pressPay = async () => noted(await person.prepare(person.totalOf(cart.body as never)));
+  let prepared = await pressPay();
+  for (let press = 1; press < PRESSES && prepared.status === 503; press += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    prepared = await pressPay();
+  }
   if (prepared.status !== 200) return gaveUp();
   const claims = person.claimsOf(cart.body as never, prepared.body);
   const paid = (await person.pay(prepared.body)).body.status === "succeeded";
