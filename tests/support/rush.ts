@@ -37,11 +37,11 @@ interface Attempt {
   statuses: number[];
 }
 
-/** How often a buyer presses Pay again, half a second after the shop was too busy for it: a unit may be held for them. */
+/** How often a buyer presses Pay, each time half a second after a 503: a unit may be held for them. */
 const PRESSES = 20;
 
 /**
- * One buyer from cart to order, who stops at the first refusal.
+ * One buyer from cart to order, who stops at the first refusal, except that Pay is pressed again while the shop is too busy.
  * @param person counts the calls when it is a subclass
  */
 export async function buy(person: Buyer, productId: string): Promise<Attempt> {

@@ -31,7 +31,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     ? "Nothing will be refunded: the cardholder disputed the payment, and the bank decides the outcome. The buyer won't be emailed."
     : `${amount} will be refunded to the buyer, who gets an email.`;
   const goods =
-    open.length > 0 ? "Choose what happens to each packed item. " : "Its items will be returned to stock.  ";
+    open.length > 0 ? "Choose what happens to each packed item. " : "Its items will be returned to stock. ";
   return (
     <TextDialog
       title={`Cancel order ${order.orderNumber}?`}
