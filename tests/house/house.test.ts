@@ -143,9 +143,10 @@ describe("code", () => {
     .flatMap((folder) => [...filesIn(folder)])
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
 
-  it("has no file over 300 lines, except for tests", () => {
-    const long = sources.filter((file) => !/(^|\/)tests\//.test(file) && read(file).split("\n").length > 301);
-    expect(long).toEqual([]);
+  it("has no file over 300 lines", () => {
+    const generated = ["tests/support/api-client/paths.ts"];
+    const long = sources.filter((file) => read(file).split("\n").length > 301);
+    expect(long).toEqual(generated);
   });
 
   it("reads the environment in lib/server only", () => {

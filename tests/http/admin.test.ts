@@ -1,10 +1,8 @@
 import type { CustomerRow } from "@/lib/account/schema/customer";
-import { STAFF_ROLES } from "@/lib/admin/rules/permissions";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
 import { sampleId } from "@/prisma/seed/ids";
 import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
-import { Buyer } from "../support/buyer";
-import { changedState, changeFixtures, INDIRECT_CHANGES, prepare } from "../support/indirect-changes";
+import type { Buyer } from "../support/buyer";
 import { person, staffOf } from "../support/people";
 import {
   describePictures,
@@ -14,9 +12,8 @@ import {
   shownAt,
   uploadPath,
 } from "../support/pictures";
-import { CRON_SECRET } from "../support/shared-shop";
+import { describeRoleBypasses } from "../support/role-bypasses";
 import { startShop, type TestShop } from "../support/shop";
-import { waitFor } from "../support/wait-for";
 
 const CHEESE = sampleId("product", "hemp-cheese");
 
@@ -277,54 +274,6 @@ describe("staff edits outside products show on the next request", () => {
   });
 });
 
-describe("jobs", () => {
-  const path = "/api/admin/jobs/purge-sessions/run";
-  const manual = () =>
-    shop.sql(
-      "SELECT state::text FROM pgboss.job WHERE name = 'purge-sessions' AND data @> '{\"manual\": true}'",
-    );
-  const noted = () => shop.sql("SELECT object_id FROM audit_log WHERE action = 'job.run'");
-
-  it("run by the cron route beside one another, and never beside a run that staff started", async () => {
-    const cron = () =>
-      fetch(`${shop.url}/api/cron`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${CRON_SECRET}` },
-        body: JSON.stringify({ job: "purge-sessions" }),
-      });
-    const lock = (call: string) =>
-      shop.sql(`SELECT pg_advisory_${call}(hashtextextended('shop job purge-sessions', 0))`);
-    await lock("lock"); // as a run that staff started has it
-    const refused = await cron();
-    await lock("unlock");
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { message: "This job is running already.", code: "conflict" },
-    ]);
-    await lock("lock_shared"); // as a run by the clock has it (control)
-    expect((await cron()).status).toBe(200);
-    await lock("unlock_shared");
-  });
-
-  it("are run by the owner with Run now, with an audit log entry, and not concurrently", async () => {
-    const lock = (verb: string) =>
-      shop.sql(`SELECT pg_advisory_${verb}_shared(hashtextextended('shop job purge-sessions', 0))`);
-    await lock("lock"); // as after a scheduled run
-    expect(await owner.call("POST", path)).toMatchObject({
-      status: 409,
-      body: { message: "This job is running already." },
-    });
-    expect([await manual(), await noted()]).toEqual([[], []]);
-    await lock("unlock");
-
-    expect(await writer.call("POST", path)).toMatchObject({ status: 403 });
-    expect(await owner.call("POST", path)).toMatchObject({ status: 202 });
-    await waitFor(async () => (await manual())[0]?.["state"] === "completed");
-    expect(await noted()).toEqual([{ object_id: "purge-sessions" }]);
-    expect(await owner.call("POST", "/api/admin/jobs/toString/run")).toMatchObject({ status: 404 });
-  });
-});
-
 describe("with Vercel Blob", () => {
   describePictures(() => ({ shop, owner, writer }));
 
@@ -348,38 +297,4 @@ describe("with Vercel Blob", () => {
   });
 });
 
-describe("a role cannot bypass a permission through another call", () => {
-  const staff = new Map<string, Buyer>();
-  let orderId = "";
-  let attempts = 20;
-  beforeAll(async () => {
-    for (const role of STAFF_ROLES) staff.set(role, await staffOf(shop, role));
-    const buyer = new Buyer(shop.url, "198.51.100.250");
-    await buyer.add(CHEESE, 6); // above every delivery threshold
-    const { body: prepared } = await buyer.prepare();
-    await buyer.pay(prepared);
-    orderId = (await buyer.order(await buyer.claims(prepared))).body.id;
-  });
-
-  it.each(INDIRECT_CHANGES.map((door) => [door.name, door] as const))("%s", async (_name, door) => {
-    for (const role of STAFF_ROLES) {
-      attempts += 1;
-      const facts = await changeFixtures(shop, { staff: staff.get(role) as Buyer, owner }, attempts, orderId);
-      await prepare(door, shop, facts);
-      const before = await changedState(door, shop, facts);
-      const { status } = await door.call(facts);
-      const isChanged = (await changedState(door, shop, facts)) !== before;
-      const isOpen = door.opens.includes(role);
-      expect([role, status, isChanged]).toEqual([role, isOpen ? 200 : 403, isOpen]);
-    }
-  });
-
-  it.each(["manager", "fulfilment", "content"])("a %s cannot promote themselves", async (role) => {
-    const person = staff.get(role) as Buyer;
-    const { body: self } = await person.call<{ id: string }>("GET", "/api/auth/user");
-    const patch = { isAdmin: true, staffRole: "owner" };
-    expect((await person.call("PATCH", `/api/admin/users/${self.id}`, patch)).status).toBe(403);
-    const [row] = await shop.sql("SELECT staff_role FROM users WHERE id = $1", [self.id]);
-    expect(row).toEqual({ staff_role: role });
-  });
-});
+describeRoleBypasses(() => ({ shop, owner }));

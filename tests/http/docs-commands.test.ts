@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -15,6 +15,7 @@ import { withConnection } from "@/scripts/lib/database";
 import { findDebianPostgres, startDebianPostgres } from "../support/debian-postgres";
 import { COVERAGE } from "../support/docs-commands";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
+import { shellCommands } from "../support/shell-commands";
 
 /** How the commands of docs/ that no other test runs are run: as they are, or changed as little as a test machine requires. */
 interface Run {
@@ -42,30 +43,13 @@ const SETTINGS = {
   AUTH_SECRET: "an-auth-secret-of-the-tests-0123456789",
 };
 
-interface Where {
-  cwd?: string;
-  env?: Record<string, string>;
-  input?: string;
-}
-
-/** Runs a command in a shell, with the settings of the shop that this file uses. */
-function shell(command: string, { cwd = ".", env = {}, input = "" }: Where = {}) {
-  const settings = { ...SETTINGS, SHOP_URL: shop.url, DATABASE_URL: shop.databaseUrl, FILES_DIR: home };
-  return new Promise<{ status: number; output: string }>((resolve) => {
-    const options = { cwd, env: { ...process.env, ...settings, ...env } };
-    const child = execFile("sh", ["-c", command], options, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) || 1 : 0, output: stdout + stderr }),
-    );
-    child.stdin?.on("error", () => {}); // a command may end before it has read anything
-    child.stdin?.end(input);
-  });
-}
-
-async function expectSuccess(command: string, where?: Where): Promise<string> {
-  const { status, output } = await shell(command, where);
-  if (status !== 0) throw new Error(`${command} failed: ${output}`);
-  return output;
-}
+/** Commands run with the settings of the shop that this file uses. */
+const { shell, expectSuccess } = shellCommands(() => ({
+  ...SETTINGS,
+  SHOP_URL: shop.url,
+  DATABASE_URL: shop.databaseUrl,
+  FILES_DIR: home,
+}));
 
 const migrates: Run = {
   run: async (command) => {

@@ -5,6 +5,7 @@ import { buy } from "../support/customer";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { gate } from "../support/payment-shop";
 import { staffOf } from "../support/people";
+import { CRON_SECRET } from "../support/shared-shop";
 import { startShop, type TestShop } from "../support/shop";
 import { waitFor } from "../support/wait-for";
 
@@ -46,6 +47,60 @@ describe("with a mail server", () => {
     await makeMailsDue();
     await shop.job("send-mail");
     await shop.mailbox.next("later@field.example"); // by the scheduled job, if that was faster
+  });
+});
+
+describe("jobs", () => {
+  let owner: Buyer;
+  let writer: Buyer;
+  beforeAll(async () => {
+    owner = await staffOf(shop, "owner");
+    writer = await staffOf(shop, "content");
+  });
+  const path = "/api/admin/jobs/purge-sessions/run";
+  const manual = () =>
+    shop.sql(
+      "SELECT state::text FROM pgboss.job WHERE name = 'purge-sessions' AND data @> '{\"manual\": true}'",
+    );
+  const noted = () => shop.sql("SELECT object_id FROM audit_log WHERE action = 'job.run'");
+
+  it("run by the cron route beside one another, and never beside a run that staff started", async () => {
+    const cron = () =>
+      fetch(`${shop.url}/api/cron`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${CRON_SECRET}` },
+        body: JSON.stringify({ job: "purge-sessions" }),
+      });
+    const lock = (call: string) =>
+      shop.sql(`SELECT pg_advisory_${call}(hashtextextended('shop job purge-sessions', 0))`);
+    await lock("lock"); // as a run that staff started has it
+    const refused = await cron();
+    await lock("unlock");
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: "This job is running already.", code: "conflict" },
+    ]);
+    await lock("lock_shared"); // as a run by the clock has it (control)
+    expect((await cron()).status).toBe(200);
+    await lock("unlock_shared");
+  });
+
+  it("are run by the owner with Run now, with an audit log entry, and not concurrently", async () => {
+    const lock = (verb: string) =>
+      shop.sql(`SELECT pg_advisory_${verb}_shared(hashtextextended('shop job purge-sessions', 0))`);
+    await lock("lock"); // as after a scheduled run
+    expect(await owner.call("POST", path)).toMatchObject({
+      status: 409,
+      body: { message: "This job is running already." },
+    });
+    expect([await manual(), await noted()]).toEqual([[], []]);
+    await lock("unlock");
+
+    expect(await writer.call("POST", path)).toMatchObject({ status: 403 });
+    expect(await owner.call("POST", path)).toMatchObject({ status: 202 });
+    await waitFor(async () => (await manual())[0]?.["state"] === "completed");
+    expect(await noted()).toEqual([{ object_id: "purge-sessions" }]);
+    expect(await owner.call("POST", "/api/admin/jobs/toString/run")).toMatchObject({ status: 404 });
   });
 });
 

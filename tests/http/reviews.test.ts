@@ -4,6 +4,7 @@ import { buy } from "../support/customer";
 import { hold } from "../support/hold";
 import { keepTables } from "../support/keep-tables";
 import { person } from "../support/people";
+import { insertReviews, reviewOf } from "../support/reviews";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
@@ -38,13 +39,7 @@ const visitor = (): Buyer => {
   visitors += 1;
   return new Buyer(shop.url, `192.0.2.${visitors}`);
 };
-const words = (change: Record<string, unknown> = {}) => ({
-  customerName: "Rosa F.",
-  rating: 4,
-  reviewText: "Folds without cracking.",
-  productId: product().id,
-  ...change,
-});
+const words = (change: Record<string, unknown> = {}) => reviewOf(product().id, change);
 const submit = (buyer: Buyer, change: Record<string, unknown> = {}) =>
   buyer.call<ApiReview>("POST", "/api/reviews/submit", words(change));
 const list = async (path: string) => (await visitor().call<ApiReview[]>("GET", path)).body;
@@ -222,24 +217,11 @@ describe("a review", () => {
 });
 
 describe("lists of reviews", () => {
-  /** Reviews with these stars, the last one newest, in pairs with equal timestamps. */
-  const seed = async (stars: readonly number[]) => {
-    for (const [index, rating] of stars.entries())
-      await shop.sql(
-        `INSERT INTO reviews (id, product_id, customer_name, rating, text, is_visible, created_at, updated_at)
-         VALUES ($1, $2, 'A', $3, 'Good', true, $4, now())`,
-        [
-          `list-${String(index).padStart(2, "0")}`,
-          product().id,
-          rating,
-          new Date(1e12 + (index >> 1) * 1000),
-        ],
-      );
-  };
   const stars = Array.from({ length: 25 }, (_, index) => 1 + ((index * 7) % 5));
+  const seed = () => insertReviews(shop.sql, product().id, stars);
 
   it.each(["newest", "highest", "lowest"])("page through everything once: %s", async (sort) => {
-    await seed(stars);
+    await seed();
     const path = `/api/reviews/${product().id}?sort=${sort}`;
     const all = await list(path);
     expect(all).toHaveLength(25);
@@ -258,7 +240,7 @@ describe("lists of reviews", () => {
   });
 
   it("can be filtered by stars, matching the distribution", async () => {
-    await seed(stars);
+    await seed();
     const three = await list(`/api/reviews/${product().id}?rating=3`);
     const { body } = await visitor().call<ReviewFigures>(
       "GET",
@@ -271,7 +253,7 @@ describe("lists of reviews", () => {
   });
 
   it("have a page without JavaScript that continues the list", async () => {
-    await seed(stars);
+    await seed();
     await admin.call("PATCH", "/api/admin/reviews/list-00", { isVisible: true });
     const html = await page(`/products/${product().slug}`);
     const [link] = /\/products\/[\w-]+\/reviews\/list-\d+/.exec(html) ?? [];

@@ -1,6 +1,3 @@
-import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
@@ -9,14 +6,15 @@ import { renderMail } from "@/lib/mail/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
+import { REFUNDS } from "../support/failing-refunds";
 import { rawFigures } from "../support/raw-figures";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
+import { LOST_ANSWER } from "../support/stripe-proxy";
 import { waitFor } from "../support/wait-for";
 
 const { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund } =
   refundsShop();
 const { sql, historyOf, orderOf } = shop;
-const REFUNDS = "POST /v1/refunds";
 
 describe("a refund of lines", () => {
   it("refunds price and tax in parts that add up to the cent, and restocks the units", async () => {
@@ -237,7 +235,7 @@ describe("a refund is made once", () => {
     shop.meddle(({ call }) => {
       if (call !== REFUNDS) return undefined;
       calls += 1;
-      return { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) };
+      return LOST_ANSWER;
     });
     await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 300 }));
     expect(calls).toBeGreaterThan(0);
@@ -250,14 +248,7 @@ describe("a refund is made once", () => {
 
   it("but again without the idempotency key (control)", async () => {
     const { id, intent } = await bought();
-    shop.meddle(({ call }) =>
-      call === REFUNDS
-        ? {
-            keyless: true,
-            alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }),
-          }
-        : undefined,
-    );
+    shop.meddle(({ call }) => (call === REFUNDS ? { keyless: true, ...LOST_ANSWER } : undefined));
     await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 100 }));
     shop.meddle(undefined);
     expect((await atStripe(intent)).length).toBeGreaterThan(1);
@@ -284,68 +275,9 @@ describe("a refund is made once", () => {
   });
 });
 
-describe("an order canceled by the shop", () => {
-  it("refunds and restocks the remainder once, with a reason", async () => {
-    const before = await stock();
-    const { id, intent, amount, lines } = await bought();
-    const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
-    await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
-    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "We could not find it.")));
-    expect(await atStripe(intent)).toEqual([amount - part, part]);
-    expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop", payment_status: "refunded" });
-    expect(await stock()).toEqual(before);
-    expect(await mailsOf(id)).toHaveLength(2);
-    expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
-    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
-  });
-
-  it("refunds nothing where all went back before, and is mailed once without a word of a refund", async () => {
-    const { id, amount } = await bought();
-    await refund(id, { kind: "full", restock: true });
-    const canceledMails = () =>
-      sql(
-        "SELECT recipient, data FROM mail_outbox WHERE template = 'order-canceled' AND data->>'orderId' = $1",
-        [id],
-      );
-    expect(await canceledMails()).toEqual([]); // control: a refund alone cancels nothing
-    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "You asked us to.")));
-    expect(await canceledMails()).toEqual([
-      { recipient: expect.stringContaining("@"), data: { orderId: id, reason: "You asked us to." } },
-    ]);
-    expect(await mailsOf(id)).toEqual([amount]);
-  });
-
-  it("does not restock units that were refunded without restocking", async () => {
-    const before = await stock();
-    const { id, lines } = await bought();
-    await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
-    await cancelOrderByShop(STAFF, id, "");
-    expect(await stock()).toEqual([Number(before[0]) - 2, before[1]]);
-  });
-
-  it("is refused after shipping, without a payment, or after the buyer's cancellation", async () => {
-    const userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
-    const [shipped, taken] = [await bought(), await bought({ userId })];
-    await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [shipped.id]);
-    expect((await refusal(cancelOrderByShop(STAFF, shipped.id, ""))).message).toMatch(/already shipped/);
-    await cancelOrder({ userId }, taken.id);
-    expect((await refusal(cancelOrderByShop(STAFF, taken.id, ""))).message).toMatch(/already been canceled/);
-    const person = shop.shopper();
-    await person.add(0, 1);
-    const { paymentIntentId } = await person.pay();
-    const pending = String((await orderOf(paymentIntentId))?.["id"]);
-    expect((await refusal(cancelOrderByShop(STAFF, pending, ""))).message).toMatch(/not been paid/);
-  });
-});
-
 describe("a refund returned by the bank", () => {
   it("frees its lines for another refund, also when it returns while the payment is being read", async () => {
-    const person = shop.shopper();
-    await person.add(0, 2);
-    const { paymentIntentId: intent } = await person.pay();
-    await shop.confirm(intent, "pm_card_refundFail");
-    await finalizePayment(await readIntent(intent));
-    const id = String((await orderOf(intent))?.["id"]);
+    const { id, intent } = await shop.bought({ quantity: 2, card: "pm_card_refundFail" });
     const [line] = await linesOf(id);
     const isBack = async () =>
       (await shop.stripe().refunds.list({ payment_intent: intent })).data[0]?.status === "failed";

@@ -1,12 +1,20 @@
-import { cancelOrder } from "@/lib/checkout/commands/cancel-order";
+import { cancelOrder, cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
+import { markOrders } from "@/lib/checkout/commands/mark-orders";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
+import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { db } from "@/lib/server/db";
-import { paymentShop } from "../support/payment-shop";
+import { refusal } from "../support/admin-shop";
+import { REFUNDS } from "../support/failing-refunds";
+import { DISPUTED, move, openHolds, PACKER, statusOf } from "../support/held-orders";
+import { gate } from "../support/payment-shop";
+import { refundsShop, STAFF, units } from "../support/refunds-shop";
+import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
-const shop = paymentShop();
+const { shop, bought, linesOf, stock, atStripe, mailsOf, refund } = refundsShop();
 const { sql, shopper, confirm, orderOf, holdRow, historyOf } = shop;
-const REFUNDS = "POST /v1/refunds";
+const { eventOf } = stripeEvents(shop);
 
 let userId: string;
 beforeAll(async () => {
@@ -60,6 +68,76 @@ describe("a cancellation during packing", () => {
   });
 });
 
+describe("packing while a dispute arrives", () => {
+  /** An order that is about to be put on hold, and a request that packs it. */
+  async function race() {
+    const { intent, id } = await shop.bought({ card: DISPUTED, quantity: 1 });
+    const event = await eventOf("charge.dispute.created", intent);
+    const { version } = await getAdminOrder(id);
+    const pack = () =>
+      markOrders(PACKER, { orders: [{ id, version }], status: "packed" }).then(
+        ({ refused: [one] }) => one?.reason ?? "packed",
+      );
+    return { id, intent, event, pack };
+  }
+  /** Whether it was packed after its hold was placed. */
+  const wasPackedOnHold = async (id: string) =>
+    (
+      await sql(
+        `SELECT EXISTS (SELECT 1 FROM order_holds h JOIN order_events e USING (order_id)
+           WHERE h.order_id = $1 AND e.type = 'packed' AND e.created_at > h.placed_at) AS was`,
+        [id],
+      )
+    )[0]?.["was"];
+
+  it.each(["the hold", "the packer"])("is won by the first request: %s", async (first) => {
+    const { id, intent, pack } = await race();
+    const row = await shop.holdRow("orders", id);
+    const work: Promise<unknown>[] = [];
+    const both = [() => syncOrderMoney(intent), pack];
+    for (const [index, start] of (first === "the hold" ? both : both.reverse()).entries()) {
+      work.push(start());
+      await row.waiting(index + 1);
+    }
+    await row.free();
+    const outcomes = await Promise.all(work);
+    expect(await openHolds(id)).toEqual(["dispute"]); // visible in either order
+    expect(await wasPackedOnHold(id)).toBe(false);
+    if (first === "the packer") expect(outcomes).toContain("packed");
+    else expect(outcomes[1]).toBe("is on hold (dispute)");
+    expect(await statusOf(id)).toBe(first === "the packer" ? "packed" : "new");
+    expect((await refusal(move(id, "labeled"))).status).toBe(409);
+  });
+
+  it("never packs an order on hold among many concurrent requests", async () => {
+    const { id, event, pack } = await race();
+    await Promise.all([pack(), handleStripeEvent(event), pack(), pack()]);
+    expect(await openHolds(id)).toEqual(["dispute"]);
+    expect(await wasPackedOnHold(id)).toBe(false);
+  });
+
+  it("would pack it without the check under the order's lock (control)", async () => {
+    const { id, event } = await race();
+    const looked = gate();
+    await sql("ALTER TABLE orders DISABLE TRIGGER orders_on_hold_stay");
+    const unguarded = (async () => {
+      const holds = await sql("SELECT 1 FROM order_holds WHERE order_id = $1 AND released_at IS NULL", [id]);
+      await looked.closed;
+      if (holds.length > 0) return;
+      await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
+      await sql(
+        "INSERT INTO order_events (id, order_id, type, message, created_at) VALUES ('unguarded', $1, 'packed', '', now() AT TIME ZONE 'UTC')",
+        [id],
+      );
+    })();
+    await handleStripeEvent(event);
+    looked.open();
+    await unguarded;
+    await sql("ALTER TABLE orders ENABLE TRIGGER orders_on_hold_stay");
+    expect(await wasPackedOnHold(id)).toBe(true);
+  });
+});
+
 describe("a cancellation while the payment is being reported", () => {
   it("waits for the order, and cancels it", async () => {
     const before = await stockOf(1);
@@ -101,5 +179,59 @@ describe("a cancellation while the payment is being reported", () => {
     expect(await refundsOf(id)).toHaveLength(1); // an earlier refund is not repeated
     await sql("DROP TRIGGER forget_cancel ON orders");
     await sql("DELETE FROM refunds WHERE order_id = $1", [id]);
+  });
+});
+
+describe("an order canceled by the shop", () => {
+  it("refunds and restocks the remainder once, with a reason", async () => {
+    const before = await stock();
+    const { id, intent, amount, lines } = await bought();
+    const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
+    await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "We could not find it.")));
+    expect(await atStripe(intent)).toEqual([amount - part, part]);
+    expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop", payment_status: "refunded" });
+    expect(await stock()).toEqual(before);
+    expect(await mailsOf(id)).toHaveLength(2);
+    expect((await historyOf(id)).filter((type) => type === "cancelled")).toHaveLength(1);
+    expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
+  });
+
+  it("refunds nothing where all went back before, and is mailed once without a word of a refund", async () => {
+    const { id, amount } = await bought();
+    await refund(id, { kind: "full", restock: true });
+    const canceledMails = () =>
+      sql(
+        "SELECT recipient, data FROM mail_outbox WHERE template = 'order-canceled' AND data->>'orderId' = $1",
+        [id],
+      );
+    expect(await canceledMails()).toEqual([]); // control: a refund alone cancels nothing
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "You asked us to.")));
+    expect(await canceledMails()).toEqual([
+      { recipient: expect.stringContaining("@"), data: { orderId: id, reason: "You asked us to." } },
+    ]);
+    expect(await mailsOf(id)).toEqual([amount]);
+  });
+
+  it("does not restock units that were refunded without restocking", async () => {
+    const before = await stock();
+    const { id, lines } = await bought();
+    await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
+    await cancelOrderByShop(STAFF, id, "");
+    expect(await stock()).toEqual([Number(before[0]) - 2, before[1]]);
+  });
+
+  it("is refused after shipping, without a payment, or after the buyer's cancellation", async () => {
+    const userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
+    const [shipped, taken] = [await bought(), await bought({ userId })];
+    await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [shipped.id]);
+    expect((await refusal(cancelOrderByShop(STAFF, shipped.id, ""))).message).toMatch(/already shipped/);
+    await cancelOrder({ userId }, taken.id);
+    expect((await refusal(cancelOrderByShop(STAFF, taken.id, ""))).message).toMatch(/already been canceled/);
+    const person = shop.shopper();
+    await person.add(0, 1);
+    const { paymentIntentId } = await person.pay();
+    const pending = String((await orderOf(paymentIntentId))?.["id"]);
+    expect((await refusal(cancelOrderByShop(STAFF, pending, ""))).message).toMatch(/not been paid/);
   });
 });

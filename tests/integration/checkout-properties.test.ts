@@ -9,128 +9,37 @@ import { getOrder } from "@/lib/orders/queries";
 import { listOrderPayments, listOrderTotals } from "@/lib/orders/rules";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
 import { listSavings } from "@/lib/pricing/rules/savings";
-import type { LineInput, PricedDiscount, PriceRules } from "@/lib/pricing/schema";
 import { ADDRESS } from "../support/buyer";
 import { insertDiscount } from "../support/discounts";
 import { paymentShop, VISITOR } from "../support/payment-shop";
-import {
-  expectedCredit,
-  expectedDiscount,
-  expectedRenewals,
-  expectedTotals,
-} from "../support/reference-pricing";
+import { GIFT, linesOf, PERIODS, PRODUCTS, randomCheckout, type Scenario } from "../support/random-checkouts";
+import { expectedCheckout, type ReferenceProduct } from "../support/reference-checkout";
 
 /** CHECKOUT_RUNS=10000 runs the full number, in about ten minutes. */
 const RUNS = Number(process.env["CHECKOUT_RUNS"] ?? 100);
-const PRODUCTS = 5;
-/** The last product is the gift, in short supply. */
-const GIFT = PRODUCTS - 1;
 const OUT_OF_STOCK = "The gift is out of stock right now.";
 
+type Quote = NonNullable<Awaited<ReturnType<typeof getCheckoutQuote>>>;
+type Expected = ReturnType<typeof expectedCheckout>;
+
 const { sql } = paymentShop();
-let products: { id: string; category: string; regular: number; wholesale: number | null }[];
+let products: (ReferenceProduct & { id: string })[];
 let runs = 0;
 
 beforeAll(async () => {
   const rows = await sql(
-    "SELECT id, category, regular_price_cents AS regular, wholesale_price_cents AS wholesale FROM products ORDER BY id LIMIT $1",
+    "SELECT id, regular_price_cents AS regular, wholesale_price_cents AS wholesale FROM products ORDER BY id LIMIT $1",
     [PRODUCTS],
   );
-  products = rows as typeof products;
+  products = rows.map(({ id, regular, wholesale }) => ({
+    id: String(id),
+    regular: Number(regular),
+    wholesale: wholesale === null ? null : Number(wholesale),
+  }));
 });
 
-const product = fc.nat(PRODUCTS - 1);
-const randomLine = fc.record({
-  product: fc.oneof(product, fc.constant(GIFT)),
-  quantity: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 48, max: 60 })),
-  isSubscription: fc.boolean(),
-  offers: fc.uniqueArray(fc.constantFrom("bundle" as const, "category-sale" as const)),
-});
-
-const discountFields = {
-  kind: fc.constantFrom("percent", "fixed", "free_delivery", "buy_x_get_y", "gift", "gift"),
-  percent: fc.oneof(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 1, max: 100 })),
-  amount: fc.integer({ min: 1, max: 3000 }),
-  buy: fc.integer({ min: 1, max: 4 }),
-  get: fc.integer({ min: 1, max: 3 }),
-  renewals: fc.option(fc.integer({ min: 1, max: 6 })),
-  covered: fc.option(fc.uniqueArray(product, { minLength: 1, maxLength: 3 }), { freq: 1 }),
-  minimum: fc.constantFrom(0, 0, 0, 2000, 20_000),
-  isMembersOnly: fc.constantFrom(false, false, false, false, true),
-  withMemberPrice: fc.boolean(),
-  withOffers: fc.boolean(),
-  period: fc.constantFrom("now", "now", "now", "now", "now", "now", "later", "over"),
-};
-const randomDiscount = fc.record(discountFields);
-type RandomDiscount = typeof randomDiscount extends fc.Arbitrary<infer Value> ? Value : never;
-
-const scenarioFields = {
-  lines: fc.uniqueArray(randomLine, {
-    minLength: 1,
-    maxLength: 4,
-    selector: (line) => `${line.product} ${line.isSubscription}`,
-  }),
-  /** The first one's code is entered, the others are automatic. */
-  discounts: fc.array(randomDiscount, { maxLength: 3 }),
-  isEntered: fc.constantFrom(true, true, true, false),
-  /** Price changes: of a product, active or not. */
-  changes: fc.uniqueArray(
-    fc.record({
-      product: fc.oneof(product, fc.constant(GIFT)),
-      price: fc.integer({ min: 1, max: 3000 }),
-      isActive: fc.constantFrom(true, true, false),
-    }),
-    { maxLength: 2, selector: (change) => change.product },
-  ),
-  memberPercent: fc.constantFrom(null, 10, 15),
-  flashSale: fc.constantFrom(0, 0, 12),
-  isPolicy: fc.boolean(),
-  freeFrom: fc.constantFrom(null, 0, 5000),
-  method: fc.constantFrom("standard" as const, "expedited" as const),
-  taxRate: fc.constantFrom(0, 6625, 8000, 10_250),
-  credit: fc.constantFrom(0, 0, 30, 700, 5000, 1_000_000),
-  /** In addition to the units that the cart buys. */
-  giftsLeft: fc.nat(4),
-};
-/** Fields of cases that random carts rarely have: a discount on later renewals and a gift, which no other rule removes. */
-const rare = { period: fc.constant("now"), minimum: fc.constant(0), isMembersOnly: fc.constant(false) };
-const entered = (fields: object): fc.Arbitrary<RandomDiscount[]> =>
-  fc.tuple(fc.record({ ...discountFields, ...rare, covered: fc.constant(null), ...fields }));
-const withRenewals = {
-  ...{ isEntered: fc.constant(true), memberPercent: fc.constantFrom(10, 15) },
-  discounts: entered({
-    kind: fc.constant("percent"),
-    percent: fc.integer({ min: 20, max: 60 }),
-    renewals: fc.integer({ min: 1, max: 6 }),
-  }),
-};
-const withGift = {
-  ...{ isEntered: fc.constant(true), giftsLeft: fc.integer({ min: 3, max: 5 }) },
-  discounts: entered({ kind: fc.constant("gift") }),
-};
-const scenario = fc.oneof(
-  { weight: 8, arbitrary: fc.record(scenarioFields) },
-  { weight: 1, arbitrary: fc.record({ ...scenarioFields, ...withRenewals }) },
-  { weight: 1, arbitrary: fc.record({ ...scenarioFields, ...withGift }) },
-);
-type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value : never;
-
-const PERIODS: Record<string, [string | null, string | null]> = {
-  now: [null, null],
-  later: ["2999-01-01", null],
-  over: [null, "2020-01-01"],
-};
-
-const giftStock = (given: Scenario): number =>
-  linesOf(given).reduce((all, line) => all + (line.product === GIFT ? line.quantity : 0), given.giftsLeft);
-
-/** Members only subscribe. */
-const linesOf = ({ lines, memberPercent }: Scenario) =>
-  memberPercent === null ? lines.filter(({ isSubscription }) => !isSubscription) : lines;
-
-async function setUp(given: Scenario) {
-  runs += 1;
-  const userId = `buyer-${runs}`;
+/** The shop's settings and prices of a scenario, and the gift's stock. */
+async function setPrices(given: Scenario): Promise<void> {
   const { flashSale, isPolicy, freeFrom, taxRate } = given;
   await sql(
     `UPDATE marketing_settings SET flash_sale = flash_sale || jsonb_build_object('enabled', $1::int > 0, 'discountPercentage', greatest($1::int, 1)),
@@ -155,10 +64,18 @@ async function setUp(given: Scenario) {
         isActive ? "2998-01-01" : "2999-01-01",
       ],
     );
+  const gifts = linesOf(given).filter((line) => line.product === GIFT);
   await sql("UPDATE products SET on_hand = $1, available = $1 WHERE id = $2", [
-    giftStock(given),
+    gifts.reduce((all, { quantity }) => all + quantity, given.giftsLeft),
     products[GIFT]?.id,
   ]);
+}
+
+/** Sets the shop up for a scenario, with a buyer and a cart. @returns the ids of the buyer and of the discounts */
+async function setUp(given: Scenario) {
+  runs += 1;
+  const userId = `buyer-${runs}`;
+  await setPrices(given);
   await sql("INSERT INTO users (id, email, updated_at) VALUES ($1, $1 || '@property.example', now())", [
     userId,
   ]);
@@ -216,90 +133,48 @@ async function insertDiscounts({ discounts }: Scenario): Promise<string[]> {
   return ids;
 }
 
-/** The same cart for the reference, which knows neither lib/discounts nor the statements that read a cart. */
-function toReference(given: Scenario, ids: readonly string[]) {
-  const priceOf = (index: number) =>
-    given.changes.find((change) => change.product === index && change.isActive)?.price ??
-    products[index]?.regular ??
-    0;
-  const pricedAt = (index: number) => ({
-    regularPriceCents: cents(priceOf(index)),
-    wholesalePriceCents: (products[index]?.wholesale ??
-      null) as PriceRules["shipping"]["memberFreeFromCents"],
-  });
-  const bought = linesOf(given);
-  const lines: LineInput[] = bought.map(({ product: index, ...line }) => ({
-    ...line,
-    product: pricedAt(index),
-  }));
-  const isMember = given.memberPercent !== null;
-  const rules: PriceRules = {
-    ...{ memberDiscountPercent: given.memberPercent ?? 0, flashSalePercent: given.flashSale },
-    ...{ offers: { bundle: true, categorySale: true }, taxRateThousandths: given.taxRate },
-    shipping: {
-      ...{ mode: given.isPolicy ? "policy" : "free", memberFreeFromCents: isMember ? cents(0) : null },
-      freeFromCents: cents(given.freeFrom ?? Number.MAX_SAFE_INTEGER),
-      ...{ standardCents: cents(599), expeditedCents: cents(1299) },
-    },
-  };
-  const goods = expectedTotals(lines, rules, given.method, null).goods;
-  const isUsable = (one: RandomDiscount, index: number) =>
-    (index > 0 || given.isEntered) &&
-    one.period === "now" &&
-    (isMember || !one.isMembersOnly) &&
-    goods >= one.minimum &&
-    (one.kind === "free_delivery" || bought.some((line) => one.covered?.includes(line.product) ?? true)) &&
-    (one.kind !== "gift" || one.get <= given.giftsLeft);
-  const discounts = given.discounts.flatMap((one, index): PricedDiscount[] =>
-    isUsable(one, index)
-      ? [
-          {
-            ...{ id: String(ids[index]), code: index === 0 ? "CODE" : null, title: "" },
-            kind: one.kind as PricedDiscount["kind"],
-            ...{ percent: one.percent, amountCents: one.amount, buyQuantity: one.buy, getQuantity: one.get },
-            gift: one.kind === "gift" ? { ...pricedAt(GIFT), quantity: one.get } : null,
-            renewals: one.kind === "percent" ? one.renewals : null,
-            ...{ combinesWithMemberPrice: one.withMemberPrice, combinesWithOffers: one.withOffers },
-            covers: bought.map((line) => one.covered?.includes(line.product) ?? true),
-          },
-        ]
-      : [],
-  );
-  const discount = expectedDiscount(lines, rules, given.method, discounts);
-  const {
-    goods: subtotal,
-    delivery,
-    tax,
-    total,
-    gift,
-  } = expectedTotals(lines, rules, given.method, discount);
-  const credit = expectedCredit(
-    total,
-    given.credit,
-    lines.some(({ isSubscription }) => isSubscription),
-  );
-  const first = given.discounts[0];
-  const isWaitingForGift =
-    first?.kind === "gift" &&
-    given.isEntered &&
-    first.get > given.giftsLeft &&
-    isUsable({ ...first, get: 0 }, 0);
-  return {
-    ...{ subtotal, delivery, tax, total, credit, gift, isWaitingForGift },
-    discountId: discount?.id ?? null,
-    renewals: expectedRenewals(lines, rules, discount),
-  };
-}
-
 const centsIn = (text: string): number =>
   text === "Free" ? 0 : Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+
+/** Compares a quote with the reference. @returns the store credit that the page uses, in cents */
+function compareQuote(given: Scenario, quoted: Quote, expected: Expected): number {
+  const needsCard = quoted.lines.length > 0 && linesOf(given).some(({ isSubscription }) => isSubscription);
+  const creditCents = calculateCredit(quoted.totalCents, quoted.availableCreditCents, needsCard);
+  const { applied, gift, renewals } = quoted;
+  expect({
+    ...{ subtotal: quoted.subtotalCents, delivery: quoted.shippingCents, tax: quoted.taxCents },
+    ...{ total: quoted.totalCents, credit: creditCents, gift: gift?.discountCents ?? 0, renewals },
+    discountId: applied?.id ?? null,
+    isWaitingForGift: quoted.entered?.message === OUT_OF_STOCK,
+  }).toEqual(expected);
+  const rows = listSavings(quoted);
+  if (rows.length > 0) expect(rows.reduce((all, row) => all + row.cents, 0)).toBe(expected.subtotal);
+  return creditCents;
+}
+
+/** Compares what an order's page shows with the reference. */
+async function compareOrder(orderId: string, { total, credit }: Expected): Promise<void> {
+  const view = await getOrder(orderId);
+  if (!view) throw new Error("There is no order");
+  const listed = view.lines.reduce((all, line) => all + line.lineTotalCents, 0);
+  const parts = new Map(listOrderTotals(view).map(([name, amount]) => [name.replace(/ \(.*/, ""), amount]));
+  const [off = ""] = [...parts].find(([name]) => name.startsWith("Discount"))?.slice(1) ?? [];
+  expect(listed - centsIn(off || "0")).toBe(centsIn(parts.get("Subtotal") ?? ""));
+  expect(
+    centsIn(parts.get("Subtotal") ?? "") +
+      centsIn(parts.get("Shipping") ?? "") +
+      centsIn(parts.get("Tax") ?? ""),
+  ).toBe(total);
+  const payments = listOrderPayments(view).map(([, amount]) => centsIn(amount));
+  expect(payments).toEqual(credit === 0 ? [] : [credit, total - credit]);
+}
 
 it(`in ${RUNS} random carts, with price changes, gifts and credit, the order, its explanation and the charge are what the reference says`, async () => {
   const seen = { paid: 0, gifts: 0, renewals: 0, credit: 0 };
   const check = async (given: Scenario) => {
     if (linesOf(given).length === 0) return;
     const { userId, ids } = await setUp(given);
-    const expected = toReference(given, ids);
+    const expected = expectedCheckout(given, ids, products);
     const owner = { sessionId: undefined, userId };
     const isMember = given.memberPercent !== null;
     const viewer = {
@@ -308,18 +183,8 @@ it(`in ${RUNS} random carts, with price changes, gifts and credit, the order, it
     } as Viewer;
     const quoted = await getCheckoutQuote(owner, viewer, given.method, "CA");
     if (!quoted) throw new Error("The cart is empty");
-    const needsCard = quoted.lines.length > 0 && linesOf(given).some(({ isSubscription }) => isSubscription);
-    const creditCents = calculateCredit(quoted.totalCents, quoted.availableCreditCents, needsCard);
-    const { applied, gift, renewals } = quoted;
-    expect({
-      ...{ subtotal: quoted.subtotalCents, delivery: quoted.shippingCents, tax: quoted.taxCents },
-      ...{ total: quoted.totalCents, credit: creditCents, gift: gift?.discountCents ?? 0, renewals },
-      discountId: applied?.id ?? null,
-      isWaitingForGift: quoted.entered?.message === OUT_OF_STOCK,
-    }).toEqual(expected);
-    const rows = listSavings(quoted);
-    if (rows.length > 0) expect(rows.reduce((all, row) => all + row.cents, 0)).toBe(expected.subtotal);
-
+    const creditCents = compareQuote(given, quoted, expected);
+    const { gift, renewals } = quoted;
     const input = {
       ...{ amount: quoted.totalCents, creditCents, shippingMethod: given.method },
       shippingInfo: { ...ADDRESS, state: "CA" as const },
@@ -345,23 +210,11 @@ it(`in ${RUNS} random carts, with price changes, gifts and credit, the order, it
       ...{ totalCents: expected.total, creditCents: expected.credit, subtotalCents: expected.subtotal },
       ...{ taxCents: expected.tax, shippingCents: expected.delivery, discountId: expected.discountId },
     });
-    const view = await getOrder(String(order?.id));
-    if (!view) throw new Error("There is no order");
-    const listed = view.lines.reduce((all, line) => all + line.lineTotalCents, 0);
-    const parts = new Map(listOrderTotals(view).map(([name, amount]) => [name.replace(/ \(.*/, ""), amount]));
-    const [off = ""] = [...parts].find(([name]) => name.startsWith("Discount"))?.slice(1) ?? [];
-    expect(listed - centsIn(off || "0")).toBe(centsIn(parts.get("Subtotal") ?? ""));
-    expect(
-      centsIn(parts.get("Subtotal") ?? "") +
-        centsIn(parts.get("Shipping") ?? "") +
-        centsIn(parts.get("Tax") ?? ""),
-    ).toBe(expected.total);
-    const payments = listOrderPayments(view).map(([, amount]) => centsIn(amount));
-    expect(payments).toEqual(expected.credit === 0 ? [] : [expected.credit, card]);
+    await compareOrder(String(order?.id), expected);
     await abandonOrder(String(order?.id), "A test");
   };
   try {
-    await fc.assert(fc.asyncProperty(scenario, check), { numRuns: RUNS, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(randomCheckout, check), { numRuns: RUNS, endOnFailure: true });
   } finally {
     await sql("UPDATE products SET on_hand = 1000, available = 1000 WHERE id = $1", [products[GIFT]?.id]);
   }

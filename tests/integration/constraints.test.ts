@@ -1,37 +1,11 @@
 import { ownDatabase } from "../support/own-database";
+import { insertOrder, refusals } from "../support/refused-rows";
 
 const { sql } = ownDatabase();
-
-/** Runs an insert or update that must fail, and returns the violated constraint. */
-async function refusedBy(text: string, values: unknown[] = []): Promise<string> {
-  try {
-    await sql(text, values);
-  } catch (error) {
-    return (error as { constraint?: string }).constraint ?? String(error);
-  }
-  throw new Error(`The database accepted: ${text}`);
-}
+const refusedBy = refusals(sql);
 
 const first = async (table: string): Promise<string> =>
   String((await sql(`SELECT id FROM ${table} ORDER BY id LIMIT 1`))[0]?.["id"]);
-
-const order = (id: string, change: Record<string, unknown> = {}): [string, unknown[]] => {
-  const row = {
-    id,
-    order_number: id.slice(-8).toUpperCase(),
-    subtotal_cents: 100,
-    shipping_cents: 0,
-    tax_cents: 8,
-    total_cents: 108,
-    updated_at: new Date(),
-    ...change,
-  };
-  const keys = Object.keys(row);
-  return [
-    `INSERT INTO orders (${keys.join(", ")}) VALUES (${keys.map((_, index) => `$${index + 1}`).join(", ")})`,
-    Object.values(row),
-  ];
-};
 
 describe("the database rejects", () => {
   it("negative stock, or more available than in stock", async () => {
@@ -51,147 +25,6 @@ describe("the database rejects", () => {
     expect(await refusedBy("UPDATE products SET regular_price_cents = 0")).toBe(
       "products_regular_price_positive",
     );
-  });
-
-  describe("a discount", () => {
-    const insert = (change: Record<string, unknown> = {}): [string, unknown[]] => {
-      const row = {
-        id: "d1",
-        title: "Spring",
-        kind: "percent",
-        percent: 10,
-        updated_at: new Date(),
-        ...change,
-      };
-      const keys = Object.keys(row);
-      return [
-        `INSERT INTO discounts (${keys.join(", ")}) VALUES (${keys.map((_, index) => `$${index + 1}`).join(", ")})`,
-        Object.values(row),
-      ];
-    };
-
-    it.each([
-      ["without a title", { title: "" }, "discounts_title"],
-      ["with a code in small letters", { code: "spring10" }, "discounts_code_form"],
-      ["with a code of two letters", { code: "AB" }, "discounts_code_form"],
-      ["of no percent", { percent: null }, "discounts_kind_fields"],
-      ["of 101 percent", { percent: 101 }, "discounts_ranges"],
-      ["of a percentage and an amount", { amount_cents: 100 }, "discounts_kind_fields"],
-      ["of a fixed amount of zero", { kind: "fixed", percent: null, amount_cents: 0 }, "discounts_ranges"],
-      ["of a fixed kind without an amount", { kind: "fixed", percent: null }, "discounts_kind_fields"],
-      [
-        "on the delivery of some products",
-        { kind: "free_delivery", percent: null, scope: "products", product_ids: ["p"] },
-        "discounts_kind_fields",
-      ],
-      [
-        "that gives without a quantity to buy",
-        { kind: "buy_x_get_y", get_quantity: 1 },
-        "discounts_kind_fields",
-      ],
-      ["that gives no product", { kind: "gift", percent: null, get_quantity: 1 }, "discounts_kind_fields"],
-      [
-        "that gives a product and a percentage",
-        { kind: "gift", get_quantity: 1, gift_product_id: "p" },
-        "discounts_kind_fields",
-      ],
-      [
-        "of an amount on renewals",
-        { kind: "fixed", percent: null, amount_cents: 5, renewals: 1 },
-        "discounts_renewals",
-      ],
-      ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
-      ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
-      ["on everything for one plan's first month", { plan_ids: ["p"] }, "discounts_membership"],
-      ["of all of a first month", { scope: "membership", percent: 100 }, "discounts_membership"],
-      ["on a first month with a minimum", { scope: "membership", minimum_cents: 1 }, "discounts_membership"],
-      ["on a first month on renewals", { scope: "membership", renewals: 1 }, "discounts_membership"],
-      [
-        "on a first month with unique codes",
-        { scope: "membership", code: "UNIQUE", has_unique_codes: true },
-        "discounts_membership",
-      ],
-      ["with no use", { max_uses: 0 }, "discounts_ranges"],
-      ["with a negative minimum", { minimum_cents: -1 }, "discounts_ranges"],
-      ["that ends when it starts", { starts_at: "2026-11-22", ends_at: "2026-11-22" }, "discounts_window"],
-    ])("%s", async (_name, change, constraint) => {
-      expect(await refusedBy(...insert(change))).toBe(constraint);
-    });
-
-    it("with the code of another one", async () => {
-      await sql(...insert({ code: "SPRING10" }));
-      expect(await refusedBy(...insert({ id: "d2", code: "SPRING10" }))).toBe("discounts_code_key");
-    });
-
-    it("twice for one order, and to be deleted once it was used", async () => {
-      await sql(...insert({ id: "d3" }));
-      await sql(...order("order-of-a-discount-000000001"));
-      const use =
-        "INSERT INTO discount_uses (discount_id, order_id) VALUES ('d3', 'order-of-a-discount-000000001')";
-      await sql(use);
-      expect(await refusedBy(use)).toBe("discount_uses_discount_id_order_id_key");
-      expect(await refusedBy("DELETE FROM discounts WHERE id = 'd3'")).toBe("discount_uses_discount_id_fkey");
-    });
-
-    it("whose use is of both an order and a purchase, of neither, of no amount, or open twice for a user", async () => {
-      await sql(...insert({ id: "d4", scope: "membership" }));
-      await sql("INSERT INTO users (id, email, updated_at) VALUES ('joiner', 'joiner@grove.example', now())");
-      await sql(...order("order-of-a-discount-000000009"));
-      const use = (change: object): Parameters<typeof refusedBy> => {
-        const row = { discount_id: "d4", user_id: "joiner", ...change };
-        const names = Object.keys(row);
-        return [
-          `INSERT INTO discount_uses (${names.join(", ")}, plan_id) SELECT ${names.map((_, index) => `$${index + 1}`).join(", ")}, id
-           FROM membership_plans WHERE slug = 'core'`,
-          Object.values(row),
-        ];
-      };
-      const held = { price_cents: 2000, discount_cents: 400, held_at: new Date() };
-      const orderId = "order-of-a-discount-000000009";
-      expect(await refusedBy(...use({ ...held, order_id: orderId }))).toBe("discount_uses_of_one");
-      expect(await refusedBy("INSERT INTO discount_uses (discount_id) VALUES ('d4')")).toBe(
-        "discount_uses_of_one",
-      );
-      for (const wrong of [{ price_cents: 399 }, { discount_cents: 0 }, { held_at: null }])
-        expect(await refusedBy(...use({ ...held, ...wrong }))).toBe("discount_uses_purchase");
-      const both = { paid_at: new Date(), released_at: new Date() };
-      expect(await refusedBy(...use({ ...held, ...both }))).toBe("discount_uses_purchase");
-      await sql(...use(held));
-      expect(await refusedBy(...use(held))).toBe("discount_uses_open_purchase");
-      await sql("UPDATE discount_uses SET paid_at = now() WHERE discount_id = 'd4'");
-      await sql(...use(held));
-    });
-
-    it("without its title in an order, or below zero", async () => {
-      const id = "order-of-a-discount-000000002";
-      expect(await refusedBy(...order(id, { discount_cents: 1 }))).toBe("orders_discount");
-      expect(await refusedBy(...order(id, { discount_code: "SPRING10" }))).toBe("orders_discount");
-      expect(await refusedBy(...order(id, { discount_title: "Spring", discount_cents: -1 }))).toBe(
-        "orders_discount",
-      );
-    });
-
-    it("that takes more off a line than it costs, or that its total does not show", async () => {
-      const id = "order-of-a-discount-000000003";
-      await sql(...order(id));
-      const line = (discount: number, total: number): [string, unknown[]] => [
-        `INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, discount_cents, line_total_cents)
-         VALUES ('l', $1, 0, 'Tortillas', 100, 100, 2, $2, $3)`,
-        [id, discount, total],
-      ];
-      expect(await refusedBy(...line(201, -1))).toBe("order_lines_discount");
-      expect(await refusedBy(...line(-1, 201))).toBe("order_lines_discount");
-      expect(await refusedBy(...line(50, 200))).toBe("order_lines_total");
-      await sql(...line(50, 150));
-    });
-
-    it("of a cart in small letters", async () => {
-      expect(
-        await refusedBy(
-          "INSERT INTO carts (id, session_id, discount_code, updated_at) VALUES ('c', 's', 'spring', now())",
-        ),
-      ).toBe("carts_discount_code_form");
-    });
   });
 
   it("a gallery that is not a list, or a placeholder that is not an object", async () => {
@@ -224,7 +57,7 @@ describe("the database rejects", () => {
        VALUES ('schedule', $1, $2, 1, '2026-12-24', 100, 100, 'test', now())`,
       [user, product],
     );
-    for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"]) await sql(...order(id));
+    for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"]) await sql(...insertOrder(id));
     const attempt = (id: number, outcome: string): [string, unknown[]] => [
       "INSERT INTO product_renewals (id, subscription_id, order_id, due_on, unit_cents, outcome) VALUES ($1, 'schedule', $2, '2026-12-24', 100, $3)",
       [`renewal-${id}-${outcome}`, `renewal-order-${id}`, outcome],
@@ -249,50 +82,50 @@ describe("the database rejects", () => {
   });
 
   it("two orders for one PaymentIntent", async () => {
-    await sql(...order("constraint-order-one1", { payment_intent_id: "pi_same" }));
-    expect(await refusedBy(...order("constraint-order-two2", { payment_intent_id: "pi_same" }))).toBe(
+    await sql(...insertOrder("constraint-order-one1", { payment_intent_id: "pi_same" }));
+    expect(await refusedBy(...insertOrder("constraint-order-two2", { payment_intent_id: "pi_same" }))).toBe(
       "orders_payment_intent_id_key",
     );
   });
 
   it("two orders with one number, or a number that does not match the id", async () => {
-    await sql(...order("constraint-order-aaaaaaaa"));
-    expect(await refusedBy(...order("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
-    expect(await refusedBy(...order("constraint-order-bbbbbbbb", { order_number: "WRONG123" }))).toBe(
+    await sql(...insertOrder("constraint-order-aaaaaaaa"));
+    expect(await refusedBy(...insertOrder("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
+    expect(await refusedBy(...insertOrder("constraint-order-bbbbbbbb", { order_number: "WRONG123" }))).toBe(
       "orders_number_form",
     );
   });
 
   it("a total that is not the sum of its parts, or another currency", async () => {
-    expect(await refusedBy(...order("constraint-order-cccccccc", { total_cents: 1 }))).toBe(
+    expect(await refusedBy(...insertOrder("constraint-order-cccccccc", { total_cents: 1 }))).toBe(
       "orders_total_is_sum",
     );
-    expect(await refusedBy(...order("constraint-order-dddddddd", { currency: "eur" }))).toBe(
+    expect(await refusedBy(...insertOrder("constraint-order-dddddddd", { currency: "eur" }))).toBe(
       "orders_currency",
     );
   });
 
   it("a paid order without a payment date", async () => {
-    expect(await refusedBy(...order("constraint-order-eeeeeeee", { payment_status: "paid" }))).toBe(
+    expect(await refusedBy(...insertOrder("constraint-order-eeeeeeee", { payment_status: "paid" }))).toBe(
       "orders_paid_has_date",
     );
   });
 
   it("a cancelled order without a reason, or one that was canceled by its buyer and packed", async () => {
-    expect(await refusedBy(...order("constraint-order-gggggggg", { cancelled_at: new Date() }))).toBe(
+    expect(await refusedBy(...insertOrder("constraint-order-gggggggg", { cancelled_at: new Date() }))).toBe(
       "orders_cancel_has_reason",
     );
     const cancelled = { cancelled_at: new Date(), fulfillment_status: "packed" };
     for (const cancel_reason of ["buyer", "not_paid", "sold_out", "wrong_amount"])
-      expect(await refusedBy(...order("constraint-order-hhhhhhhh", { ...cancelled, cancel_reason }))).toBe(
-        "orders_cancelled_not_packed",
-      );
-    await sql(...order("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
+      expect(
+        await refusedBy(...insertOrder("constraint-order-hhhhhhhh", { ...cancelled, cancel_reason })),
+      ).toBe("orders_cancelled_not_packed");
+    await sql(...insertOrder("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
   });
 
   it("two holds for one cause, a release without a time, or reversed units that were never restocked", async () => {
     const id = "constraint-order-jjjjjjjj";
-    await sql(...order(id, { payment_status: "paid", paid_at: new Date() }));
+    await sql(...insertOrder(id, { payment_status: "paid", paid_at: new Date() }));
     const hold =
       "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ($1, $2, 'dispute', 'du', '')";
     await sql(hold, ["h1", id]);
@@ -316,7 +149,7 @@ describe("the database rejects", () => {
   });
 
   it("a line whose total is not price × quantity", async () => {
-    await sql(...order("constraint-order-ffffffff"));
+    await sql(...insertOrder("constraint-order-ffffffff"));
     const insert =
       "INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, line_total_cents) VALUES ('l', 'constraint-order-ffffffff', 0, 'x', 100, 100, 2, 100)";
     expect(await refusedBy(insert)).toBe("order_lines_total");

@@ -20,8 +20,9 @@ import {
 } from "@/lib/discounts/schema/admin-discount";
 import { now } from "@/lib/server/clock";
 import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
-import { insertDiscount } from "../support/discounts";
+import { discountForm, insertDiscount, insertDiscountUse } from "../support/discounts";
 import { orderFixtures } from "../support/order-fixtures";
+import { textOf } from "../support/text-of";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -33,36 +34,18 @@ const { sql } = adminShop();
 const { order: newOrder } = orderFixtures((...query) => sql(...query));
 beforeEach(() => sql("DELETE FROM discounts WHERE id NOT IN (SELECT discount_id FROM discount_uses)"));
 
-let made = 0;
-const values = (change: object = {}) => {
-  made += 1;
-  return {
-    ...{ title: "Spring", method: "code", code: `code-${made}`, kind: "percent", percent: "10" },
-    ...change,
-  };
-};
-const create = (change: object = {}) => createDiscount(OWNER, discountSchema.parse(values(change)));
+const create = (change: object = {}) => createDiscount(OWNER, discountSchema.parse(discountForm(change)));
 const page = (query: object = {}) => getDiscountPage(discountListSchema.parse(query));
+const exported = (search: string) => textOf(exportDiscounts(discountListSchema.parse({ search })));
 const row = async (id: string) => (await sql("SELECT * FROM discounts WHERE id = $1", [id]))[0];
 const audit = (id: string) =>
   sql("SELECT * FROM audit_log WHERE object_id = $1 ORDER BY created_at, id", [id]);
 const update = (id: string, change: object) =>
-  updateDiscount(OWNER, id, discountSchema.parse(values(change)));
+  updateDiscount(OWNER, id, discountSchema.parse(discountForm(change)));
 
 /** An order with a use of the discount. */
-async function use(id: string, { paid = true, released = false, cancelled = false } = {}): Promise<void> {
-  const orderId = await newOrder("u@shop.example", { paid });
-  await sql(
-    `UPDATE orders SET discount_id = $2, discount_title = 'Spring', discount_cents = 40, discount_delivery_cents = 5,
-       cancelled_at = CASE WHEN $3 THEN now() END,
-       cancel_reason = CASE WHEN $3 THEN 'shop'::"CancelReason" END WHERE id = $1`,
-    [orderId, id, cancelled],
-  );
-  await sql(
-    `INSERT INTO discount_uses (discount_id, order_id, released_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END)`,
-    [id, orderId, released],
-  );
-}
+const use = async (id: string, { paid = true, released = false, cancelled = false } = {}) =>
+  insertDiscountUse(sql, id, await newOrder("u@shop.example", { paid }), { released, cancelled });
 
 describe("a discount", () => {
   it("is saved with its code in capitals, its times in the shop's time zone and the fields of its kind", async () => {
@@ -283,20 +266,14 @@ describe("the list", () => {
     expect(await refusal(create({ ...membership, planIds: ["gone"] }))).toMatchObject({
       details: { fields: { planIds: "has a plan that no longer exists" } },
     });
-    const pieces: string[] = [];
-    for await (const piece of exportDiscounts(discountListSchema.parse({ search: "join-all" })))
-      pieces.push(piece);
-    expect(pieces.join("")).toContain(",1,1,18.00,2.00,0,,,,Core");
+    expect(await exported("join-all")).toContain(",1,1,18.00,2.00,0,,,,Core");
   });
 
   it("is exported with the same filters and figures", async () => {
     const { id } = await create({ title: "=Fair", code: "EXPORTED", kind: "fixed", amount: "5" });
     await create({ title: "Other" });
     await use(id);
-    const pieces: string[] = [];
-    for await (const piece of exportDiscounts(discountListSchema.parse({ search: "exported" })))
-      pieces.push(piece);
-    const [head, line, ...rest] = pieces.join("").trim().split("\r\n");
+    const [head, line, ...rest] = (await exported("exported")).trim().split("\r\n");
     expect(rest).toEqual([]);
     expect(head).toMatch(/^id,title,code,kind,percent,amount/);
     expect(line).toBe(`${id},'=Fair,EXPORTED,fixed,,5.00,,,everything,0.00,,,yes,,1,0,1.00,0.45,0,,,,`);

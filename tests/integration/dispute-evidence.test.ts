@@ -9,6 +9,7 @@ import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+import { LOST_ANSWER } from "../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -16,7 +17,6 @@ const shop = paymentShop();
 const { sql, bought, historyOf } = shop;
 const { eventOf } = stripeEvents(shop);
 const STAFF = { userId: "the-manager", staffRole: "manager" as const };
-const LOST = { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) };
 
 beforeAll(() =>
   sql(
@@ -152,7 +152,7 @@ describe("the evidence of a dispute", () => {
 
   it("is found at Stripe after a lost response, with the statement that was sent", async () => {
     const { id, stripeId } = await disputed();
-    shop.meddle(({ call }) => (call === `POST /v1/disputes/${stripeId}` ? LOST : undefined));
+    shop.meddle(({ call }) => (call === `POST /v1/disputes/${stripeId}` ? LOST_ANSWER : undefined));
     expect(await refusal(submit(id))).toMatchObject({ code: "payment_provider" });
     shop.meddle(undefined);
     expect(await refusal(submit(id))).toMatchObject({ message: expect.stringContaining("right now") });

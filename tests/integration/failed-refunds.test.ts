@@ -1,6 +1,4 @@
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { releaseOrder } from "@/lib/checkout/commands/release-order";
@@ -9,91 +7,24 @@ import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
 import { refusal } from "../support/admin-shop";
+import { beforeSentBack, delayedRefunds, REFUNDS, rareOrders, setBalance } from "../support/failing-refunds";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+import { LOST_ANSWER } from "../support/stripe-proxy";
 
-const { shop, bought, linesOf, refundsOf, atStripe, statusOf, refundInput, refund } = refundsShop();
-const { sql, historyOf, orderOf } = shop;
+const refunds = refundsShop();
+const { shop, refundsOf, atStripe, statusOf, refund } = refunds;
+const { boughtRare, setStock, stock, soldTo, mailsOf, alertsOf } = rareOrders(refunds);
+const { sql, historyOf } = shop;
 const { eventOf } = stripeEvents(shop);
-const REFUNDS = "POST /v1/refunds";
 const PACKER = { userId: STAFF, staffRole: "fulfilment" as const };
-const SENT_BACK = "pm_card_refundFail";
-
-/** A paid order of the third product, which no other test buys. */
-async function boughtRare(quantity: number, card = SENT_BACK) {
-  const person = shop.shopper();
-  await person.add(2, quantity);
-  const { paymentIntentId: intent, amount } = await person.pay();
-  await shop.confirm(intent, card);
-  await finalizePayment(await readIntent(intent));
-  const id = String((await orderOf(intent))?.["id"]);
-  return { id, intent, amount, lines: await linesOf(id) };
-}
-/** Its stock from now on, also for the final audit. */
-async function setStock(count: number): Promise<void> {
-  await sql("UPDATE reservations SET status = 'released' WHERE product_id = $1 AND status = 'consumed'", [
-    shop.product(2),
-  ]);
-  await sql("UPDATE products SET on_hand = $2, available = $2 WHERE id = $1", [shop.product(2), count]);
-  await sql("UPDATE stock_began SET stock = $2 WHERE slug = (SELECT slug FROM products WHERE id = $1)", [
-    shop.product(2),
-    count,
-  ]);
-}
-const stock = async () =>
-  (await sql("SELECT on_hand, available FROM products WHERE id = $1", [shop.product(2)]))[0];
-const soldTo = async (id: string) =>
-  (await sql("SELECT quantity, status FROM reservations WHERE order_id = $1", [id]))[0];
-/** Runs work while Stripe does not yet report that refunds fail, however slow the machine is. */
-async function beforeSentBack<T>(work: () => Promise<T>): Promise<T> {
-  let back = 0;
-  shop.meddle(({ call }) => {
-    if (call === REFUNDS)
-      return {
-        alter: (body) => {
-          back += Number(body["amount"]);
-          return { status: 200, body };
-        },
-      };
-    if (call === "GET /v1/refunds")
-      return {
-        alter: (body) => {
-          const data = (body["data"] as object[]).map((one) => ({ ...one, status: "succeeded" }));
-          return { status: 200, body: { ...body, data } };
-        },
-      };
-    if (!call.startsWith("GET /v1/payment_intents/")) return undefined;
-    return {
-      alter: (body) => {
-        const latest_charge = { ...(body["latest_charge"] as object), amount_refunded: back };
-        return { status: 200, body: { ...body, latest_charge } };
-      },
-    };
-  });
-  try {
-    return await work();
-  } finally {
-    shop.meddle(undefined);
-  }
-}
 const fail = async (intent: string) => handleStripeEvent(await eventOf("refund.failed", intent));
-const mailsOf = async (id: string) =>
-  (
-    await sql("SELECT template, data FROM mail_outbox WHERE data->>'orderId' = $1 ORDER BY created_at", [id])
-  ).map((row) => [row["template"], (row["data"] as { cause?: string }).cause]);
-const alertsOf = async (id: string) =>
-  (
-    await sql(
-      "SELECT kind, message, handled_at IS NOT NULL AS done FROM notices WHERE object_id = $1 ORDER BY created_at",
-      [id],
-    )
-  ).map(({ kind, message, done }) => ({ kind, message: String(message), done }));
 
 describe("a refund returned by the bank", () => {
   it("removes its restocked units from stock, explains why, and notifies buyer and staff", async () => {
     await setStock(10);
     const { id, intent, lines } = await boughtRare(3);
-    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
+    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
     expect(await stock()).toEqual({ on_hand: 9, available: 9 });
     await fail(intent);
     await syncOrderMoney(intent); // a repeated event has no further effect
@@ -130,7 +61,7 @@ describe("a refund returned by the bank", () => {
   it("reports how many units were sold meanwhile and removes the rest", async () => {
     await setStock(3);
     const { id, intent, lines } = await boughtRare(3);
-    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
+    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
     await boughtRare(2, "pm_card_visa");
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 0, available: 0 });
@@ -144,7 +75,7 @@ describe("a refund returned by the bank", () => {
   it("never oversells while others buy the last units", async () => {
     await setStock(4);
     const { id, intent, lines } = await boughtRare(4);
-    await beforeSentBack(() => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
+    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
     await eventOf("refund.failed", intent);
     const buyers = [1, 2, 3].map(() =>
       boughtRare(2, "pm_card_visa").then(
@@ -166,7 +97,7 @@ describe("a refund returned by the bank", () => {
   it("of a canceled order leaves it canceled and paid: its goods are held until staff release them", async () => {
     await setStock(5);
     const { id, intent } = await boughtRare(2);
-    await beforeSentBack(() => cancelOrderByShop(STAFF, id, "Out of boxes"));
+    await beforeSentBack(shop, () => cancelOrderByShop(STAFF, id, "Out of boxes"));
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
     expect(await statusOf(intent)).toBe("refunded");
     await fail(intent);
@@ -253,37 +184,8 @@ describe("a refund that Stripe refuses", () => {
 });
 
 describe("a refund that exceeds the Stripe balance", () => {
-  async function setBalance(available?: number): Promise<void> {
-    const answer = await fetch(`${process.env.STRIPE_API_BASE}/sandbox/balance`, {
-      method: "POST",
-      headers: {
-        authorization: "Bearer sk_test_x",
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      body: new URLSearchParams(available === undefined ? {} : { available: String(available) }).toString(),
-    });
-    expect(answer.status).toBe(200);
-  }
+  const { delayed, rowOf, makeDue, asked } = delayedRefunds(refunds);
   afterEach(() => setBalance());
-  const rowOf = async (id: string) =>
-    (
-      await sql(
-        `SELECT id, status, attempts, failure_reason,
-           round(extract(epoch FROM next_attempt_at - now() AT TIME ZONE 'UTC') / 60)::int AS minutes FROM refunds WHERE order_id = $1`,
-        [id],
-      )
-    )[0];
-  const makeDue = (id: string) =>
-    sql("UPDATE refunds SET next_attempt_at = now() - interval '1 day' WHERE order_id = $1", [id]);
-  const asked = () => shop.asked().filter(({ call }) => call === REFUNDS).length;
-  /** An order with a refund of $3 on an empty balance. */
-  async function delayed() {
-    const { id, intent } = await bought();
-    await setBalance(100);
-    const input = await refundInput(id, { kind: "amount", amount: 300 });
-    await refundOrder(STAFF, id, input);
-    return { id, intent, input };
-  }
 
   it("is retried with growing delays and one alert, and succeeds once there is money, which resolves the alert", async () => {
     const { id, intent } = await delayed();
@@ -342,11 +244,7 @@ describe("a refund that exceeds the Stripe balance", () => {
   it("is made once also when a later attempt's answer is lost, or the button is pressed again", async () => {
     const { id, intent, input } = await delayed();
     await setBalance();
-    shop.meddle(({ call }) =>
-      call === REFUNDS
-        ? { alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }) }
-        : undefined,
-    );
+    shop.meddle(({ call }) => (call === REFUNDS ? LOST_ANSWER : undefined));
     await makeDue(id);
     await reconcilePayments(0);
     expect(await rowOf(id)).toMatchObject({ status: "requested", attempts: 1 });

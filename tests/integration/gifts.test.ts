@@ -12,6 +12,7 @@ import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { discountShop, errorOf } from "../support/discount-shop";
 import { insertDiscount } from "../support/discounts";
 import { MEMBER } from "../support/subscriber-shop";
+import { leaveUnits, stockOf } from "../support/units-left";
 
 const shop = discountShop();
 const { sql, shopper, person: newPerson, newCode, enter, quote, press, pay, usesOf, orderOf } = shop;
@@ -41,22 +42,8 @@ const linesOf = (order: Record<string, unknown> | undefined) =>
     [order?.["id"]],
   );
 
-async function stock(): Promise<{ onHand: number; available: number }> {
-  const [row] = await sql('SELECT on_hand AS "onHand", available FROM products WHERE id = $1', [giftId()]);
-  return row as { onHand: number; available: number };
-}
-
-/** Leaves this many units of the gift available until the returned function is called. */
-async function withUnitsLeft(units: number): Promise<() => Promise<unknown>> {
-  const taken = (await stock()).available - units;
-  const change = (by: number) =>
-    sql("UPDATE products SET on_hand = on_hand + $1, available = available + $1 WHERE id = $2", [
-      by,
-      giftId(),
-    ]);
-  await change(-taken);
-  return () => change(taken);
-}
+const stock = () => stockOf(sql, giftId());
+const withUnitsLeft = (units: number) => leaveUnits(sql, giftId(), units);
 
 const held = async (intent: string) =>
   sql(

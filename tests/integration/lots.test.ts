@@ -2,7 +2,6 @@ import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateStock } from "@/lib/catalog/commands/update-products";
 import { listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
-import { allocateShippedOrders } from "@/lib/inventory/commands/allocate-shipped-orders";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
 import { updateLot } from "@/lib/inventory/commands/update-lot";
@@ -116,88 +115,6 @@ describe("the sum of the lots", () => {
     expect(await findWrongSums(sql)).toHaveLength(1);
     await sql("UPDATE products SET on_hand = on_hand - 1, available = available - 1 WHERE id = $1", [id]);
     await sql("ALTER TABLE products ENABLE TRIGGER products_lots_add_up");
-  });
-});
-
-describe("packing", () => {
-  it("takes the lots that expire first, for all lines of the order", async () => {
-    const id = await product();
-    await receive(id, 2, dayIn(40), { batch: "LATE" });
-    await receive(id, 2, dayIn(30), { batch: "EARLY" });
-    const order = await sell(id, 1, 2);
-    expect(await stockOf(id)).toMatchObject({ forSale: 1, toPack: 3 });
-    expect(await mark(order, "packed")).toBeUndefined();
-    expect(await packedFrom(order)).toEqual([
-      ["EARLY", 2],
-      ["LATE", 1],
-    ]);
-    expect(await stockOf(id)).toMatchObject({ forSale: 1, toPack: 0 });
-    expect(await unitsOf(id)).toEqual([
-      ["EARLY", 0],
-      ["LATE", 1],
-    ]);
-    expect(await mark(order, "shipped")).toBeUndefined(); // once
-    expect(await unitsOf(id)).toEqual([
-      ["EARLY", 0],
-      ["LATE", 1],
-    ]);
-  });
-
-  it("skips a lot that would arrive with too little life, unless the order is delivered sooner", async () => {
-    const id = await product(0, { minRemainingDays: 1 });
-    await receive(id, 5, dayIn(9), { batch: "SHORT" });
-    const [standard, pickup] = [await sell(id, 1), await sell(id, 1)];
-    await sql("UPDATE products SET min_remaining_days = 6 WHERE id = $1", [id]);
-    expect(await mark(standard, "packed")).toMatch(/1 unit missing.*Receive fresh stock/);
-    await sql("UPDATE orders SET fulfillment_method = 'pickup' WHERE id = $1", [pickup]);
-    expect(await mark(pickup, "packed")).toBeUndefined();
-    expect(await packedFrom(pickup)).toEqual([["SHORT", 1]]);
-    await receive(id, 5, dayIn(30), { batch: "FRESH" });
-    expect(await mark(standard, "packed")).toBeUndefined();
-    expect(await packedFrom(standard)).toEqual([["FRESH", 1]]);
-  });
-
-  it("is undone with the order's status", async () => {
-    const id = await product();
-    await receive(id, 3, dayIn(30), { batch: "B" });
-    const order = await sell(id, 2);
-    await mark(order, "packed");
-    await mark(order, "new");
-    expect(await packedFrom(order)).toEqual([]);
-    expect(await unitsOf(id)).toEqual([["B", 3]]);
-    expect(await stockOf(id)).toEqual({ forSale: 1, available: 1, toPack: 2, short: 0 });
-    await mark(order, "shipped");
-    expect(await packedFrom(order)).toEqual([["B", 2]]);
-  });
-
-  it("leaves out units that were refunded, and writes off those that were not restocked", async () => {
-    const id = await product();
-    await receive(id, 5, dayIn(30), { batch: "B" });
-    const order = await sell(id, 3);
-    await sql("UPDATE order_lines SET refunded_quantity = 2 WHERE order_id = $1", [order]);
-    await restock(order, id, 1);
-    await mark(order, "packed");
-    expect(await packedFrom(order)).toEqual([["B", 1]]);
-    expect(await unitsOf(id)).toEqual([["B", 3]]);
-    expect(
-      await sql(
-        "SELECT w.quantity, reason::text FROM lot_write_offs w JOIN lots l ON l.id = w.lot_id WHERE l.product_id = $1",
-        [id],
-      ),
-    ).toEqual([{ quantity: 1, reason: "refunded" }]);
-  });
-
-  it("is made up for orders that left without lots, as with the previous release", async () => {
-    const id = await product();
-    await receive(id, 3, dayIn(30), { batch: "B" });
-    const [left, refunded] = [await sell(id, 1), await sell(id, 1)];
-    await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [left]);
-    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
-    await sql("UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = $1", [refunded]);
-    await allocateShippedOrders();
-    expect([await packedFrom(left), await packedFrom(refunded)]).toEqual([[["B", 1]], []]);
-    expect(await unitsOf(id)).toEqual([["B", 1]]);
-    expect(await allocateShippedOrders()).toBe(0);
   });
 });
 

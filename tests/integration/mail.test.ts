@@ -1,4 +1,3 @@
-import { newId } from "@/lib/core/ids";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { renderMail } from "@/lib/mail/queries";
 import { MAX_ATTEMPTS } from "@/lib/mail/rules";
@@ -9,8 +8,10 @@ import { withWorkContext } from "@/lib/server/work-context";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
 import { gate } from "../support/payment-shop";
+import { queuedMails } from "../support/queued-mails";
 
 const { sql } = ownDatabase();
+const { welcome, reset, rowOf, later } = queuedMails(sql);
 let server: MailServer;
 
 beforeAll(async () => {
@@ -24,18 +25,6 @@ beforeEach(async () => {
   await sql("DELETE FROM mail_outbox");
 });
 
-/** Queues a welcome email. */
-async function welcome(recipient: string, firstName = "Rosa"): Promise<string> {
-  const key = `welcome:${newId()}`;
-  await db().$transaction((tx) =>
-    enqueueMail(tx, { key, template: "welcome", recipient, data: { firstName, confirmUrl: null } }),
-  );
-  return key;
-}
-const rowOf = async (key: string) =>
-  (await sql("SELECT * FROM mail_outbox WHERE key = $1", [key]))[0] as Record<string, unknown>;
-/** Advances the clock past delays and leases. */
-const later = () => sql("UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second'");
 const sentTo = () => server.arrived.map(({ to }) => to);
 
 describe("the outbox", () => {
@@ -282,21 +271,10 @@ it("keeps line breaks of a name out of headers", async () => {
 
 describe("an email with a link that sets a password", () => {
   const token = "a-token-that-nobody-may-read";
-  const reset = async () => {
-    const key = `password-reset:${newId()}`;
-    await db().$transaction((tx) =>
-      enqueueMail(tx, {
-        key,
-        template: "password-reset",
-        recipient: "rosa@field.example",
-        data: { firstName: "Rosa", resetUrl: `/reset-password?token=${token}`, validMinutes: 60 },
-      }),
-    );
-    return key;
-  };
 
   it("has the absolute link, and is not sent after the link has expired", async () => {
-    const [first, second] = [await reset(), await reset()];
+    const queue = () => reset("rosa@field.example", token);
+    const [first, second] = [await queue(), await queue()];
     await sql("UPDATE mail_outbox SET created_at = created_at - interval '61 minutes' WHERE key = $1", [
       second,
     ]);

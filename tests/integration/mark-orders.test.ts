@@ -1,12 +1,16 @@
+import { DEFAULT_PAGE_SIZE } from "@/lib/admin/schema/list";
 import { markOrders, undoMarkOrders } from "@/lib/checkout/commands/mark-orders";
 import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-actions";
-import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
+import { getAdminOrderPage, selectOrders, suggestOrders } from "@/lib/orders/queries/admin-orders";
+import { orderListSchema } from "@/lib/orders/schema/admin-order";
 import { adminShop, refusal } from "../support/admin-shop";
 import { orderFixtures } from "../support/order-fixtures";
 
 const { sql } = adminShop();
 const { order: makeOrder } = orderFixtures(sql);
 const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
+const list = (params: object = {}) => getAdminOrderPage(orderListSchema.parse(params));
 const mailsOf = (id: string) => sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1", [id]);
 
 describe("a bulk update of orders", () => {
@@ -143,6 +147,110 @@ describe("a bulk update of orders", () => {
     );
     expect([one, other].flatMap((result) => result?.refused)).toHaveLength(4);
     expect((await getAdminOrder(orders[0]?.id ?? "")).events).toHaveLength(1);
+  });
+});
+
+describe("the list of orders", () => {
+  it("pages both ways without missing or repeating an order, also for identical timestamps", async () => {
+    const at = new Date("2031-05-05T10:00:00Z");
+    const ids = new Set<string>();
+    for (let count = 0; count < 2 * DEFAULT_PAGE_SIZE + 3; count += 1) {
+      const id = await makeOrder("walk@garden.example", { paid: false, createdAt: at });
+      await sql("UPDATE orders SET paid_at = $2, payment_status = 'paid' WHERE id = $1", [id, at]);
+      ids.add(id);
+    }
+    const first = await list({ search: "walk@garden" });
+    expect(first).toMatchObject({ total: 2 * DEFAULT_PAGE_SIZE + 3, before: null });
+    const second = await list({ search: "walk@garden", after: first.after });
+    const third = await list({ search: "walk@garden", after: second.after });
+    expect(third.after).toBeNull();
+    const all = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(new Set(all)).toEqual(ids);
+    expect(all).toHaveLength(ids.size);
+    expect((await list({ search: "walk@garden", before: third.before })).rows).toEqual(second.rows);
+    expect(await list({ search: "walk@garden", before: second.before })).toEqual(first);
+  });
+
+  it("is searched by number, name and email, and filtered by status, payment, cancellation and days of the shop", async () => {
+    const [paid, waiting, gone] = [
+      await makeOrder("fay@garden.example"),
+      await makeOrder("fay@garden.example", { paid: false }),
+      await makeOrder("fay@garden.example"),
+    ];
+    await sql(
+      "UPDATE orders SET customer_name = 'Fay 100%_Field', fulfillment_status = 'packed' WHERE id = $1",
+      [paid],
+    );
+    await sql(
+      "UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop', payment_status = 'refunded' WHERE id = $1",
+      [gone],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "fay@garden", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, gone].sort());
+    expect(await found({ payment: "all" })).toEqual([paid, waiting, gone].sort());
+    expect(await found({ payment: "pending" })).toEqual([waiting]);
+    expect(await found({ payment: "refunded" })).toEqual([gone]);
+    expect(await found({ cancelled: "no" })).toEqual([paid]);
+    expect(await found({ status: "packed" })).toEqual([paid]);
+    expect(await found({ status: "no such", payment: "nonsense", from: "2026-02-31" })).toEqual(
+      [paid, gone].sort(),
+    );
+    expect(await found({ search: "100%_f" })).toEqual([paid]);
+    expect((await suggestOrders("100%_f")).map(({ id }) => id)).toEqual([paid]);
+    expect(await found({ search: `#${paid.slice(-8)} FIELD` })).toEqual([paid]);
+    // The day on which daylight saving time ends in Los Angeles has 25 hours: until 8:00 UTC of the next day.
+    const days = { from: "2026-11-01", to: "2026-11-01", payment: "all" };
+    for (const [at, isIn] of [
+      ["2026-11-01T06:59:59Z", false],
+      ["2026-11-01T07:00:00Z", true],
+      ["2026-11-02T07:59:59Z", true],
+      ["2026-11-02T08:00:00Z", false],
+    ] as const) {
+      const [day, time] = at.slice(0, -1).split("T");
+      await sql("UPDATE orders SET created_at = $2::timestamp WHERE id = $1", [waiting, `${day} ${time}`]);
+      expect([at, await found(days)]).toEqual([at, isIn ? [waiting] : []]);
+    }
+  });
+
+  it("lists packable orders as new unless another filter is set", async () => {
+    const [paid, partly, refunded, cancelled, held] = await Promise.all(
+      ["paid", "partly", "refunded", "cancelled", "held"].map(() => makeOrder("ada@garden.example")),
+    );
+    await sql("UPDATE orders SET payment_status = 'partially_refunded' WHERE id = $1", [partly]);
+    await sql("UPDATE orders SET payment_status = 'refunded' WHERE id = $1", [refunded]);
+    await sql("UPDATE orders SET cancelled_at = now(), cancel_reason = 'shop' WHERE id = $1", [cancelled]);
+    await sql(
+      "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('ada', $1, 'dispute', 'ada', '')",
+      [held],
+    );
+    const found = async (params: object) =>
+      (await list({ search: "ada@garden", status: "new", ...params })).rows.map(({ id }) => id).sort();
+    expect(await found({})).toEqual([paid, partly].sort());
+    expect(await found({ hold: "yes" })).toEqual([held]);
+    expect(await found({ cancelled: "yes" })).toEqual([cancelled]);
+    expect(await found({ payment: "refunded" })).toEqual([refunded]);
+  });
+
+  it("shows 25, 50 or 100 rows, and selects the orders of all pages for a batch", async () => {
+    for (let made = 0; made < 51; made += 1) await makeOrder("una@garden.example");
+    const rows = async (asked?: unknown) => (await list({ search: "una@garden", rows: asked })).rows.length;
+    expect([await rows(), await rows("50"), await rows("100"), await rows("51")]).toEqual([25, 50, 51, 25]);
+    const all = await selectOrders(orderListSchema.parse({ search: "una@garden" }));
+    expect(all).toHaveLength(51);
+    const { id, version, orderNumber } = (await list({ search: "una@garden" })).rows[0] ?? {};
+    expect(all[0]).toEqual({ id, version, orderNumber });
+  });
+
+  it("finds the previous and next order", async () => {
+    const [older, middle, newer] = await Promise.all(
+      ["2032-01-01", "2032-01-02", "2032-01-03"].map(async (createdAt) => {
+        const id = await makeOrder("gil@garden.example", { createdAt: new Date(createdAt) });
+        await sql("UPDATE orders SET paid_at = $2 WHERE id = $1", [id, new Date(createdAt)]);
+        return id;
+      }),
+    );
+    expect(await findAdjacentOrders(String(middle))).toEqual({ newer, older });
   });
 });
 

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { markOrders } from "@/lib/checkout/commands/mark-orders";
-import { releaseOrder } from "@/lib/checkout/commands/release-order";
 import { findMissedFraudWarnings, syncFraudWarning } from "@/lib/checkout/commands/sync-fraud-warning";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
@@ -14,7 +13,19 @@ import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
 import type { MailOutbox } from "@/prisma/generated/client";
 import { refusal } from "../support/admin-shop";
-import { gate, paymentShop } from "../support/payment-shop";
+import {
+  DISPUTED,
+  heldOrders,
+  move,
+  openHolds,
+  PACKER,
+  REPORTED,
+  release,
+  STAFF,
+  statusOf,
+  WARNING,
+} from "../support/held-orders";
+import { paymentShop } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
@@ -22,11 +33,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 const shop = paymentShop();
 const { sql, bought, historyOf } = shop;
 const { eventOf, eventsOf } = stripeEvents(shop);
-const STAFF = { userId: "the-manager", staffRole: "manager" as const };
-const PACKER = { userId: "the-manager", staffRole: "fulfilment" as const };
-const DISPUTED = "pm_card_createDispute";
-const REPORTED = "pm_card_createIssuerFraudRecord";
-const WARNING = "radar.early_fraud_warning";
+const { alertsOf, disputed, decide, reported } = heldOrders(shop);
 
 beforeAll(() =>
   sql(
@@ -34,35 +41,6 @@ beforeAll(() =>
     [STAFF.userId],
   ),
 );
-
-const move = (id: string, status: string) => updateOrder(PACKER, id, updateOrderSchema.parse({ status }));
-const release = (id: string, input: object = { note: "The buyer called" }) =>
-  releaseOrder(STAFF.userId, id, releaseOrderSchema.parse(input));
-const statusOf = async (id: string) => (await getAdminOrder(id)).status;
-const openHolds = async (id: string) =>
-  (await getAdminOrder(id)).holds.filter(({ released }) => !released).map(({ reason }) => reason);
-const alertsOf = async (id: string) =>
-  (await sql("SELECT kind, handled_at FROM notices WHERE object_id = $1 ORDER BY created_at", [id])).map(
-    (row) => `${row["kind"]}${row["handled_at"] ? " (resolved)" : ""}`,
-  );
-
-/** A paid order with a dispute. */
-async function disputed({ quantity = 1 } = {}) {
-  const { intent, id } = await bought({ card: DISPUTED, quantity });
-  const created = await eventOf("charge.dispute.created", intent);
-  await handleStripeEvent(created);
-  return { intent, id, disputeId: (created.data.object as Stripe.Dispute).id };
-}
-const decide = async (intent: string, disputeId: string, uncategorized_text: string) => {
-  await shop.stripe().disputes.update(disputeId, { evidence: { uncategorized_text }, submit: true });
-  await handleStripeEvent(await eventOf("charge.dispute.closed", intent));
-};
-/** A paid order with an early fraud warning. */
-async function reported(options: { finalize?: boolean } = {}) {
-  const { intent, id, amount } = await bought({ card: REPORTED, quantity: 1, ...options });
-  const event = await eventOf(`${WARNING}.created`, intent);
-  return { intent, id, amount, event, warningId: (event.data.object as { id: string }).id };
-}
 
 describe("an order on hold", () => {
   it("cannot move closer to its buyer, alone or in a batch, but can move back", async () => {
@@ -303,75 +281,5 @@ describe("an early fraud warning", () => {
     expect(await findMissedFraudWarnings(-5)).toBeGreaterThan(0);
     expect(await openHolds(id)).toEqual(["early_fraud_warning"]);
     expect(await findMissedFraudWarnings(-5)).toBe(0);
-  });
-});
-
-describe("packing while a dispute arrives", () => {
-  /** An order that is about to be put on hold, and a request that packs it. */
-  async function race() {
-    const { intent, id } = await bought({ card: DISPUTED, quantity: 1 });
-    const event = await eventOf("charge.dispute.created", intent);
-    const { version } = await getAdminOrder(id);
-    const pack = () =>
-      markOrders(PACKER, { orders: [{ id, version }], status: "packed" }).then(
-        ({ refused: [one] }) => one?.reason ?? "packed",
-      );
-    return { id, intent, event, pack };
-  }
-  /** Whether it was packed after its hold was placed. */
-  const wasPackedOnHold = async (id: string) =>
-    (
-      await sql(
-        `SELECT EXISTS (SELECT 1 FROM order_holds h JOIN order_events e USING (order_id)
-           WHERE h.order_id = $1 AND e.type = 'packed' AND e.created_at > h.placed_at) AS was`,
-        [id],
-      )
-    )[0]?.["was"];
-
-  it.each(["the hold", "the packer"])("is won by the first request: %s", async (first) => {
-    const { id, intent, pack } = await race();
-    const row = await shop.holdRow("orders", id);
-    const work: Promise<unknown>[] = [];
-    const both = [() => syncOrderMoney(intent), pack];
-    for (const [index, start] of (first === "the hold" ? both : both.reverse()).entries()) {
-      work.push(start());
-      await row.waiting(index + 1);
-    }
-    await row.free();
-    const outcomes = await Promise.all(work);
-    expect(await openHolds(id)).toEqual(["dispute"]); // visible in either order
-    expect(await wasPackedOnHold(id)).toBe(false);
-    if (first === "the packer") expect(outcomes).toContain("packed");
-    else expect(outcomes[1]).toBe("is on hold (dispute)");
-    expect(await statusOf(id)).toBe(first === "the packer" ? "packed" : "new");
-    expect((await refusal(move(id, "labeled"))).status).toBe(409);
-  });
-
-  it("never packs an order on hold among many concurrent requests", async () => {
-    const { id, event, pack } = await race();
-    await Promise.all([pack(), handleStripeEvent(event), pack(), pack()]);
-    expect(await openHolds(id)).toEqual(["dispute"]);
-    expect(await wasPackedOnHold(id)).toBe(false);
-  });
-
-  it("would pack it without the check under the order's lock (control)", async () => {
-    const { id, event } = await race();
-    const looked = gate();
-    await sql("ALTER TABLE orders DISABLE TRIGGER orders_on_hold_stay");
-    const unguarded = (async () => {
-      const holds = await sql("SELECT 1 FROM order_holds WHERE order_id = $1 AND released_at IS NULL", [id]);
-      await looked.closed;
-      if (holds.length > 0) return;
-      await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
-      await sql(
-        "INSERT INTO order_events (id, order_id, type, message, created_at) VALUES ('unguarded', $1, 'packed', '', now() AT TIME ZONE 'UTC')",
-        [id],
-      );
-    })();
-    await handleStripeEvent(event);
-    looked.open();
-    await unguarded;
-    await sql("ALTER TABLE orders ENABLE TRIGGER orders_on_hold_stay");
-    expect(await wasPackedOnHold(id)).toBe(true);
   });
 });

@@ -12,21 +12,18 @@ import { getReportableOrder } from "@/lib/problems/queries/reported-order";
 import { problemListSchema, reasonListSchema } from "@/lib/problems/schema";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
-import { problemShop } from "../support/problem-shop";
-import { STAFF } from "../support/refunds-shop";
+import { coloredPhoto } from "../support/pictures";
+import { problemAnswers } from "../support/problem-answers";
+import { ACTOR, problemShop } from "../support/problem-shop";
+import { textOf } from "../support/text-of";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates, nextAddress } =
-  problemShop();
+const problems = problemShop();
+const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates } = problems;
 const { sql } = shop;
-const ACTOR = { userId: STAFF, staffRole: "manager" as const };
+const { race, answers, forgetAnswers } = problemAnswers(problems);
 const HOME = "203.0.113.9";
-const photo = (color: string) =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
-    .withExif({ IFD3: { GPSLatitude: "34/1 0/1 0/1" } })
-    .jpeg()
-    .toBuffer();
 
 describe("a report", () => {
   it("is stored once per key, confirmed by email, and shown to its buyer", async () => {
@@ -76,7 +73,7 @@ describe("a report", () => {
     const order = await delivered();
     const { id: stranger } = await user();
     const as = (userId: string | null, change: object = {}) =>
-      reportProblem(input(order.orderNumber, change), { userId, address: nextAddress() });
+      reportProblem(input(order.orderNumber, change), { userId, address: problems.nextAddress() });
     expect(await refusal(as(stranger))).toMatchObject({ code: "not_found" });
     expect(await refusal(as(null))).toMatchObject({ code: "unauthorized" });
     expect(await refusal(as(null, { email: "other@field.example" }))).toMatchObject({ code: "not_found" });
@@ -100,7 +97,7 @@ describe("a photo", () => {
   it("is cleaned, stored once, and visible to its buyer and staff only", async () => {
     const order = await delivered();
     const { id, proof } = await report(order);
-    const file = await photo("red");
+    const file = await coloredPhoto("red");
     const guest = { userId: null, proof, address: HOME };
     const first = await addProblemPhoto(id, file, guest);
     expect(await addProblemPhoto(id, file, guest)).toBe(first);
@@ -120,24 +117,16 @@ describe("a photo", () => {
     const { id, proof } = await report(order);
     const other = await report(order, { lines: [{ line: 2, quantity: 1 }] });
     const as = (userId: string | null, one: string | undefined) => ({ userId, proof: one, address: HOME });
-    expect(await refusal(addProblemPhoto(id, await photo("red"), as(null, undefined)))).toMatchObject({
-      code: "not_found",
-    });
-    expect(await refusal(addProblemPhoto(id, await photo("red"), as(null, other.proof)))).toMatchObject({
-      code: "not_found",
-    });
-    expect(await refusal(addProblemPhoto(id, Buffer.from("<svg/>"), as(null, proof)))).toMatchObject({
-      code: "invalid_file",
-    });
+    const refusedWith = async (...photo: Parameters<typeof addProblemPhoto>) =>
+      (await refusal(addProblemPhoto(...photo))).code;
+    expect(await refusedWith(id, await coloredPhoto("red"), as(null, undefined))).toBe("not_found");
+    expect(await refusedWith(id, await coloredPhoto("red"), as(null, other.proof))).toBe("not_found");
+    expect(await refusedWith(id, Buffer.from("<svg/>"), as(null, proof))).toBe("invalid_file");
     for (const color of ["red", "green", "blue", "white"])
-      await addProblemPhoto(id, await photo(color), as(order.userId, undefined));
-    expect(await refusal(addProblemPhoto(id, await photo("black"), as(null, proof)))).toMatchObject({
-      code: "conflict",
-    });
+      await addProblemPhoto(id, await coloredPhoto(color), as(order.userId, undefined));
+    expect(await refusedWith(id, await coloredPhoto("black"), as(null, proof))).toBe("conflict");
     await closeProblem(ACTOR, other.id, { version: 1, note: "Twice" });
-    expect(await refusal(addProblemPhoto(other.id, await photo("red"), as(null, other.proof)))).toMatchObject(
-      { code: "conflict" },
-    );
+    expect(await refusedWith(other.id, await coloredPhoto("red"), as(null, other.proof))).toBe("conflict");
   });
 });
 
@@ -199,24 +188,6 @@ describe("an answer", () => {
     expect(await atStripe(order.intent)).toEqual([]);
   });
 
-  /** Two staff members answer at the same time. */
-  async function race(id: string, orderId: string) {
-    const inputs = [await answer(id, {}), await answer(id, { answer: "declined", text: "No" })];
-    const row = await shop.holdRow("orders", orderId);
-    const both = inputs.map((one) => answerProblem(ACTOR, id, one).catch((error: unknown) => error));
-    await row.waiting(2);
-    await row.free();
-    const results = await Promise.all(both);
-    return results.filter((one) => (one as { code?: string }).code === "conflict").length;
-  }
-  const answers = async (orderId: string) =>
-    (
-      await sql(
-        "SELECT count(*)::int AS count FROM audit_log WHERE object_id = $1 AND action = 'problem.answer'",
-        [orderId],
-      )
-    )[0]?.["count"];
-
   it("is given once by two staff members", async () => {
     const order = await delivered();
     const { id } = await report(order);
@@ -227,17 +198,12 @@ describe("an answer", () => {
   it("but twice when the first one is not kept (control)", async () => {
     const order = await delivered();
     const { id } = await report(order);
-    await sql(`CREATE FUNCTION forget_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      NEW.status := 'open'; NEW.answer := NULL; NEW.answered_at := NULL; NEW.amount_cents := NULL; NEW.version := OLD.version; RETURN NEW; END $$`);
-    await sql(
-      "CREATE TRIGGER forget_answer BEFORE UPDATE ON order_problems FOR EACH ROW EXECUTE FUNCTION forget_answer()",
-    );
+    const keepAnswers = await forgetAnswers();
     expect(await race(id, order.id)).toBe(0);
     expect(await answers(order.id)).toBe(2);
     // The refund itself has one key for each report.
     await expect(answerProblem(ACTOR, id, await answer(id, { amount: 1 }))).rejects.toThrow();
-    await sql("DROP TRIGGER forget_answer ON order_problems");
-    await sql("DROP FUNCTION forget_answer");
+    await keepAnswers();
   });
 
   it("is refused once the report is closed", async () => {
@@ -306,8 +272,7 @@ describe("the report about reasons", () => {
     );
     expect((await read({ group: "product" })).rows).toMatchObject([{ reports: 2, units: 4 }]);
     expect((await read({ from: "2020-01-01", to: "2020-01-02" })).rows).toEqual([]);
-    let file = "";
-    for await (const piece of exportReasons(reasonListSchema.parse({ from }))) file += piece;
+    const file = await textOf(exportReasons(reasonListSchema.parse({ from })));
     expect(file.trim().split("\n")).toHaveLength(4);
     expect(file).toContain("damaged");
   });
@@ -317,7 +282,8 @@ describe("a deleted account", () => {
   it("takes its words, photos and emails along; the export had them", async () => {
     const order = await delivered();
     const { id } = await report(order, { description: "Secret garden" });
-    await addProblemPhoto(id, await photo("red"), { userId: order.userId, proof: undefined, address: HOME });
+    const sender = { userId: order.userId, proof: undefined, address: HOME };
+    await addProblemPhoto(id, await coloredPhoto("red"), sender);
     const whose = { userId: order.userId, email: order.email, isProven: true };
     expect(JSON.stringify(await PERSONAL_DATA.OrderProblem.read(whose))).toMatch(
       /Secret garden.*order-problems\/photos/,

@@ -14,17 +14,13 @@ import { draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { draftShop, MANAGER } from "../support/draft-shop";
-import { hold } from "../support/hold";
 import { VISITOR } from "../support/payment-shop";
+import { leaveUnits } from "../support/units-left";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const shop = draftShop();
-const { sql, draft, pay, payAndFinalize, ordersOf } = shop;
-const mailsTo = async (email: string) =>
-  (await sql("SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY created_at", [email])).map(
-    ({ template }) => template,
-  );
+const { sql, draft, pay, payAndFinalize, ordersOf, mailsTo, raisePrice } = shop;
 
 it("an unavailable delivery method is refused when staff create the link, and when the customer pays", async () => {
   await sql(
@@ -106,9 +102,7 @@ describe("a payment link", () => {
 
   it("says that the price has changed, and is not paid at the old one", async () => {
     const one = await draft();
-    await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
-      shop.product(0),
-    ]);
+    await raisePrice(100);
     const error = await refusal(pay(one));
     expect(error).toMatchObject({ code: "amount_mismatch" });
     const amount = Number(error.details.amount);
@@ -118,14 +112,10 @@ describe("a payment link", () => {
       quote: { totalCents: amount },
     });
     expect(await ordersOf(one.id)).toEqual([]);
-    await sql("UPDATE products SET regular_price_cents = regular_price_cents - 100 WHERE id = $1", [
-      shop.product(0),
-    ]);
+    await raisePrice(-100);
     // Begun at the old price, changed before the card is confirmed: a new press pays the new price only.
     await pay(one);
-    await sql("UPDATE products SET regular_price_cents = regular_price_cents + 100 WHERE id = $1", [
-      shop.product(0),
-    ]);
+    await raisePrice(100);
     await payAndFinalize({ ...one, amount: cents(amount) });
     expect((await ordersOf(one.id)).map(({ status, total }) => [status, total])).toEqual([
       ["failed", one.amount],
@@ -139,16 +129,10 @@ describe("a payment link", () => {
     expect(await getDraftToPay(one.id, one.proof)).toMatchObject({ state: "unavailable" });
     expect(await refusal(pay(one))).toMatchObject({ code: "conflict" });
     await sql("UPDATE products SET is_active = true WHERE id = $1", [shop.product(1)]);
-    const [row] = await sql("SELECT available FROM products WHERE id = $1", [shop.product(1)]);
-    await sql("UPDATE products SET on_hand = on_hand - available + 1, available = 1 WHERE id = $1", [
-      shop.product(1),
-    ]);
+    const restore = await leaveUnits(sql, String(shop.product(1)), 1);
     expect(await refusal(pay(one))).toMatchObject({ code: "out_of_stock" });
     expect(await ordersOf(one.id)).toEqual([]);
-    await sql("UPDATE products SET on_hand = on_hand + $2 - 1, available = $2 WHERE id = $1", [
-      shop.product(1),
-      row?.["available"],
-    ]);
+    await restore();
     await payAndFinalize(one);
   });
 
@@ -277,11 +261,7 @@ describe("two presses of Pay at the same time", () => {
   /** Two browsers wait for the draft's row. @returns the orders that are not canceled */
   async function race() {
     const one = await draft();
-    const row = await hold(
-      String(process.env["DATABASE_URL"]),
-      "SELECT 1 FROM draft_orders WHERE id = $1 FOR UPDATE",
-      [one.id],
-    );
+    const row = await shop.holdRow("draft_orders", one.id);
     const both = ["phone", "laptop"].map((secret) => pay(one, secret).catch((error: unknown) => error));
     await row.waiting(2);
     await row.free();

@@ -1,109 +1,34 @@
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
-import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
-import { markOrders } from "@/lib/checkout/commands/mark-orders";
 import { payWithCredit } from "@/lib/checkout/commands/pay-with-credit";
-import { preparePayment } from "@/lib/checkout/commands/prepare-payment";
-import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { createPaymentIntentSchema } from "@/lib/checkout/schema";
 import { addDays, dayOf } from "@/lib/core/dates";
 import { toSlip } from "@/lib/fulfillment/rules/slip";
-import { renderMail } from "@/lib/mail/queries";
 import { updatePickup } from "@/lib/marketing/commands/update-pickup";
 import { findDispatch } from "@/lib/marketing/queries/dispatch";
 import { getPickupSettings } from "@/lib/marketing/queries/pickup";
 import { estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { weekdayOf } from "@/lib/marketing/rules/pickup";
-import { pickupHoursSchema, WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import { findTrackedOrder, getOrder } from "@/lib/orders/queries";
 import { toApiOrder, toApiTracking } from "@/lib/orders/schema";
 import { now } from "@/lib/server/clock";
-import type { MailOutbox } from "@/prisma/generated/client";
 import { refusal } from "../support/admin-shop";
 import { ADDRESS } from "../support/buyer";
-import { creditShop } from "../support/credit-shop";
+import {
+  CLOSED,
+  CONTACT,
+  mark,
+  OPEN,
+  OWNER,
+  PLACE,
+  pickupInput,
+  pickupShop,
+  savePlace,
+} from "../support/pickup-shop";
 
-const shop = creditShop();
+const { shop, quote, press, pay, collected, textsOf } = pickupShop();
 const { sql } = shop;
-const OWNER = { userId: "the-manager", staffRole: "owner" as const };
-const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
-const CLOSED = pickupHoursSchema.parse({});
-const open = { opens: "00:00", closes: "23:59" };
-const PLACE = {
-  isOn: true,
-  name: "Farm stand",
-  address: "1 Mill Rd",
-  city: "Salem",
-  state: "OR" as const,
-  zip: "97301",
-  hours: Object.fromEntries(WEEKDAYS.map((day) => [day, open])) as Record<
-    (typeof WEEKDAYS)[number],
-    typeof open
-  >,
-  instructions: "Ring at the green door.",
-  readyHours: 0,
-  keepDays: 3,
-};
-
-const save = async (change: object = {}) =>
-  updatePickup(OWNER, { ...PLACE, ...change, version: (await getPickupSettings()).version });
-
-beforeAll(async () => {
-  await sql("UPDATE store_settings SET shipping_mode = 'policy'");
-  await sql(
-    "INSERT INTO tax_rates (state, rate_thousandths, updated_at) VALUES ('OR', 1000, now()), ('CA', 9000, now())",
-  );
-});
-beforeEach(() => save());
-
-type Shopper = ReturnType<typeof shop.shopper>;
-const quote = ({ owner, viewer }: Shopper, method: "standard" | "pickup", state = "CA") =>
-  getCheckoutQuote(owner, viewer, method, state);
-
-const press = async ({ owner, viewer }: Shopper, amount: number, change: object = {}) =>
-  preparePayment(
-    {
-      owner,
-      viewer,
-      secretHash: "mine",
-      input: createPaymentIntentSchema.parse({
-        amount,
-        shippingMethod: "pickup",
-        shippingInfo: CONTACT,
-        ...change,
-      }),
-    },
-    `address of ${owner.sessionId}`,
-  );
-
-/** A paid pickup order. */
-async function collected() {
-  const one = shop.shopper();
-  await one.add(0, 2);
-  const total = (await quote(one, "pickup"))?.totalCents ?? 0;
-  const { paymentIntentId } = await press(one, total);
-  await shop.confirm(paymentIntentId);
-  await finalizePayment(await readIntent(paymentIntentId));
-  const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
-  return { one, total, paymentIntentId, id };
-}
-
-const mark = async (id: string, status: "packed" | "pickup" | "done" | "shipped" | "new") =>
-  markOrders(OWNER, {
-    orders: [{ id, version: (await getAdminOrder(id)).version }],
-    status: status as "packed",
-  });
-
-async function textsOf(id: string, template: string): Promise<string[]> {
-  const rows = await sql(
-    `SELECT id, key, template, recipient, data, created_at AS "createdAt" FROM mail_outbox
-     WHERE template = $2 AND data->>'orderId' = $1 ORDER BY created_at`,
-    [id, template],
-  );
-  return Promise.all(rows.map(async (row) => (await renderMail(row as unknown as MailOutbox)).text));
-}
 
 describe("the price of a pickup order", () => {
   it("has no delivery price, and the sales tax of the place", async () => {
@@ -154,7 +79,7 @@ describe("pressing Pay for pickup", () => {
       code: "amount_mismatch",
       details: { amount: total },
     });
-    await save({ isOn: false });
+    await savePlace({ isOn: false });
     expect(await refusal(press(one, total))).toMatchObject({
       code: "invalid_input",
       details: { fields: { shippingMethod: expect.stringContaining("not offered") } },
@@ -205,20 +130,9 @@ describe("pressing Pay for pickup", () => {
   it("works with store credit alone", async () => {
     const customer = await shop.customer(5_000);
     const total = (await quote(customer, "pickup"))?.totalCents ?? 0;
-    const { orderId } = await payWithCredit(
-      {
-        owner: customer.owner,
-        viewer: customer.viewer,
-        secretHash: "mine",
-        input: createPaymentIntentSchema.parse({
-          amount: total,
-          creditCents: total,
-          shippingMethod: "pickup",
-          shippingInfo: CONTACT,
-        }),
-      },
-      "an address",
-    );
+    const input = pickupInput(total, { creditCents: total });
+    const { owner, viewer } = customer;
+    const { orderId } = await payWithCredit({ owner, viewer, secretHash: "mine", input }, "an address");
     expect(await getOrder(orderId)).toMatchObject({ isPickup: true, pickupPlace: { name: "Farm stand" } });
   });
 });
@@ -307,21 +221,19 @@ describe("a paid pickup order", () => {
   it("shows the place as it is now, until it is collected", async () => {
     const [waiting, done] = [await collected(), await collected()];
     for (const status of ["packed", "pickup", "done"] as const) await mark(done.id, status);
-    await save({ address: "2 Mill Rd" });
+    await savePlace({ address: "2 Mill Rd" });
     expect((await getOrder(waiting.id))?.pickupPlace?.address).toBe("2 Mill Rd");
     expect((await getOrder(done.id))?.pickupPlace?.address).toBe("1 Mill Rd");
   });
 
   it("paid after pickup was turned off and emptied is ready on a day on which its place is open", async () => {
     const day = addDays(dayOf(now(), "America/Los_Angeles"), 2);
-    await save({ hours: { ...CLOSED, [weekdayOf(day)]: open } });
+    await savePlace({ hours: { ...CLOSED, [weekdayOf(day)]: OPEN } });
     const one = shop.shopper();
     await one.add(0, 1);
     const { paymentIntentId } = await press(one, (await quote(one, "pickup"))?.totalCents ?? 0);
-    await save({ isOn: false, hours: CLOSED });
-    await shop.confirm(paymentIntentId);
-    await finalizePayment(await readIntent(paymentIntentId));
-    const id = String((await shop.orderOf(paymentIntentId))?.["id"]);
+    await savePlace({ isOn: false, hours: CLOSED });
+    const id = await pay(paymentIntentId);
     expect((await getOrder(id))?.estimatedDeliveryDate).toBe(day);
   });
 
@@ -352,7 +264,7 @@ describe("a paid pickup order", () => {
 
   it("that staff change to shipping has no address of the shop either after the place has moved", async () => {
     const { id } = await collected();
-    await save({ address: "2 Mill Rd", zip: "97302" });
+    await savePlace({ address: "2 Mill Rd", zip: "97302" });
     const { version } = await getAdminOrder(id);
     const moved = await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version });
     expect(moved.shippingAddress).toBeNull();

@@ -12,12 +12,14 @@ import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { ACTOR, editShop } from "../support/edit-shop";
-import { waitFor } from "../support/wait-for";
+import { emptiedOrders } from "../support/emptied-orders";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const shop = editShop();
 const { sql, line, rowOf, edit, mailsOf, addedTo, pay, refundedAtStripe, unitsOf, refundAll } = shop;
+const { boughtByAccount, emptiedWithAddition, boughtWithUnknownDispute, disputeOf, disputedAfterEdit } =
+  emptiedOrders(shop);
 
 describe("after an edit", () => {
   it("the added items are refunded to the payments that paid for them, never more than was paid", async () => {
@@ -126,9 +128,7 @@ describe("after an edit", () => {
   });
 
   it("a dispute of the payment holds what the exchange ships too, and its end releases both", async () => {
-    const { id, intent } = await shop.bought({ quantity: 2, card: "pm_card_createDispute" });
-    await sql("DELETE FROM disputes WHERE order_id = $1", [id]);
-    await sql("DELETE FROM order_holds WHERE order_id = $1", [id]);
+    const { id, intent } = await boughtWithUnknownDispute();
     await edit(id, 2, line(1, 2));
     const [added] = await addedTo(id);
     const orders = [id, String(added?.["id"])];
@@ -139,9 +139,9 @@ describe("after an edit", () => {
       );
     await syncOrderMoney(intent);
     expect((await open()).map((hold) => hold["id"]).sort()).toEqual([...orders].sort());
-    const [dispute] = await sql("SELECT stripe_dispute_id AS id FROM disputes WHERE order_id = $1", [id]);
+    const sourceId = await disputeOf(id);
     await db().$transaction((tx) =>
-      releaseHoldOf(tx, { reason: "dispute", sourceId: String(dispute?.["id"]) }, "The dispute was won."),
+      releaseHoldOf(tx, { reason: "dispute", sourceId }, "The dispute was won."),
     );
     expect(await open()).toEqual([]);
   });
@@ -163,10 +163,6 @@ describe("the delivery charge of an order that an edit has emptied", () => {
 
   const cancel = async (order: Record<string, unknown> | undefined, userId: string) =>
     cancelOrder({ userId }, String(order?.["id"]));
-  const boughtByAccount = async () => {
-    const { id: userId } = await shop.person();
-    return { userId, ...(await shop.bought({ userId })) };
-  };
 
   it("goes back when the buyer cancels the added order, because nothing ships", async () => {
     const { id, intent, amount, userId } = await boughtByAccount();
@@ -193,16 +189,6 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     await cancelOrderByShop(ACTOR.userId, String(first?.["id"]), "");
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
-
-  /** An order that an edit has emptied, and a paid addition to it. */
-  async function emptiedWithAddition() {
-    const main = await boughtByAccount();
-    const addition = await shop.bought({ userId: main.userId });
-    await edit(main.id, 2, line(1, 2));
-    const [added] = await addedTo(main.id);
-    await shop.packWith(main.id, addition.id);
-    return { ...main, addition, added };
-  }
 
   it("is refunded once a paid addition is canceled after the added order", async () => {
     const { intent, amount, userId, addition, added } = await emptiedWithAddition();
@@ -248,29 +234,6 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     await cancel(second, userId);
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
-
-  /** An order whose payment is disputed after an edit has emptied it. */
-  async function disputedAfterEdit() {
-    const { id, intent } = await shop.bought({ quantity: 2, card: "pm_card_createDispute" });
-    await sql("DELETE FROM disputes WHERE order_id = $1", [id]);
-    await sql("DELETE FROM order_holds WHERE order_id = $1", [id]);
-    await edit(id, 2, line(1, 2));
-    const [added] = await addedTo(id);
-    await syncOrderMoney(intent);
-    const [dispute] = await sql("SELECT stripe_dispute_id AS id FROM disputes WHERE order_id = $1", [id]);
-    const win = async () => {
-      const evidence = { uncategorized_text: "winning_evidence" };
-      const disputes = shop.stripe().disputes;
-      const { id } = await disputes.update(String(dispute?.["id"]), { evidence, submit: true });
-      await waitFor(async () => (await disputes.retrieve(id)).status === "won"); // the sandbox decides after a delay
-      await syncOrderMoney(intent);
-    };
-    const dueAlerts = () =>
-      sql("SELECT object_id AS id, message FROM notices WHERE kind = 'refund_due' AND key LIKE $1", [
-        `%${String(dispute?.["id"])}%`,
-      ]);
-    return { id, intent, added: String(added?.["id"]), win, dueAlerts };
-  }
 
   it("raises a staff alert once a dispute is won during which the added order was canceled", async () => {
     const { id, added, win, dueAlerts } = await disputedAfterEdit();

@@ -10,14 +10,13 @@ import { listOwnProblems } from "@/lib/problems/queries/reported-order";
 import { reasonListSchema } from "@/lib/problems/schema";
 import { getReport } from "@/lib/reports/queries/report";
 import { refusal } from "../support/admin-shop";
-import { problemShop } from "../support/problem-shop";
+import { ACTOR, problemShop } from "../support/problem-shop";
 import { STAFF, units } from "../support/refunds-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const { shop, delivered, report, answer, refund, refundInput, refundsOf, stock, templates } = problemShop();
 const { sql } = shop;
-const ACTOR = { userId: STAFF, staffRole: "manager" as const };
 
 /** The answer that replaces these units of the order's lines. */
 async function replacing(problemId: string, ...quantities: number[]) {

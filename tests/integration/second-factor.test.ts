@@ -8,76 +8,19 @@ import {
   removeSecondFactor,
   startSecondFactorSetup,
 } from "@/lib/account/commands/second-factor";
-import { createSession } from "@/lib/account/commands/sessions";
-import { renewRecoveryCodes, verifySecondFactor } from "@/lib/account/commands/verify-second-factor";
-import type { StaffStep } from "@/lib/account/rules";
-import type { SecondFactorInput } from "@/lib/account/schema";
+import { renewRecoveryCodes } from "@/lib/account/commands/verify-second-factor";
 import { updateCustomerSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
-import { db } from "@/lib/server/db";
-import { hashPassword } from "@/lib/server/passwords";
 import { OWNER, refusal } from "../support/admin-shop";
 import { Authenticator } from "../support/authenticator";
 import { ownDatabase } from "../support/own-database";
+import { another, codes, PASSWORD, pass, staffSessions } from "../support/staff-sessions";
 
 // The script of the server's command line has a connection of its own.
 process.env["TEST_DATABASE_ZONE"] ||= "America/New_York";
 
 const { sql } = ownDatabase();
-const PASSWORD = "plenty-of-thyme";
-let passwordHash = "";
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
-
-let people = 0;
-/** A staff member who has just signed in with a password. */
-async function staff({ isAdmin = true, passwordLength = 15 } = {}) {
-  people += 1;
-  const email = `staff${people}@shop.example`;
-  const { id: userId } = await db().user.create({
-    data: { email, firstName: "Sorrel", isAdmin, passwordHash },
-  });
-  const { sessionId } = await createSession(
-    { userId, sessionVersion: 1 },
-    { passwordLength, replaces: null },
-  );
-  return { userId, sessionId, email, provedAt: new Date(), staffStep: null as StaffStep | null };
-}
-type Staff = Awaited<ReturnType<typeof staff>>;
-
-/** A staff member with an app. The setup code belongs to the previous time step. */
-async function withApp() {
-  const person = await staff();
-  const { key } = await startSecondFactorSetup(person);
-  const app = new Authenticator(key);
-  const { recoveryCodes, sessionId } = await confirmSecondFactor(person, app.unusedCode());
-  return { person: { ...person, sessionId }, app, key, recoveryCodes };
-}
-
-/** Completes the second factor; the session continues with a new id. */
-async function pass(session: { userId: string; sessionId: string }, input: SecondFactorInput): Promise<void> {
-  session.sessionId = await verifySecondFactor(session, input);
-}
-
-/** Another session of a user. */
-async function another({ userId }: Staff): Promise<{ userId: string; sessionId: string }> {
-  const session = await createSession({ userId, sessionVersion: 1 }, { passwordLength: 15, replaces: null });
-  return { userId, sessionId: session.sessionId };
-}
-
-const sessionOf = async ({ sessionId }: { sessionId: string }) =>
-  (await sql("SELECT * FROM sessions WHERE id = $1", [sessionId]))[0];
-const hasPassed = async (session: { sessionId: string }): Promise<boolean> =>
-  Boolean((await sessionOf(session))?.["second_factor_at"]);
-const mailsTo = async (email: string) =>
-  (await sql("SELECT data FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, id", [email])).map(
-    ({ data }) => data,
-  );
-const codes = async (work: Promise<unknown>[]) =>
-  (await Promise.allSettled(work)).map((result) =>
-    result.status === "fulfilled" ? "done" : (result.reason as { code: string }).code,
-  );
+const { staff, withApp, sessionOf, hasPassed, mailsTo } = staffSessions(sql);
 
 describe("setting up an app", () => {
   it("takes effect once a code confirms it, verifies this session, ends the others, and sends an email", async () => {

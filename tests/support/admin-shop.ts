@@ -18,7 +18,15 @@ export function adminShop() {
       "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-owner', 'o@shop.example', 'Olga', true, now())",
     ),
   );
-  return { sql };
+  return {
+    sql,
+    /** The audit log of an object, oldest first. */
+    auditOf: (id: string) =>
+      sql(
+        "SELECT action, actor_name, before, after FROM audit_log WHERE object_id = $1 ORDER BY created_at, id",
+        [id],
+      ),
+  };
 }
 
 /**

@@ -6,10 +6,35 @@ import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { createDraftSchema } from "@/lib/orders/schema/draft-order";
 import { hashToken } from "@/lib/server/hash";
 import { ADDRESS } from "./buyer";
+import type { Sql } from "./database";
 import { paymentShop } from "./payment-shop";
 
 /** The manager who creates the payment links. */
 export const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
+
+/** What staff enter for a new customer, besides the items. @param person number of the customer */
+const formOf = (person: number) => ({
+  ...ADDRESS,
+  email: `caller${person}@field.example`,
+  shippingMethod: "standard",
+  days: "7",
+  requestKey: `draft-${person}-of-a-test`,
+});
+
+/** What payment links lead to. */
+const recordsOf = (sql: Sql) => ({
+  /** The orders created from a payment link. */
+  ordersOf: (id: string) =>
+    sql(
+      "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",
+      [id],
+    ),
+  /** The templates of the emails to an address, oldest first. */
+  mailsTo: async (email: string) =>
+    (await sql("SELECT template FROM mail_outbox WHERE recipient = $1 ORDER BY created_at", [email])).map(
+      ({ template }) => template,
+    ),
+});
 
 /** A test shop with a manager who creates payment links. */
 export function draftShop() {
@@ -24,25 +49,14 @@ export function draftShop() {
     ),
   );
 
-  const linesOf = (...quantities: number[]) =>
-    quantities.map((quantity, index) => ({
-      productId: String(shop.product(index)),
-      quantity: String(quantity),
-    }));
-
   /** A payment link for a new customer. */
   async function draft(change: object = {}, ...quantities: number[]) {
     people += 1;
-    const contents = {
-      ...ADDRESS,
-      email: `caller${people}@field.example`,
-      lines: linesOf(...(quantities.length > 0 ? quantities : [2])),
-      shippingMethod: "standard",
-      days: "7",
-      requestKey: `draft-${people}-of-a-test`,
-      ...change,
-    };
-    const parsed = createDraftSchema.parse({ ...contents, amount: 0 });
+    const lines = (quantities.length > 0 ? quantities : [2]).map((quantity, index) => ({
+      productId: String(shop.product(index)),
+      quantity: String(quantity),
+    }));
+    const parsed = createDraftSchema.parse({ ...formOf(people), lines, ...change, amount: 0 });
     const { totalCents } = await quoteDraft(parsed);
     const input = { ...parsed, amount: totalCents };
     const row = await createDraft(MANAGER, input);
@@ -59,6 +73,12 @@ export function draftShop() {
     ...shop,
     draft,
     pay,
+    /** Raises the price of the first product. @param by cents, negative to lower it */
+    raisePrice: (by: number) =>
+      sql("UPDATE products SET regular_price_cents = regular_price_cents + $2 WHERE id = $1", [
+        shop.product(0),
+        by,
+      ]),
     /** Pays with a card, and finalizes. @returns the payment's id */
     payAndFinalize: async (one: Draft) => {
       const { paymentIntentId: intent } = await pay(one);
@@ -66,11 +86,6 @@ export function draftShop() {
       await finalizePayment(await readIntent(intent));
       return intent;
     },
-    /** The orders created from a payment link. */
-    ordersOf: (id: string) =>
-      sql(
-        "SELECT id, user_id, payment_status::text AS status, total_cents AS total, cancelled_at IS NOT NULL AS over FROM orders WHERE draft_order_id = $1 ORDER BY created_at, id",
-        [id],
-      ),
+    ...recordsOf(sql),
   };
 }

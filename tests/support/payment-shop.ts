@@ -138,8 +138,10 @@ export function paymentShop() {
         (row) => row["type"],
       ),
     /** Locks a row, so that later requests queue for it in their order of arrival. */
-    holdRow: (table: "orders" | "cart_lines" | "products" | "store_credit_accounts", id: unknown) =>
-      hold(String(process.env["DATABASE_URL"]), `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]),
+    holdRow: (
+      table: "orders" | "draft_orders" | "cart_lines" | "products" | "store_credit_accounts",
+      id: unknown,
+    ) => hold(String(process.env["DATABASE_URL"]), `SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]),
   };
 }
 

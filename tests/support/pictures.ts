@@ -28,6 +28,13 @@ export const photo = async () =>
       .toBuffer(),
   );
 
+/** A small JPEG of one color, with the place where it was taken. */
+export const coloredPhoto = (color: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .withExif({ IFD3: { GPSLatitude: "34/1 0/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+
 /** Path and query of an upload address issued for this user. */
 export async function uploadPath(who: Buyer): Promise<string> {
   const { body } = await who.call<{ uploadURL: string }>("POST", "/api/objects/upload");

@@ -6,6 +6,17 @@ import type { OrderView } from "@/lib/orders/schema";
 export const DAY = SAMPLE_DAY;
 export const { order } = SAMPLE_FACTS;
 
+/** What an order may lack. */
+export const BARE_ORDER: Partial<OrderView> = {
+  shippingAddress: null,
+  estimatedDeliveryDate: null,
+  trackingNumber: null,
+  courier: null,
+  trackingUrl: null,
+  shippedDate: null,
+  lines: [],
+};
+
 /** The shop's data in emails. */
 export const shop: MailShop = {
   name: "Clover & Fern",

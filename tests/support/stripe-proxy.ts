@@ -28,6 +28,11 @@ interface Fate {
 
 const DOWN = { status: 503, body: { error: { type: "api_error", message: "Stripe is down" } } };
 
+/** The fate of a call that the sandbox carries out, and whose answer is lost. */
+export const LOST_ANSWER = {
+  alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }),
+};
+
 /** A proxy in front of the sandbox that can delay calls or change answers: a faulty Stripe. */
 export interface StripeProxy {
   url: string;

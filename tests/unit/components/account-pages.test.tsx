@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ReactNode, StrictMode } from "react";
+import { StrictMode } from "react";
 import { navigateWithFlash } from "@/components/account/flash-message";
 import { ForgotPasswordForm } from "@/components/account/forgot-password-form";
 import { LoginForm } from "@/components/account/login-form";
@@ -8,7 +8,8 @@ import { LoginReason } from "@/components/account/login-reason";
 import { ResetPassword } from "@/components/account/reset-password";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
-import { json, renderInShop } from "./shop-context";
+import { answer, held, posted, show } from "./answered-calls";
+import { json } from "./shop-context";
 import "./kit-dom";
 
 jest.mock("@/components/account/flash-message", () => ({
@@ -18,31 +19,9 @@ jest.mock("@/components/account/flash-message", () => ({
 const push = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
-const answer = jest.fn<Promise<Response>, [string, RequestInit | undefined]>();
-const posted = () =>
-  answer.mock.calls
-    .filter(([, init]) => init?.method === "POST")
-    .map(([, init]) => JSON.parse(String(init?.body)));
-
-async function show(page: ReactNode) {
-  global.fetch = ((path, init) => answer(String(path), init)) as typeof fetch;
-  await renderInShop(page);
-}
-
 const type = async (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const alerts = async () => (await screen.findAllByRole("alert")).map((alert) => alert.textContent);
-
-/** A call that the test resolves. */
-function held() {
-  let release: (response: Response) => void = () => {};
-  answer.mockReturnValueOnce(
-    new Promise((resolve) => {
-      release = resolve;
-    }),
-  );
-  return async (response: Response) => act(async () => release(response));
-}
 
 describe("login", () => {
   const fill = async () => {

@@ -6,7 +6,6 @@ import { BulkPrices } from "@/components/admin/products/bulk-prices";
 import { QuickEdit } from "@/components/admin/products/quick-edit";
 import { SessionWatch } from "@/components/admin/session-watch";
 import { StaffProvider } from "@/components/admin/staff-role";
-import { uploadPicture, uploadProductPicture } from "@/components/admin/upload-picture";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import type { ProductRow } from "@/lib/catalog/schema/admin-product";
 import "./kit-dom";
@@ -278,71 +277,6 @@ describe("the session check", () => {
   ])("accepts the answer", async (answer, expected) => {
     const { later } = await asking(() => Promise.resolve(answer));
     expect(await later(1)).toBe(expected);
-  });
-});
-
-describe("a picture", () => {
-  const picture = (type = "image/png", size = 10) => {
-    const file = new File(["x"], "x.png", { type });
-    Object.defineProperty(file, "size", { value: size });
-    return file;
-  };
-  const said = async (title: string, text: string) => {
-    expect(await screen.findByText(title)).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-  };
-
-  it.each([
-    ["SVG", picture("image/svg+xml"), "Invalid file type", "Please select an image file"],
-    [
-      "10 MB and a byte",
-      picture("image/png", 10 * 1024 * 1024 + 1),
-      "File too large",
-      "Please select an image under 10MB",
-    ],
-  ])("that is %s is not sent", async (_what, file, title, text) => {
-    const api = fakeApi([]);
-    await renderInShop(<p>here</p>);
-    expect(await uploadPicture(file)).toBeUndefined();
-    await said(title, text);
-    expect(api.changes()).toEqual([]);
-  });
-
-  it.each([
-    [
-      "no picture",
-      json({ message: "Please select an image file", code: "invalid_file" }, 415),
-      "Invalid file type",
-      "Please select an image file",
-    ],
-    ["gone wrong", BROKEN, "Upload failed", "Please try again"],
-  ])(
-    "that the server rejects as %s is refused with the documented text",
-    async (_what, answer, title, text) => {
-      fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
-      await renderInShop(<p>here</p>);
-      expect(await uploadProductPicture("x", picture())).toBeUndefined();
-      await said(title, text);
-    },
-  );
-
-  it('uploaded through a signed address is known by that address, without the leading "uploads"', async () => {
-    fakeApi([], ({ method }) => {
-      if (method === "POST") return json({ uploadURL: "https://shop.example/uploads/abc.webp?proof=x" });
-      return method === "PUT" ? json({}) : undefined;
-    });
-    await renderInShop(<p>here</p>);
-    expect(await uploadPicture(picture())).toBe("/objects/abc.webp");
-    expect(await screen.findByText("Upload successful")).toBeInTheDocument();
-    expect(await uploadPicture(picture(), "Image uploaded successfully")).toBe("/objects/abc.webp");
-    expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
-  });
-
-  it("shows a failure when no upload address was issued", async () => {
-    fakeApi([], ({ method }) => (method === "POST" ? BROKEN : undefined));
-    await renderInShop(<p>here</p>);
-    expect(await uploadPicture(picture())).toBeUndefined();
-    await said("Upload failed", "Failed to upload image. Please try again.");
   });
 });
 

@@ -8,7 +8,7 @@ import { MarketingForm } from "@/components/admin/marketing/marketing-form";
 import { AdminPlanCard } from "@/components/admin/plans/admin-plan-card";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
 import { StaffProvider } from "@/components/admin/staff-role";
-import { uploadProductPicture } from "@/components/admin/upload-picture";
+import { uploadPicture, uploadProductPicture } from "@/components/admin/upload-picture";
 import type { StaffRole } from "@/lib/admin/rules/permissions";
 import { MARKETING_DEFAULTS } from "@/lib/marketing/schema";
 import type { AdminPlan } from "@/lib/membership/schema/admin-plan";
@@ -123,5 +123,70 @@ describe("the documented texts", () => {
     await show(<p>here</p>);
     expect(await uploadProductPicture("pie", new File(["x"], "x.png", { type: "image/png" }))).toBeDefined();
     expect(await screen.findByText("Image updated successfully")).toBeInTheDocument();
+  });
+});
+
+describe("a picture", () => {
+  const picture = (type = "image/png", size = 10) => {
+    const file = new File(["x"], "x.png", { type });
+    Object.defineProperty(file, "size", { value: size });
+    return file;
+  };
+  const said = async (title: string, text: string) => {
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  };
+
+  it.each([
+    ["SVG", picture("image/svg+xml"), "Invalid file type", "Please select an image file"],
+    [
+      "10 MB and a byte",
+      picture("image/png", 10 * 1024 * 1024 + 1),
+      "File too large",
+      "Please select an image under 10MB",
+    ],
+  ])("that is %s is not sent", async (_what, file, title, text) => {
+    const api = fakeApi([]);
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(file)).toBeUndefined();
+    await said(title, text);
+    expect(api.changes()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "no picture",
+      json({ message: "Please select an image file", code: "invalid_file" }, 415),
+      "Invalid file type",
+      "Please select an image file",
+    ],
+    ["gone wrong", SILENT, "Upload failed", "Please try again"],
+  ])(
+    "that the server rejects as %s is refused with the documented text",
+    async (_what, answer, title, text) => {
+      fakeApi([], ({ method }) => (method === "POST" ? answer : undefined));
+      await renderInShop(<p>here</p>);
+      expect(await uploadProductPicture("x", picture())).toBeUndefined();
+      await said(title, text);
+    },
+  );
+
+  it('uploaded through a signed address is known by that address, without the leading "uploads"', async () => {
+    fakeApi([], ({ method }) => {
+      if (method === "POST") return json({ uploadURL: "https://shop.example/uploads/abc.webp?proof=x" });
+      return method === "PUT" ? json({}) : undefined;
+    });
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Upload successful")).toBeInTheDocument();
+    expect(await uploadPicture(picture(), "Image uploaded successfully")).toBe("/objects/abc.webp");
+    expect(await screen.findByText("Image uploaded successfully")).toBeInTheDocument();
+  });
+
+  it("shows a failure when no upload address was issued", async () => {
+    fakeApi([], ({ method }) => (method === "POST" ? SILENT : undefined));
+    await renderInShop(<p>here</p>);
+    expect(await uploadPicture(picture())).toBeUndefined();
+    await said("Upload failed", "Failed to upload image. Please try again.");
   });
 });

@@ -3,19 +3,9 @@ import { emails } from "@/lib/mail/emails";
 import { link, subjectLine } from "@/lib/mail/html";
 import { toPickupSample } from "@/lib/mail/sample-facts";
 import { WORDING_KEYS } from "@/lib/mail/wordings";
-import type { OrderView } from "@/lib/orders/schema";
-import { DAY, order, sampleMail, shop } from "../../support/sample-mails";
+import { BARE_ORDER, DAY, order, sampleMail, shop } from "../../support/sample-mails";
 
 const orderMails = WORDING_KEYS.filter((name) => name.startsWith("order-"));
-const bare: Partial<OrderView> = {
-  shippingAddress: null,
-  estimatedDeliveryDate: null,
-  trackingNumber: null,
-  courier: null,
-  trackingUrl: null,
-  shippedDate: null,
-  lines: [],
-};
 
 describe.each(WORDING_KEYS)("the %s email", (name) => {
   const attack = `<script>alert("1")</script>'"&`;
@@ -59,7 +49,7 @@ describe.each(WORDING_KEYS)("the %s email", (name) => {
 
   it.each([
     ["full", sampleMail(name)],
-    ["bare", sampleMail(name, bare, null)],
+    ["bare", sampleMail(name, BARE_ORDER, null)],
   ])("omits missing data: %s order", (_, { subject, html, text }) => {
     for (const part of [subject, html, text]) {
       expect(part).not.toMatch(/undefined|NaN|\[object|Invalid Date|\bnull\b/);

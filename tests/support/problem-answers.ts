@@ -1,0 +1,39 @@
+import { answerProblem } from "@/lib/checkout/commands/answer-problem";
+import { ACTOR, type problemShop } from "./problem-shop";
+
+/** Answers to one report that compete. It takes the test file's own problemShop. */
+export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>) {
+  const { sql } = shop;
+  return {
+    /** Two staff members answer at the same time. @returns how many of them are refused, because the other one was first */
+    race: async (id: string, orderId: string): Promise<number> => {
+      const inputs = [await answer(id, {}), await answer(id, { answer: "declined", text: "No" })];
+      const row = await shop.holdRow("orders", orderId);
+      const both = inputs.map((one) => answerProblem(ACTOR, id, one).catch((error: unknown) => error));
+      await row.waiting(2);
+      await row.free();
+      const results = await Promise.all(both);
+      return results.filter((one) => (one as { code?: string }).code === "conflict").length;
+    },
+    /** How many answers were given to reports about an order. */
+    answers: async (orderId: string) =>
+      (
+        await sql(
+          "SELECT count(*)::int AS count FROM audit_log WHERE object_id = $1 AND action = 'problem.answer'",
+          [orderId],
+        )
+      )[0]?.["count"],
+    /** The database keeps no answer until the returned function is called. */
+    forgetAnswers: async (): Promise<() => Promise<void>> => {
+      await sql(`CREATE FUNCTION forget_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        NEW.status := 'open'; NEW.answer := NULL; NEW.answered_at := NULL; NEW.amount_cents := NULL; NEW.version := OLD.version; RETURN NEW; END $$`);
+      await sql(
+        "CREATE TRIGGER forget_answer BEFORE UPDATE ON order_problems FOR EACH ROW EXECUTE FUNCTION forget_answer()",
+      );
+      return async () => {
+        await sql("DROP TRIGGER forget_answer ON order_problems");
+        await sql("DROP FUNCTION forget_answer");
+      };
+    },
+  };
+}
