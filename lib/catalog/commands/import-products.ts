@@ -11,7 +11,15 @@ import type { AdminProduct, CreateProductInput } from "../schema/admin-product";
 import type { ImportPlan } from "../schema/product-import";
 import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
 import { productTags } from "./product-columns";
-import { auditedFields, changedFields, insertProduct, refuse, writeFields } from "./save-product";
+import {
+  auditedFields,
+  changedFields,
+  insertProduct,
+  nextPlace,
+  placeAfter,
+  refuse,
+  writeFields,
+} from "./save-product";
 
 const TIMEOUT_MS = 120_000;
 
@@ -61,13 +69,15 @@ async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): 
   const entries: AuditEntry[] = [];
   const changed: AdminProduct[] = [];
   await setStockChangeReason(tx, "import", actor.userId);
+  let place = await nextPlace(tx);
   for (const { outcome, row, input } of planned) {
     if (outcome === "same" || !input) continue;
     const before = row ? toAdminProduct(row) : null;
     if (before) refuse(actor.staffRole, changedFields(before, input));
     const after = row
       ? await writeFields(tx, row, input)
-      : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, "import"));
+      : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, place));
+    place = Math.max(place, placeAfter(after.sortOrder));
     changed.push(after, ...(before ? [before] : []));
     entries.push({
       action: "product.import",

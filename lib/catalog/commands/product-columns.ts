@@ -139,16 +139,12 @@ export async function releaseUniqueNames(
   tx: Tx,
   names: { sku?: string | null | undefined; barcode?: string | null | undefined; slug?: string | undefined },
 ): Promise<void> {
-  const { sku, barcode, slug } = names;
-  const deletedAt = { not: null };
-  if (barcode)
-    await tx.$executeRaw`UPDATE products SET barcode = NULL, updated_at = ${now()}
-      WHERE barcode_key(barcode) = ${barcodeKey(barcode)} AND deleted_at IS NOT NULL`;
-  if (sku) await tx.product.updateMany({ where: { sku, deletedAt }, data: { sku: null } });
-  const taken = slug ? await tx.product.findFirst({ where: { slug, deletedAt } }) : null;
-  if (taken)
-    await tx.product.update({
-      where: { id: taken.id },
-      data: { slug: `${taken.slug.slice(0, 90).replace(/-$/, "")}-${taken.id}` },
-    });
+  const [sku, slug] = [names.sku || null, names.slug || null];
+  const key = names.barcode ? barcodeKey(names.barcode) : null;
+  if (sku === null && slug === null && key === null) return;
+  await tx.$executeRaw`
+    UPDATE products SET updated_at = ${now()}, sku = nullif(sku, ${sku}),
+      barcode = CASE WHEN barcode_key(barcode) = ${key} THEN NULL ELSE barcode END,
+      slug = CASE WHEN slug = ${slug} THEN regexp_replace(left(slug, 90), '-$', '') || '-' || id ELSE slug END
+    WHERE deleted_at IS NOT NULL AND (sku = ${sku} OR barcode_key(barcode) = ${key} OR slug = ${slug})`;
 }

@@ -62,33 +62,36 @@ export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
   return toUnusedSlug(wish, taken);
 }
 
-/** The last sort position. */
-async function lastPlace(tx: Tx): Promise<number> {
+/** The sort position after a given one. */
+export const placeAfter = (place: number): number => Math.min(place + 1, MAX_SORT_ORDER);
+
+/** The sort position after those of all products. */
+export async function nextPlace(tx: Tx): Promise<number> {
   const { _max } = await tx.product.aggregate({ _max: { sortOrder: true } });
-  return Math.min((_max.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
+  return placeAfter(_max.sortOrder ?? -1);
 }
 
 /**
- * Creates a product, within a transaction: unpublished and in the last position by default.
+ * Creates a product, within a transaction whose reason for stock changes is set: unpublished by default.
+ * @param place its sort position unless the input has one
  * @throws {ShopError} forbidden for a field that the role may not set
  */
 export async function insertProduct(
   tx: Tx,
   actor: Actor,
   input: CreateProductInput,
-  cause: "created" | "import" = "created",
+  place: number,
 ): Promise<Product> {
   refuse(actor.staffRole, Object.keys(omitUndefined(input)));
   const filled = { ...PRODUCT_DEFAULTS, ...input };
   const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
-  const sortOrder = input.sortOrder ?? (await lastPlace(tx));
+  const sortOrder = input.sortOrder ?? place;
   const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
   await releaseUniqueNames(tx, { sku: filled.sku, barcode: filled.barcode, slug });
   const id = newId();
   const row = await tx.product
     .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
     .catch(throwUniqueViolation);
-  await setStockChangeReason(tx, cause, actor.userId);
   await setOnHand(tx, row, filled.inventory);
   return { ...row, onHand: filled.inventory, available: filled.inventory };
 }
@@ -102,7 +105,8 @@ const tagsOfOne = (product: AdminProduct) => productTags([product]);
 export async function createProduct(actor: Actor, input: CreateProductInput): Promise<AdminProduct> {
   await prefetchPlaceholders(input);
   return changeCached(tagsOfOne, async (tx) => {
-    const created = toAdminProduct(await insertProduct(tx, actor, input));
+    await setStockChangeReason(tx, "created", actor.userId);
+    const created = toAdminProduct(await insertProduct(tx, actor, input, await nextPlace(tx)));
     await recordAudit(tx, actor.userId, [
       {
         action: "product.create",

@@ -59,7 +59,7 @@ interface FieldOptions {
   schema: z.ZodType;
   /** What to write in a cell of its column; null: the CSV file has no such column. */
   csv: string | null;
-  /** The value of a new product that omits it; undefined when `insertProduct` computes it. Without this key it is required. */
+  /** The value of a new product that omits it; undefined when it is computed. Without this key it is required. */
   initial?: string | number | boolean | null | undefined | unknown[];
   /** Required to change it; by default `products.edit`. */
   permission?: Permission;
