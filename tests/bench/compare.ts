@@ -22,7 +22,7 @@ export async function benchCompare(shop: Target, productId: string, commit: stri
     for (const modules of ["node_modules", "scripts/arch/node_modules"])
       execFileSync("cp", ["-al", modules, path.join(folder, path.dirname(modules))]);
     copyFileSync(SERVE, path.join(folder, SERVE));
-    leaveTestsUnchecked(path.join(folder, "tsconfig.json"));
+    excludeTestsFromTypeCheck(path.join(folder, "tsconfig.json"));
     const child = fork(SERVE, { cwd: folder, execArgv: ["--import", "./scripts/lib/register.mjs"] });
     const other = await step(`Build and start ${commit} (two minutes)`, async () => {
       const [target] = await Promise.race([
@@ -50,8 +50,8 @@ export async function benchCompare(shop: Target, productId: string, commit: stri
   }
 }
 
-/** A build checks the types of all that tsconfig includes, and another commit's tests may use packages that are not installed. */
-function leaveTestsUnchecked(file: string): void {
+/** Excludes a commit's tests from its build's type check, because they may import packages that are not installed. */
+function excludeTestsFromTypeCheck(file: string): void {
   const config = JSON.parse(readFileSync(file, "utf8")) as { exclude?: string[] };
   writeFileSync(file, JSON.stringify({ ...config, exclude: [...(config.exclude ?? []), "tests"] }));
 }

@@ -143,7 +143,7 @@ describe("code", () => {
     .flatMap((folder) => [...filesIn(folder)])
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes("node_modules"));
 
-  it("has no file over 300 lines", () => {
+  it("has no file over 300 lines, except for generated ones", () => {
     const generated = ["tests/support/api-client/paths.ts"];
     const long = sources.filter((file) => read(file).split("\n").length > 301);
     expect(long).toEqual(generated);

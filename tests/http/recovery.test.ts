@@ -64,7 +64,7 @@ describe("jobs", () => {
     );
   const noted = () => shop.sql("SELECT object_id FROM audit_log WHERE action = 'job.run'");
 
-  it("run by the cron route beside one another, and never beside a run that staff started", async () => {
+  it("run concurrently through the cron route, but never during a run that staff started", async () => {
     const cron = () =>
       fetch(`${shop.url}/api/cron`, {
         method: "POST",

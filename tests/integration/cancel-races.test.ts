@@ -197,7 +197,7 @@ describe("an order canceled by the shop", () => {
     expect((await linesOf(id)).map(({ refunded }) => refunded)).toEqual([3, 1]);
   });
 
-  it("refunds nothing where all went back before, and is mailed once without a word of a refund", async () => {
+  it("refunds nothing if everything was refunded before, and sends one email that mentions no refund", async () => {
     const { id, amount } = await bought();
     await refund(id, { kind: "full", restock: true });
     const canceledMails = () =>

@@ -1,8 +1,8 @@
 import { ownDatabase } from "../support/own-database";
-import { insertOrder, refusals } from "../support/refused-rows";
+import { buildOrderInsert, constraintFinder } from "../support/violated-constraint";
 
 const { sql } = ownDatabase();
-const refusedBy = refusals(sql);
+const refusedBy = constraintFinder(sql);
 
 const first = async (table: string): Promise<string> =>
   String((await sql(`SELECT id FROM ${table} ORDER BY id LIMIT 1`))[0]?.["id"]);
@@ -57,7 +57,8 @@ describe("the database rejects", () => {
        VALUES ('schedule', $1, $2, 1, '2026-12-24', 100, 100, 'test', now())`,
       [user, product],
     );
-    for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"]) await sql(...insertOrder(id));
+    for (const id of ["renewal-order-1", "renewal-order-2", "renewal-order-3"])
+      await sql(...buildOrderInsert(id));
     const attempt = (id: number, outcome: string): [string, unknown[]] => [
       "INSERT INTO product_renewals (id, subscription_id, order_id, due_on, unit_cents, outcome) VALUES ($1, 'schedule', $2, '2026-12-24', 100, $3)",
       [`renewal-${id}-${outcome}`, `renewal-order-${id}`, outcome],
@@ -82,50 +83,50 @@ describe("the database rejects", () => {
   });
 
   it("two orders for one PaymentIntent", async () => {
-    await sql(...insertOrder("constraint-order-one1", { payment_intent_id: "pi_same" }));
-    expect(await refusedBy(...insertOrder("constraint-order-two2", { payment_intent_id: "pi_same" }))).toBe(
-      "orders_payment_intent_id_key",
-    );
+    await sql(...buildOrderInsert("constraint-order-one1", { payment_intent_id: "pi_same" }));
+    expect(
+      await refusedBy(...buildOrderInsert("constraint-order-two2", { payment_intent_id: "pi_same" })),
+    ).toBe("orders_payment_intent_id_key");
   });
 
   it("two orders with one number, or a number that does not match the id", async () => {
-    await sql(...insertOrder("constraint-order-aaaaaaaa"));
-    expect(await refusedBy(...insertOrder("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
-    expect(await refusedBy(...insertOrder("constraint-order-bbbbbbbb", { order_number: "WRONG123" }))).toBe(
-      "orders_number_form",
-    );
+    await sql(...buildOrderInsert("constraint-order-aaaaaaaa"));
+    expect(await refusedBy(...buildOrderInsert("constraint-other-aaaaaaaa"))).toBe("orders_order_number_key");
+    expect(
+      await refusedBy(...buildOrderInsert("constraint-order-bbbbbbbb", { order_number: "WRONG123" })),
+    ).toBe("orders_number_form");
   });
 
   it("a total that is not the sum of its parts, or another currency", async () => {
-    expect(await refusedBy(...insertOrder("constraint-order-cccccccc", { total_cents: 1 }))).toBe(
+    expect(await refusedBy(...buildOrderInsert("constraint-order-cccccccc", { total_cents: 1 }))).toBe(
       "orders_total_is_sum",
     );
-    expect(await refusedBy(...insertOrder("constraint-order-dddddddd", { currency: "eur" }))).toBe(
+    expect(await refusedBy(...buildOrderInsert("constraint-order-dddddddd", { currency: "eur" }))).toBe(
       "orders_currency",
     );
   });
 
   it("a paid order without a payment date", async () => {
-    expect(await refusedBy(...insertOrder("constraint-order-eeeeeeee", { payment_status: "paid" }))).toBe(
-      "orders_paid_has_date",
-    );
+    expect(
+      await refusedBy(...buildOrderInsert("constraint-order-eeeeeeee", { payment_status: "paid" })),
+    ).toBe("orders_paid_has_date");
   });
 
   it("a cancelled order without a reason, or one that was canceled by its buyer and packed", async () => {
-    expect(await refusedBy(...insertOrder("constraint-order-gggggggg", { cancelled_at: new Date() }))).toBe(
-      "orders_cancel_has_reason",
-    );
+    expect(
+      await refusedBy(...buildOrderInsert("constraint-order-gggggggg", { cancelled_at: new Date() })),
+    ).toBe("orders_cancel_has_reason");
     const cancelled = { cancelled_at: new Date(), fulfillment_status: "packed" };
     for (const cancel_reason of ["buyer", "not_paid", "sold_out", "wrong_amount"])
       expect(
-        await refusedBy(...insertOrder("constraint-order-hhhhhhhh", { ...cancelled, cancel_reason })),
+        await refusedBy(...buildOrderInsert("constraint-order-hhhhhhhh", { ...cancelled, cancel_reason })),
       ).toBe("orders_cancelled_not_packed");
-    await sql(...insertOrder("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
+    await sql(...buildOrderInsert("constraint-order-iiiiiiii", { ...cancelled, cancel_reason: "shop" }));
   });
 
   it("two holds for one cause, a release without a time, or reversed units that were never restocked", async () => {
     const id = "constraint-order-jjjjjjjj";
-    await sql(...insertOrder(id, { payment_status: "paid", paid_at: new Date() }));
+    await sql(...buildOrderInsert(id, { payment_status: "paid", paid_at: new Date() }));
     const hold =
       "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ($1, $2, 'dispute', 'du', '')";
     await sql(hold, ["h1", id]);
@@ -149,7 +150,7 @@ describe("the database rejects", () => {
   });
 
   it("a line whose total is not price × quantity", async () => {
-    await sql(...insertOrder("constraint-order-ffffffff"));
+    await sql(...buildOrderInsert("constraint-order-ffffffff"));
     const insert =
       "INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, line_total_cents) VALUES ('l', 'constraint-order-ffffffff', 0, 'x', 100, 100, 2, 100)";
     expect(await refusedBy(insert)).toBe("order_lines_total");

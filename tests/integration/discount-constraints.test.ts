@@ -1,23 +1,23 @@
-import { insertInto, type Statement } from "../support/insert-into";
+import { buildInsert, type Statement } from "../support/build-insert";
 import { ownDatabase } from "../support/own-database";
-import { insertOrder, refusals } from "../support/refused-rows";
+import { buildOrderInsert, constraintFinder } from "../support/violated-constraint";
 
 const { sql } = ownDatabase();
-const refusedBy = refusals(sql);
+const refusedBy = constraintFinder(sql);
 
 describe("the database rejects", () => {
   describe("a discount", () => {
     const insert = (change: Record<string, unknown> = {}) =>
-      insertInto("discounts", {
+      buildInsert("discounts", {
         ...{ id: "d1", title: "Spring", kind: "percent", percent: 10, updated_at: new Date() },
         ...change,
       });
 
     it.each([
       ["without a title", { title: "" }, "discounts_title"],
-      ["with a code in small letters", { code: "spring10" }, "discounts_code_form"],
+      ["with a code in lowercase", { code: "spring10" }, "discounts_code_form"],
       ["with a code of two letters", { code: "AB" }, "discounts_code_form"],
-      ["of no percent", { percent: null }, "discounts_kind_fields"],
+      ["without a percentage", { percent: null }, "discounts_kind_fields"],
       ["of 101 percent", { percent: 101 }, "discounts_ranges"],
       ["of a percentage and an amount", { amount_cents: 100 }, "discounts_kind_fields"],
       ["of a fixed amount of zero", { kind: "fixed", percent: null, amount_cents: 0 }, "discounts_ranges"],
@@ -46,7 +46,7 @@ describe("the database rejects", () => {
       ["on categories without one", { scope: "categories" }, "discounts_scope_named"],
       ["on everything with products", { product_ids: ["p"] }, "discounts_scope_named"],
       ["on everything for one plan's first month", { plan_ids: ["p"] }, "discounts_membership"],
-      ["of all of a first month", { scope: "membership", percent: 100 }, "discounts_membership"],
+      ["of 100 percent of a first month", { scope: "membership", percent: 100 }, "discounts_membership"],
       ["on a first month with a minimum", { scope: "membership", minimum_cents: 1 }, "discounts_membership"],
       ["on a first month on renewals", { scope: "membership", renewals: 1 }, "discounts_membership"],
       [
@@ -54,7 +54,7 @@ describe("the database rejects", () => {
         { scope: "membership", code: "UNIQUE", has_unique_codes: true },
         "discounts_membership",
       ],
-      ["with no use", { max_uses: 0 }, "discounts_ranges"],
+      ["with a limit of zero uses", { max_uses: 0 }, "discounts_ranges"],
       ["with a negative minimum", { minimum_cents: -1 }, "discounts_ranges"],
       ["that ends when it starts", { starts_at: "2026-11-22", ends_at: "2026-11-22" }, "discounts_window"],
     ])("%s", async (_name, change, constraint) => {
@@ -68,7 +68,7 @@ describe("the database rejects", () => {
 
     it("twice for one order, and to be deleted once it was used", async () => {
       await sql(...insert({ id: "d3" }));
-      await sql(...insertOrder("order-of-a-discount-000000001"));
+      await sql(...buildOrderInsert("order-of-a-discount-000000001"));
       const use =
         "INSERT INTO discount_uses (discount_id, order_id) VALUES ('d3', 'order-of-a-discount-000000001')";
       await sql(use);
@@ -79,7 +79,7 @@ describe("the database rejects", () => {
     it("whose use is of both an order and a purchase, of neither, of no amount, or open twice for a user", async () => {
       await sql(...insert({ id: "d4", scope: "membership" }));
       await sql("INSERT INTO users (id, email, updated_at) VALUES ('joiner', 'joiner@grove.example', now())");
-      await sql(...insertOrder("order-of-a-discount-000000009"));
+      await sql(...buildOrderInsert("order-of-a-discount-000000009"));
       const use = (change: object): Statement => {
         const row = { discount_id: "d4", user_id: "joiner", ...change };
         const names = Object.keys(row);
@@ -107,16 +107,16 @@ describe("the database rejects", () => {
 
     it("without its title in an order, or below zero", async () => {
       const id = "order-of-a-discount-000000002";
-      expect(await refusedBy(...insertOrder(id, { discount_cents: 1 }))).toBe("orders_discount");
-      expect(await refusedBy(...insertOrder(id, { discount_code: "SPRING10" }))).toBe("orders_discount");
-      expect(await refusedBy(...insertOrder(id, { discount_title: "Spring", discount_cents: -1 }))).toBe(
+      expect(await refusedBy(...buildOrderInsert(id, { discount_cents: 1 }))).toBe("orders_discount");
+      expect(await refusedBy(...buildOrderInsert(id, { discount_code: "SPRING10" }))).toBe("orders_discount");
+      expect(await refusedBy(...buildOrderInsert(id, { discount_title: "Spring", discount_cents: -1 }))).toBe(
         "orders_discount",
       );
     });
 
     it("that takes more off a line than it costs, or that its total does not show", async () => {
       const id = "order-of-a-discount-000000003";
-      await sql(...insertOrder(id));
+      await sql(...buildOrderInsert(id));
       const line = (discount: number, total: number): Statement => [
         `INSERT INTO order_lines (id, order_id, position, name, regular_price_cents, unit_price_cents, quantity, discount_cents, line_total_cents)
          VALUES ('l', $1, 0, 'Tortillas', 100, 100, 2, $2, $3)`,
@@ -128,7 +128,7 @@ describe("the database rejects", () => {
       await sql(...line(50, 150));
     });
 
-    it("of a cart in small letters", async () => {
+    it("of a cart in lowercase", async () => {
       expect(
         await refusedBy(
           "INSERT INTO carts (id, session_id, discount_code, updated_at) VALUES ('c', 's', 'spring', now())",

@@ -7,7 +7,13 @@ import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
 import { refusal } from "../support/admin-shop";
-import { beforeSentBack, delayedRefunds, REFUNDS, rareOrders, setBalance } from "../support/failing-refunds";
+import {
+  beforeRefundFails,
+  delayedRefunds,
+  REFUNDS,
+  rareOrders,
+  setBalance,
+} from "../support/failing-refunds";
 import { refundsShop, STAFF, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
 import { LOST_ANSWER } from "../support/stripe-proxy";
@@ -24,7 +30,7 @@ describe("a refund returned by the bank", () => {
   it("removes its restocked units from stock, explains why, and notifies buyer and staff", async () => {
     await setStock(10);
     const { id, intent, lines } = await boughtRare(3);
-    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
+    await beforeRefundFails(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 2)] }));
     expect(await stock()).toEqual({ on_hand: 9, available: 9 });
     await fail(intent);
     await syncOrderMoney(intent); // a repeated event has no further effect
@@ -61,7 +67,7 @@ describe("a refund returned by the bank", () => {
   it("reports how many units were sold meanwhile and removes the rest", async () => {
     await setStock(3);
     const { id, intent, lines } = await boughtRare(3);
-    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
+    await beforeRefundFails(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 3)] }));
     await boughtRare(2, "pm_card_visa");
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 0, available: 0 });
@@ -75,7 +81,7 @@ describe("a refund returned by the bank", () => {
   it("never oversells while others buy the last units", async () => {
     await setStock(4);
     const { id, intent, lines } = await boughtRare(4);
-    await beforeSentBack(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
+    await beforeRefundFails(shop, () => refund(id, { kind: "lines", lines: [units(lines[0], 4)] }));
     await eventOf("refund.failed", intent);
     const buyers = [1, 2, 3].map(() =>
       boughtRare(2, "pm_card_visa").then(
@@ -97,7 +103,7 @@ describe("a refund returned by the bank", () => {
   it("of a canceled order leaves it canceled and paid: its goods are held until staff release them", async () => {
     await setStock(5);
     const { id, intent } = await boughtRare(2);
-    await beforeSentBack(shop, () => cancelOrderByShop(STAFF, id, "Out of boxes"));
+    await beforeRefundFails(shop, () => cancelOrderByShop(STAFF, id, "Out of boxes"));
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
     expect(await statusOf(intent)).toBe("refunded");
     await fail(intent);

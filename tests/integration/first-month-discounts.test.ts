@@ -6,7 +6,7 @@ import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { insertDiscount } from "../support/discounts";
-import { firstMonthShop, WAYS } from "../support/first-month-shop";
+import { firstMonthShop, RETURN_URLS } from "../support/first-month-shop";
 
 const shop = firstMonthShop();
 const { sql, stripe, meddle, planOf, buyer, confirm, customerOf, subscriptionsOf, consentsOf, mailsTo } =
@@ -108,12 +108,12 @@ describe("a discount on the first month", () => {
   it("on Stripe's page takes the same off, and its use becomes final with the purchase", async () => {
     const { id, code } = await newCode();
     const user = await buyer();
-    await startCheckout(user, await planOf("core"), WAYS, code);
+    await startCheckout(user, await planOf("core"), RETURN_URLS, code);
     const customer = await customerOf(user);
     const [page] = (await stripe().checkout.sessions.list({ customer })).data;
     expect(page).toMatchObject({ amount_subtotal: 2000, amount_total: 1600 });
     expect(await usesOf(id)).toMatchObject([{ stripe_id: page?.id, paid: false }]);
-    const again = await startCheckout(user, await planOf("core"), WAYS, code);
+    const again = await startCheckout(user, await planOf("core"), RETURN_URLS, code);
     expect(again).toBe(page?.url);
     expect(await statesOf(id)).toEqual(["reserved"]);
     // The page's metadata become those of its subscription.
@@ -140,8 +140,8 @@ it("Stripe's page of an automatic discount is replaced when a code takes as much
   const automatic = await newCode({ code: null });
   const { id, code } = await newCode();
   const user = await buyer();
-  const first = await startCheckout(user, await planOf("core"), WAYS);
-  const second = await startCheckout(user, await planOf("core"), WAYS, code);
+  const first = await startCheckout(user, await planOf("core"), RETURN_URLS);
+  const second = await startCheckout(user, await planOf("core"), RETURN_URLS, code);
   await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [automatic.id]);
   expect(second).not.toBe(first);
   const { data: pages } = await stripe().checkout.sessions.list({ customer: await customerOf(user) });
@@ -152,7 +152,7 @@ it("Stripe's page of an automatic discount is replaced when a code takes as much
 it("a page of Stripe keeps its use when an unpaid purchase of the shop's own page with the same use ends", async () => {
   const { id, code } = await newCode();
   const user = await buyer();
-  await startCheckout(user, await planOf("core"), WAYS, code);
+  await startCheckout(user, await planOf("core"), RETURN_URLS, code);
   const customer = await customerOf(user);
   const [page] = (await stripe().checkout.sessions.list({ customer })).data;
   const [row] = await sql("SELECT stripe_price_id AS price FROM membership_plans WHERE slug = 'core'");
@@ -215,21 +215,21 @@ describe("a press that was shown another discount", () => {
     const { id, code } = await newCode();
     const user = await buyer();
     const plan = await planOf("core");
-    await startCheckout(user, plan, WAYS, null);
+    await startCheckout(user, plan, RETURN_URLS, null);
     const [terms] = [await getHostedTerms(user, plan, code)];
     expect(terms.amounts).toEqual({ dueCents: 1600, discountCents: 400 });
     await sql("UPDATE discounts SET is_enabled = false WHERE id = $1", [id]);
-    await expect(startCheckout(user, plan, WAYS, code, terms.amounts ?? {})).rejects.toMatchObject({
+    await expect(startCheckout(user, plan, RETURN_URLS, code, terms.amounts ?? {})).rejects.toMatchObject({
       code: "amount_mismatch",
       details: { amount: 2000, offer: { dueCents: 2000, discountCents: 0 } },
     });
     await expect(
-      startCheckout(user, plan, WAYS, null, { dueCents: 2000, discountCents: 400 }),
+      startCheckout(user, plan, RETURN_URLS, null, { dueCents: 2000, discountCents: 400 }),
     ).rejects.toMatchObject({
       message: changed,
     });
     const known = { dueCents: 2000, discountCents: 0 };
-    expect(await startCheckout(user, plan, WAYS, null, known)).toEqual(expect.any(String));
+    expect(await startCheckout(user, plan, RETURN_URLS, null, known)).toEqual(expect.any(String));
   });
 });
 

@@ -8,7 +8,7 @@ import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { startPurchase } from "@/lib/membership/commands/start-purchase";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { db, type Tx } from "@/lib/server/db";
-import { firstMonthShop, WAYS } from "../support/first-month-shop";
+import { firstMonthShop, RETURN_URLS } from "../support/first-month-shop";
 
 const shop = firstMonthShop();
 const { sql, stripe, meddle, planOf, buyer, intentOf, confirm, customerOf, subscriptionsOf } = shop;
@@ -61,7 +61,7 @@ describe("the use of a discount", () => {
     const { id, code } = await newCode({ max_uses: 2 });
     const [onPage, atStripe, never] = [await buyer(), await buyer(), await buyer()];
     const purchase = await press(onPage, code);
-    await startCheckout(atStripe, await planOf("core"), WAYS, code);
+    await startCheckout(atStripe, await planOf("core"), RETURN_URLS, code);
     const refused = await getPurchaseOffer(never, await planOf("core"), { code });
     expect(refused.entered).toMatchObject({
       state: "refused",

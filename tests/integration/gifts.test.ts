@@ -11,8 +11,8 @@ import { getOrder, listLinesToReorder } from "@/lib/orders/queries";
 import { calculateLineRefund } from "@/lib/pricing/rules/refunds";
 import { discountShop, errorOf } from "../support/discount-shop";
 import { insertDiscount } from "../support/discounts";
+import { leaveUnits, stockOf } from "../support/leave-units";
 import { MEMBER } from "../support/subscriber-shop";
-import { leaveUnits, stockOf } from "../support/units-left";
 
 const shop = discountShop();
 const { sql, shopper, person: newPerson, newCode, enter, quote, press, pay, usesOf, orderOf } = shop;

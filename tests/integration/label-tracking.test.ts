@@ -132,7 +132,7 @@ describe("tracking", () => {
   });
 });
 
-it("believes a webhook only with the courier's signature", async () => {
+it("accepts a webhook only with the courier's signature", async () => {
   const { label } = await labeled();
   const trackerId = await trackerOf(label.id);
   const body = trackerEvent(easypost().shipments.tracker(trackerId));

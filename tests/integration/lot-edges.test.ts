@@ -43,7 +43,7 @@ describe("packing", () => {
     ]);
   });
 
-  it("skips a lot that would arrive with too little life, unless the order is delivered sooner", async () => {
+  it("skips a lot that would arrive with too few days before its best-before date, unless the order is delivered sooner", async () => {
     const id = await product(0, { minRemainingDays: 1 });
     await receive(id, 5, dayIn(9), { batch: "SHORT" });
     const [standard, pickup] = [await sell(id, 1), await sell(id, 1)];
@@ -87,7 +87,7 @@ describe("packing", () => {
     ).toEqual([{ quantity: 1, reason: "refunded" }]);
   });
 
-  it("is made up for orders that left without lots, as with the previous release", async () => {
+  it("is recorded afterward for orders that shipped without lots, as with the previous release", async () => {
     const id = await product();
     await receive(id, 3, dayIn(30), { batch: "B" });
     const [left, refunded] = [await sell(id, 1), await sell(id, 1)];

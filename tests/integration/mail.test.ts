@@ -11,7 +11,7 @@ import { gate } from "../support/payment-shop";
 import { queuedMails } from "../support/queued-mails";
 
 const { sql } = ownDatabase();
-const { welcome, reset, rowOf, later } = queuedMails(sql);
+const { queueWelcome, queuePasswordReset, rowOf, makeMailsDue } = queuedMails(sql);
 let server: MailServer;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("the outbox", () => {
 
 describe("sending", () => {
   it("sends both parts with the shop's name, marks the message and stores what was sent", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     expect(await sendQueuedMails()).toBe(1);
     const row = await rowOf(key);
     expect(row).toMatchObject({
@@ -65,8 +65,8 @@ describe("sending", () => {
   });
 
   it("names the request that queued the message in a header, however late it is sent", async () => {
-    await withWorkContext({ requestId: "a-request" }, () => welcome("rosa@field.example"));
-    await welcome("mint@field.example"); // queued outside of a request
+    await withWorkContext({ requestId: "a-request" }, () => queueWelcome("rosa@field.example"));
+    await queueWelcome("mint@field.example"); // queued outside of a request
     expect(await sendQueuedMails()).toBe(2);
     const headers = Object.fromEntries(
       server.arrived.map(({ to, raw }) => [to, /^X-Request-Id: (.*)\r$/im.exec(raw)?.[1]]),
@@ -76,14 +76,14 @@ describe("sending", () => {
 
   it("by several instances concurrently sends each message once", async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person-${index}@field.example`);
-    for (const person of people) await welcome(person);
+    for (const person of people) await queueWelcome(person);
     const left = await Promise.all([1, 2, 3].map(() => sendQueuedMails()));
     expect(left.reduce((sum, count) => sum + count)).toBe(people.length);
     expect(sentTo().sort()).toEqual([...people].sort());
   });
 
   it("by two instances without the lease sends a message twice (control)", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     const unguarded = async () => {
       const mail = await db().mailOutbox.findUniqueOrThrow({ where: { key } });
       return { mail, letter: await renderMail(mail) };
@@ -101,7 +101,7 @@ describe("sending", () => {
       if (server.arrived.length > 0) arrival.open();
       return answer.closed;
     });
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     const slow = sendQueuedMails();
     await arrival.closed;
     expect(await sendQueuedMails()).toBe(0);
@@ -116,12 +116,12 @@ describe("sending", () => {
   });
 
   it("after a crash between the server's acceptance and the database update resends once, with the same Message-ID", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     await sendQueuedMails();
     // The state after a crash: leased and not marked.
     await sql("UPDATE mail_outbox SET status = 'queued', sent_at = NULL WHERE key = $1", [key]);
     expect(await sendQueuedMails()).toBe(0);
-    await later();
+    await makeMailsDue();
     expect(await sendQueuedMails()).toBe(1);
     const [first, second] = server.arrived.map(({ messageId }) => messageId);
     expect(first).toMatch(/^<.+@.+>$/);
@@ -136,10 +136,10 @@ describe("sending", () => {
       arrival.open();
       return answer.closed;
     });
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     const slow = sendQueuedMails();
     await arrival.closed;
-    await later();
+    await makeMailsDue();
     await sendQueuedMails();
     const marked = await rowOf(key);
     answer.open();
@@ -151,7 +151,7 @@ describe("sending", () => {
 
 describe("a message that fails", () => {
   it("is retried after a temporary refusal, not before its time, and then sent", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     server.moods(() => ({ code: 451, message: "Greylisted, try again later" }));
     expect(await sendQueuedMails()).toBe(0);
     const row = await rowOf(key);
@@ -159,44 +159,44 @@ describe("a message that fails", () => {
     expect(row["last_error"]).toContain("451");
     server.moods(undefined);
     expect(await sendQueuedMails()).toBe(0);
-    await later();
+    await makeMailsDue();
     expect(await sendQueuedMails()).toBe(1);
     expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   });
 
   it("does not block other messages", async () => {
     server.moods((to) => (to.startsWith("grey") ? { code: 451, message: "Later" } : undefined));
-    for (const person of ["grey@field.example", "rosa@field.example"]) await welcome(person);
+    for (const person of ["grey@field.example", "rosa@field.example"]) await queueWelcome(person);
     expect(await sendQueuedMails()).toBe(1);
     expect(sentTo()).toEqual(["rosa@field.example"]);
   });
 
   it("fails immediately after a permanent refusal, with the server's response", async () => {
-    const key = await welcome("nobody@field.example");
+    const key = await queueWelcome("nobody@field.example");
     server.moods(() => ({ code: 550, message: "No such mailbox" }));
     await sendQueuedMails();
     const row = await rowOf(key);
     expect(row).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
     expect(row["last_error"]).toContain("550");
-    await later();
+    await makeMailsDue();
     expect(await sendQueuedMails()).toBe(0);
   });
 
   it("fails after the last attempt, and not before", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     server.moods(() => ({ code: 451, message: "Later" }));
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       expect(await rowOf(key)).toMatchObject({ status: "queued", attempts: tries - 1 });
-      await later();
+      await makeMailsDue();
       await sendQueuedMails();
     }
     expect(await rowOf(key)).toMatchObject({ status: "failed", attempts: MAX_ATTEMPTS });
   });
 
   it("fails with a record when its sender's process ended during the last attempt", async () => {
-    const key = await welcome("rosa@field.example");
+    const key = await queueWelcome("rosa@field.example");
     await sql("UPDATE mail_outbox SET attempts = $1", [MAX_ATTEMPTS]);
-    await later();
+    await makeMailsDue();
     expect(await sendQueuedMails()).toBe(0);
     expect(await rowOf(key)).toMatchObject({
       status: "failed",
@@ -206,7 +206,7 @@ describe("a message that fails", () => {
 
   it("waits while the server is down, and other messages lose no attempt", async () => {
     const keys: string[] = [];
-    for (let index = 0; index < 9; index += 1) keys.push(await welcome(`person-${index}@field.example`));
+    for (let index = 0; index < 9; index += 1) keys.push(await queueWelcome(`person-${index}@field.example`));
     await server.down();
     expect(await sendQueuedMails()).toBe(0);
     const rows = await sql("SELECT status, attempts, last_error FROM mail_outbox");
@@ -214,7 +214,7 @@ describe("a message that fails", () => {
     expect(rows.filter((row) => row["attempts"] === 0).length).toBeGreaterThanOrEqual(5);
     expect(rows.find((row) => row["attempts"] === 1)?.["last_error"]).toContain("ECONNREFUSED");
     await server.up();
-    await later();
+    await makeMailsDue();
     expect(await sendQueuedMails()).toBe(9);
   });
 
@@ -227,7 +227,7 @@ describe("a message that fails", () => {
   ])(
     "fails immediately with %s as its recipient, without contacting the server",
     async (_name, recipient) => {
-      const key = await welcome(recipient);
+      const key = await queueWelcome(recipient);
       expect(await sendQueuedMails()).toBe(0);
       expect(await rowOf(key)).toMatchObject({
         status: "failed",
@@ -238,8 +238,8 @@ describe("a message that fails", () => {
   );
 
   it("is not queued without a recipient, whose account has been deleted", async () => {
-    expect(await rowOf(await welcome(""))).toBeUndefined();
-    expect(await rowOf(await welcome("rosa@field.example"))).toMatchObject({ status: "queued" });
+    expect(await rowOf(await queueWelcome(""))).toBeUndefined();
+    expect(await rowOf(await queueWelcome("rosa@field.example"))).toMatchObject({ status: "queued" });
   });
 
   it("fails with its reason when its order or template is missing", async () => {
@@ -254,7 +254,7 @@ describe("a message that fails", () => {
     await sql(
       "INSERT INTO mail_outbox (id, key, recipient, template, data) VALUES ('x', 'x', 'a@b.example', 'birthday', '{}')",
     );
-    await later();
+    await makeMailsDue();
     await sendQueuedMails();
     expect((await rowOf("order-shipped:none"))["last_error"]).toBe("There is no order none");
     expect((await rowOf("x"))["last_error"]).toBe("There is no template birthday");
@@ -262,7 +262,7 @@ describe("a message that fails", () => {
 });
 
 it("keeps line breaks of a name out of headers", async () => {
-  await welcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
+  await queueWelcome("rosa@field.example", "Rosa\r\nBcc: everybody\r\n\r\n<script>");
   await sendQueuedMails();
   expect(server.arrived[0]?.raw).toContain("Rosa Bcc: everybody");
   expect(server.arrived[0]?.raw).not.toMatch(/^Bcc:/im);
@@ -273,7 +273,7 @@ describe("an email with a link that sets a password", () => {
   const token = "a-token-that-nobody-may-read";
 
   it("has the absolute link, and is not sent after the link has expired", async () => {
-    const queue = () => reset("rosa@field.example", token);
+    const queue = () => queuePasswordReset("rosa@field.example", token);
     const [first, second] = [await queue(), await queue()];
     await sql("UPDATE mail_outbox SET created_at = created_at - interval '61 minutes' WHERE key = $1", [
       second,

@@ -22,7 +22,7 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 const problems = problemShop();
 const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates } = problems;
 const { sql } = shop;
-const { race, answers, forgetAnswers } = problemAnswers(problems);
+const { race, countAnswers, discardAnswers } = problemAnswers(problems);
 const HOME = "203.0.113.9";
 
 describe("a report", () => {
@@ -192,15 +192,15 @@ describe("an answer", () => {
     const order = await delivered();
     const { id } = await report(order);
     expect(await race(id, order.id)).toBe(1);
-    expect(await answers(order.id)).toBe(1);
+    expect(await countAnswers(order.id)).toBe(1);
   });
 
   it("but twice when the first one is not kept (control)", async () => {
     const order = await delivered();
     const { id } = await report(order);
-    const keepAnswers = await forgetAnswers();
+    const keepAnswers = await discardAnswers();
     expect(await race(id, order.id)).toBe(0);
-    expect(await answers(order.id)).toBe(2);
+    expect(await countAnswers(order.id)).toBe(2);
     // The refund itself has one key for each report.
     await expect(answerProblem(ACTOR, id, await answer(id, { amount: 1 }))).rejects.toThrow();
     await keepAnswers();

@@ -14,13 +14,13 @@ import { draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
 import { refusal } from "../support/admin-shop";
 import { draftShop, MANAGER } from "../support/draft-shop";
+import { leaveUnits } from "../support/leave-units";
 import { VISITOR } from "../support/payment-shop";
-import { leaveUnits } from "../support/units-left";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const shop = draftShop();
-const { sql, draft, pay, payAndFinalize, ordersOf, mailsTo, raisePrice } = shop;
+const { sql, draft, pay, payAndFinalize, ordersOf, mailsTo, changePrice } = shop;
 
 it("an unavailable delivery method is refused when staff create the link, and when the customer pays", async () => {
   await sql(
@@ -102,7 +102,7 @@ describe("a payment link", () => {
 
   it("says that the price has changed, and is not paid at the old one", async () => {
     const one = await draft();
-    await raisePrice(100);
+    await changePrice(100);
     const error = await refusal(pay(one));
     expect(error).toMatchObject({ code: "amount_mismatch" });
     const amount = Number(error.details.amount);
@@ -112,10 +112,10 @@ describe("a payment link", () => {
       quote: { totalCents: amount },
     });
     expect(await ordersOf(one.id)).toEqual([]);
-    await raisePrice(-100);
+    await changePrice(-100);
     // Begun at the old price, changed before the card is confirmed: a new press pays the new price only.
     await pay(one);
-    await raisePrice(100);
+    await changePrice(100);
     await payAndFinalize({ ...one, amount: cents(amount) });
     expect((await ordersOf(one.id)).map(({ status, total }) => [status, total])).toEqual([
       ["failed", one.amount],

@@ -27,7 +27,7 @@ import {
   savePlace,
 } from "../support/pickup-shop";
 
-const { shop, quote, press, pay, collected, textsOf } = pickupShop();
+const { shop, quote, press, pay, boughtForPickup, textsOf } = pickupShop();
 const { sql } = shop;
 
 describe("the price of a pickup order", () => {
@@ -139,7 +139,7 @@ describe("pressing Pay for pickup", () => {
 
 describe("a paid pickup order", () => {
   it("says where and when in mail, API, tracking and slip", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     const order = await getOrder(id);
     expect(order).toMatchObject({
       isPickup: true,
@@ -186,7 +186,7 @@ describe("a paid pickup order", () => {
   });
 
   it("is made ready and handed over, with a mail for each", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     await mark(id, "packed");
     expect((await mark(id, "shipped")).refused[0]?.reason).toBe("is for pickup, not for shipping");
     await mark(id, "pickup");
@@ -208,7 +208,7 @@ describe("a paid pickup order", () => {
   });
 
   it("that is never collected can be canceled and refunded by staff", async () => {
-    const { id, total } = await collected();
+    const { id, total } = await boughtForPickup();
     await mark(id, "packed");
     await mark(id, "pickup");
     await cancelOrderByShop(OWNER.userId, id, "You did not collect it.");
@@ -219,7 +219,7 @@ describe("a paid pickup order", () => {
   });
 
   it("shows the place as it is now, until it is collected", async () => {
-    const [waiting, done] = [await collected(), await collected()];
+    const [waiting, done] = [await boughtForPickup(), await boughtForPickup()];
     for (const status of ["packed", "pickup", "done"] as const) await mark(done.id, status);
     await savePlace({ address: "2 Mill Rd" });
     expect((await getOrder(waiting.id))?.pickupPlace?.address).toBe("2 Mill Rd");
@@ -238,7 +238,7 @@ describe("a paid pickup order", () => {
   });
 
   it("that staff change to shipping needs an address of its own, and back takes the place again", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     const version = async () => (await getAdminOrder(id)).version;
     await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version: await version() });
     expect(await getAdminOrder(id)).toMatchObject({ fulfillmentMethod: "shipping", shippingAddress: null });
@@ -250,7 +250,7 @@ describe("a paid pickup order", () => {
   });
 
   it("gets a new estimate when staff change it to shipping, and again when they change it back", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     const dayOfOrder = async () => (await getOrder(id))?.estimatedDeliveryDate;
     const pickupDay = await dayOfOrder();
     const version = async () => (await getAdminOrder(id)).version;
@@ -263,7 +263,7 @@ describe("a paid pickup order", () => {
   });
 
   it("that staff change to shipping has no address of the shop either after the place has moved", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     await savePlace({ address: "2 Mill Rd", zip: "97302" });
     const { version } = await getAdminOrder(id);
     const moved = await updateOrder(OWNER, id, { fulfillmentMethod: "shipping", version });
@@ -271,7 +271,7 @@ describe("a paid pickup order", () => {
   });
 
   it("that waits and is shipped after all is packed again, so that shipping goes on", async () => {
-    const { id } = await collected();
+    const { id } = await boughtForPickup();
     await mark(id, "packed");
     await mark(id, "pickup");
     const { version } = await getAdminOrder(id);

@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/admin/rules/permissions";
 
-/** The permission of every call of the admin; permissions.ts has those of all calls. */
+/** The permissions of the calls under /api/admin, which permissions.ts includes. */
 export const ADMIN_CALLS: Record<string, Permission> = {
   "GET /api/admin/orders": "orders.see",
   "GET /api/admin/orders/[id]": "orders.see",

@@ -1,17 +1,17 @@
 import { newId } from "@/lib/core/ids";
+import { buildInsert } from "./build-insert";
 import type { Sql } from "./database";
-import { insertInto } from "./insert-into";
 
 /** Inserts a discount of 10 percent, or with other columns. @returns its id */
 export async function insertDiscount(sql: Sql, change: Record<string, unknown> = {}): Promise<string> {
   const id = newId();
   const row = { id, title: "Spring", kind: "percent", percent: 10, updated_at: new Date(), ...change };
-  await sql(...insertInto("discounts", row));
+  await sql(...buildInsert("discounts", row));
   return id;
 }
 
 let forms = 0;
-/** What the admin's form sends for 10 percent with a code of its own, or with other fields. */
+/** What the admin's form sends for 10 percent with a unique code, or with other fields. */
 export const discountForm = (change: object = {}) => {
   forms += 1;
   return {
@@ -20,7 +20,7 @@ export const discountForm = (change: object = {}) => {
   };
 };
 
-/** Gives an order of $1.08 a use of a discount: $0.40 off its goods, and $0.05 off its delivery. */
+/** Inserts a use of a discount into an order: $0.40 off its goods, $0.05 off its delivery. Can release it, and cancel the order. */
 export async function insertDiscountUse(
   sql: Sql,
   discountId: string,

@@ -21,7 +21,7 @@ const formOf = (person: number) => ({
   requestKey: `draft-${person}-of-a-test`,
 });
 
-/** What payment links lead to. */
+/** The orders and emails of payment links. */
 const recordsOf = (sql: Sql) => ({
   /** The orders created from a payment link. */
   ordersOf: (id: string) =>
@@ -73,8 +73,8 @@ export function draftShop() {
     ...shop,
     draft,
     pay,
-    /** Raises the price of the first product. @param by cents, negative to lower it */
-    raisePrice: (by: number) =>
+    /** Changes the price of the first product. @param by cents, negative to lower it */
+    changePrice: (by: number) =>
       sql("UPDATE products SET regular_price_cents = regular_price_cents + $2 WHERE id = $1", [
         shop.product(0),
         by,

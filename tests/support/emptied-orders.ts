@@ -2,7 +2,7 @@ import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import type { editShop } from "./edit-shop";
 import { waitFor } from "./wait-for";
 
-/** Orders that an edit empties, because all of their units go to an order of added items. @param shop the test file's own */
+/** Orders whose units an edit removes completely, in exchange for an order of added items. @param shop of the test file */
 export function emptiedOrders(shop: ReturnType<typeof editShop>) {
   const { sql, edit, line, addedTo } = shop;
 

@@ -6,15 +6,15 @@ import { type refundsShop, STAFF } from "./refunds-shop";
 
 /** The call that makes a refund. */
 export const REFUNDS = "POST /v1/refunds";
-/** A card whose refunds the bank returns. */
-const SENT_BACK = "pm_card_refundFail";
+/** A card whose refunds fail. */
+const FAILING_REFUND_CARD = "pm_card_refundFail";
 
 /** Orders of the third product, which no other test buys, with its stock and what their refunds lead to. */
 export function rareOrders({ shop, linesOf }: ReturnType<typeof refundsShop>) {
   const { sql, orderOf } = shop;
   return {
     /** A paid order. @param card by default one whose refunds the bank returns */
-    boughtRare: async (quantity: number, card = SENT_BACK) => {
+    boughtRare: async (quantity: number, card = FAILING_REFUND_CARD) => {
       const person = shop.shopper();
       await person.add(2, quantity);
       const { paymentIntentId: intent, amount } = await person.pay();
@@ -23,7 +23,7 @@ export function rareOrders({ shop, linesOf }: ReturnType<typeof refundsShop>) {
       const id = String((await orderOf(intent))?.["id"]);
       return { id, intent, amount, lines: await linesOf(id) };
     },
-    /** Its stock from now on, also for the final audit. */
+    /** Sets the product's stock, also as the opening stock of the final audit. */
     setStock: async (count: number): Promise<void> => {
       await sql("UPDATE reservations SET status = 'released' WHERE product_id = $1 AND status = 'consumed'", [
         shop.product(2),
@@ -58,7 +58,7 @@ export function rareOrders({ shop, linesOf }: ReturnType<typeof refundsShop>) {
 }
 
 /** Runs work while Stripe does not yet report that refunds fail, however slow the machine is. */
-export async function beforeSentBack<T>(
+export async function beforeRefundFails<T>(
   shop: ReturnType<typeof paymentShop>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -110,7 +110,7 @@ export async function setBalance(available?: number): Promise<void> {
 export function delayedRefunds({ shop, bought, refundInput }: ReturnType<typeof refundsShop>) {
   const { sql } = shop;
   return {
-    /** An order with a refund of $3 on an empty balance. */
+    /** An order with a refund of $3 while the balance at Stripe is $1. */
     delayed: async () => {
       const { id, intent } = await bought();
       await setBalance(100);

@@ -4,8 +4,8 @@ import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { insertDiscount } from "./discounts";
 import { onPageShop } from "./on-page-shop";
 
-/** Where Stripe's page leads to. */
-export const WAYS = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
+/** The return links of Stripe's checkout page. */
+export const RETURN_URLS = { successUrl: "http://localhost:3000/a", cancelUrl: "http://localhost:3000/" };
 
 /** The shop's own page for memberships, with discounts on the first month. */
 export function firstMonthShop() {
@@ -52,7 +52,7 @@ export function firstMonthShop() {
   const statesOf = async (id: string) =>
     (await usesOf(id)).map(({ paid, released }) => (paid ? "paid" : released ? "released" : "reserved"));
 
-  /** What a user's invoices were paid with, in cents, newest first. */
+  /** The amounts paid on a user's invoices, in cents, newest first. */
   const invoicesOf = async (userId: string) =>
     (await stripe().invoices.list({ customer: await customerOf(userId) })).data.map(
       ({ amount_paid }) => amount_paid,

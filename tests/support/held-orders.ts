@@ -7,7 +7,7 @@ import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
 import type { paymentShop } from "./payment-shop";
 import { handleStripeEvent, stripeEvents } from "./stripe-events";
 
-/** The manager, and a colleague who packs. */
+/** One user as a manager, and with the fulfillment role. */
 export const STAFF = { userId: "the-manager", staffRole: "manager" as const };
 export const PACKER = { userId: "the-manager", staffRole: "fulfilment" as const };
 /** Cards whose payments are disputed, or reported as fraud. */

@@ -8,7 +8,7 @@ import { movableClock } from "./movable-clock";
 import { orderFixtures } from "./order-fixtures";
 
 const KEY = "EZTKsandbox";
-/** With which the courier signs its webhooks. */
+/** The secret with which the courier signs its webhooks. */
 export const SECRET = "a-secret-of-the-sandbox";
 export const PARCEL = { weightOz: 40, lengthIn: 12, widthIn: 9, heightIn: 6 };
 export const PACKER = { ...OWNER, staffRole: "fulfilment" as const };
@@ -22,7 +22,7 @@ export const firstRate = ({ labelId, rates }: LabelQuote) => ({
 
 /**
  * The admin's commands, with packed orders and EasyPost's stand-in as the courier. The test file mocks lib/server/env,
- * so that courierSettings count.
+ * so that courierSettings apply.
  */
 export function labelShop() {
   const { moveTo } = movableClock();

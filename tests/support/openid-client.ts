@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 export const RETURN_TO = "http://localhost:3000/api/auth/callback/google";
 /** The provider runs on this machine, without TLS. */
 const HTTP = { [oauth.allowInsecureRequests]: true };
-/** A person as the provider's form has them. */
+/** The fields of the provider's sign-in form. */
 export const ROSA = {
   email: "Rosa@field.example",
   first_name: "Rosa",
@@ -48,7 +48,7 @@ export const sendForm = (
   headers: Record<string, string> = {},
 ) => fetch(form, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 
-/** How a code is exchanged, if not as the provider expects it. */
+/** Overrides of the token request. */
 export interface Exchange {
   secret?: string;
   client?: oauth.Client;
@@ -57,7 +57,7 @@ export interface Exchange {
   auth?: (secret: string) => oauth.ClientAuth;
 }
 
-/** What a provider says about itself. @param url of the provider */
+/** The provider's discovery document. @param url of the provider */
 export async function discover(url: string): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(url);
   return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, HTTP));
@@ -105,7 +105,7 @@ export function openIdClient(server: () => oauth.AuthorizationServer) {
     });
     await oauth.validateApplicationLevelSignature(server(), response, HTTP);
     const claims = oauth.getValidatedIdTokenClaims(tokens);
-    if (!claims) throw new Error("An identity token was expected");
+    if (!claims) throw new Error("An ID token was expected");
     const answer = await oauth.userInfoRequest(server(), flow.client, tokens.access_token, HTTP);
     const userinfo = await oauth.processUserInfoResponse(server(), flow.client, claims.sub, answer);
     return { claims, userinfo, tokens };

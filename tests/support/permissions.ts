@@ -1,5 +1,5 @@
 /**
- * The permission of every call in one table; those of the admin are in admin-permissions.ts, pages in page-permissions.ts.
+ * The permission of every call, including those under /api/admin from admin-permissions.ts; pages are in page-permissions.ts.
  * The house test compares it with the sources, tests/http/permissions.test.ts with the build.
  */
 import type { Permission as StaffRight } from "@/lib/admin/rules/permissions";

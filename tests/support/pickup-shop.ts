@@ -37,11 +37,11 @@ export const PLACE = {
   keepDays: 3,
 };
 
-/** What the page sends when Pay is pressed for a pickup, or with other values. @param amount cents */
+/** The request of the Pay button for a pickup, with overrides. @param amount cents */
 export const pickupInput = (amount: number, change: object = {}) =>
   createPaymentIntentSchema.parse({ amount, shippingMethod: "pickup", shippingInfo: CONTACT, ...change });
 
-/** Saves the place in the settings, with other values. */
+/** Saves PLACE with overrides as the pickup settings. */
 export const savePlace = async (change: object = {}) =>
   updatePickup(OWNER, { ...PLACE, ...change, version: (await getPickupSettings()).version });
 
@@ -52,7 +52,7 @@ export const mark = async (id: string, status: "packed" | "pickup" | "done" | "s
     status: status as "packed",
   });
 
-/** A shop whose delivery costs something, and where orders can be picked up instead. */
+/** A shop that charges for delivery and offers pickup. */
 export function pickupShop() {
   const shop = creditShop();
   const { sql } = shop;
@@ -83,7 +83,7 @@ export function pickupShop() {
   }
 
   /** A paid pickup order. */
-  async function collected() {
+  async function boughtForPickup() {
     const one = shop.shopper();
     await one.add(0, 2);
     const total = (await quote(one, "pickup"))?.totalCents ?? 0;
@@ -91,7 +91,7 @@ export function pickupShop() {
     return { total, id: await pay(paymentIntentId) };
   }
 
-  /** The texts of the emails about an order, oldest first. */
+  /** The texts of an order's emails of one template, oldest first. */
   async function textsOf(id: string, template: string): Promise<string[]> {
     const rows = await sql(
       `SELECT id, key, template, recipient, data, created_at AS "createdAt" FROM mail_outbox
@@ -101,5 +101,5 @@ export function pickupShop() {
     return Promise.all(rows.map(async (row) => (await renderMail(row as unknown as MailOutbox)).text));
   }
 
-  return { shop, quote, press, pay, collected, textsOf };
+  return { shop, quote, press, pay, boughtForPickup, textsOf };
 }

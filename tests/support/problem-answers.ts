@@ -1,7 +1,7 @@
 import { answerProblem } from "@/lib/checkout/commands/answer-problem";
 import { ACTOR, type problemShop } from "./problem-shop";
 
-/** Answers to one report that compete. It takes the test file's own problemShop. */
+/** Concurrent answers to one report, in the problemShop of a test file. */
 export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>) {
   const { sql } = shop;
   return {
@@ -16,23 +16,23 @@ export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>)
       return results.filter((one) => (one as { code?: string }).code === "conflict").length;
     },
     /** How many answers were given to reports about an order. */
-    answers: async (orderId: string) =>
+    countAnswers: async (orderId: string) =>
       (
         await sql(
           "SELECT count(*)::int AS count FROM audit_log WHERE object_id = $1 AND action = 'problem.answer'",
           [orderId],
         )
       )[0]?.["count"],
-    /** The database keeps no answer until the returned function is called. */
-    forgetAnswers: async (): Promise<() => Promise<void>> => {
-      await sql(`CREATE FUNCTION forget_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    /** Makes the database discard every answer until the returned function is called. */
+    discardAnswers: async (): Promise<() => Promise<void>> => {
+      await sql(`CREATE FUNCTION discard_answer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         NEW.status := 'open'; NEW.answer := NULL; NEW.answered_at := NULL; NEW.amount_cents := NULL; NEW.version := OLD.version; RETURN NEW; END $$`);
       await sql(
-        "CREATE TRIGGER forget_answer BEFORE UPDATE ON order_problems FOR EACH ROW EXECUTE FUNCTION forget_answer()",
+        "CREATE TRIGGER discard_answer BEFORE UPDATE ON order_problems FOR EACH ROW EXECUTE FUNCTION discard_answer()",
       );
       return async () => {
-        await sql("DROP TRIGGER forget_answer ON order_problems");
-        await sql("DROP FUNCTION forget_answer");
+        await sql("DROP TRIGGER discard_answer ON order_problems");
+        await sql("DROP FUNCTION discard_answer");
       };
     },
   };

@@ -3,11 +3,11 @@ import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
 import type { Sql } from "./database";
 
-/** Emails in the outbox, and what has become of them. */
+/** Outbox messages and their rows. */
 export function queuedMails(sql: Sql) {
   return {
     /** Queues a welcome email. @returns its key */
-    welcome: async (recipient: string, firstName = "Rosa"): Promise<string> => {
+    queueWelcome: async (recipient: string, firstName = "Rosa"): Promise<string> => {
       const key = `welcome:${newId()}`;
       await db().$transaction((tx) =>
         enqueueMail(tx, { key, template: "welcome", recipient, data: { firstName, confirmUrl: null } }),
@@ -15,7 +15,7 @@ export function queuedMails(sql: Sql) {
       return key;
     },
     /** Queues an email with a link that sets a password, valid for 60 minutes. @returns its key */
-    reset: async (recipient: string, token: string): Promise<string> => {
+    queuePasswordReset: async (recipient: string, token: string): Promise<string> => {
       const key = `password-reset:${newId()}`;
       const resetUrl = `/reset-password?token=${token}`;
       const data = { firstName: "Rosa", resetUrl, validMinutes: 60 };
@@ -24,7 +24,7 @@ export function queuedMails(sql: Sql) {
     },
     rowOf: async (key: string) =>
       (await sql("SELECT * FROM mail_outbox WHERE key = $1", [key]))[0] as Record<string, unknown>,
-    /** Advances the clock past delays and leases. */
-    later: () => sql("UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second'"),
+    /** Makes every outbox message due now, despite its delay or lease. */
+    makeMailsDue: () => sql("UPDATE mail_outbox SET next_attempt_at = now() - interval '1 second'"),
   };
 }

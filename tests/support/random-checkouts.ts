@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** How many products random checkouts have. */
+/** The number of products that random carts are drawn from. */
 export const PRODUCTS = 5;
 /** The last product is the gift, in short supply. */
 export const GIFT = PRODUCTS - 1;
@@ -91,6 +91,6 @@ export const PERIODS: Record<string, [string | null, string | null]> = {
   over: [null, "2020-01-01"],
 };
 
-/** The lines of a scenario's cart. Members only subscribe. */
+/** The lines of a scenario's cart. Only members can subscribe. */
 export const linesOf = ({ lines, memberPercent }: Scenario) =>
   memberPercent === null ? lines.filter(({ isSubscription }) => !isSubscription) : lines;

@@ -8,7 +8,7 @@ import { hashPassword } from "@/lib/server/passwords";
 import { Authenticator } from "./authenticator";
 import type { Sql } from "./database";
 
-/** The password of all of them. */
+/** The password of every staff member here. */
 export const PASSWORD = "plenty-of-thyme";
 
 interface Session {

@@ -89,7 +89,7 @@ const columns = (timeZone: string): Column<ProblemRow>[] => [
     header: "Order",
     cell: ({ orderId, orderNumber, customerName }) => (
       <span className="block max-w-56 wrap-anywhere whitespace-normal">
-        <Link href={`/admin/orders/${orderId}`} className="prose-link">
+        <Link href={`/admin/orders/${orderId}`} className="prose-link whitespace-nowrap">
           {orderNumber}
         </Link>
         <span className="block text-12 text-ink-soft">{customerName}</span>

@@ -5,7 +5,7 @@ import { renderInShop } from "./shop-context";
 /** Answers the calls of a page. */
 export const answer = jest.fn<Promise<Response>, [string, RequestInit | undefined]>();
 
-/** The bodies of the calls that changed something. */
+/** The bodies of the POST calls. */
 export const posted = () =>
   answer.mock.calls
     .filter(([, init]) => init?.method === "POST")

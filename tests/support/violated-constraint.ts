@@ -1,9 +1,9 @@
+import { buildInsert, type Statement } from "./build-insert";
 import type { Sql } from "./database";
-import { insertInto, type Statement } from "./insert-into";
 
-/** Inserts an unpaid order of $1.08, or with other columns. @param id ends with its number */
-export const insertOrder = (id: string, change: Record<string, unknown> = {}): Statement =>
-  insertInto("orders", {
+/** The statement that inserts an unpaid order of $1.08, with other columns if given. @param id its last eight characters are the order number */
+export const buildOrderInsert = (id: string, change: Record<string, unknown> = {}): Statement =>
+  buildInsert("orders", {
     id,
     order_number: id.slice(-8).toUpperCase(),
     subtotal_cents: 100,
@@ -15,7 +15,7 @@ export const insertOrder = (id: string, change: Record<string, unknown> = {}): S
   });
 
 /** @returns a function that runs an insert or update that must fail, and returns the violated constraint */
-export const refusals =
+export const constraintFinder =
   (sql: Sql) =>
   async (text: string, values: unknown[] = []): Promise<string> => {
     try {
