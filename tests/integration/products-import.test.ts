@@ -59,6 +59,12 @@ describe("a CSV file of 1,000 products", () => {
       "SELECT count(*)::int AS n, min(cause) AS cause FROM stock_changes WHERE product_id IN (SELECT id FROM products WHERE sku LIKE 'BULK-%')",
     );
     expect(stock).toEqual({ n: 1000, cause: "import" });
+    const places = await sql(
+      "SELECT sort_order - (SELECT max(sort_order) FROM products WHERE sku IS NULL OR sku NOT LIKE 'BULK-%') AS place FROM products WHERE sku LIKE 'BULK-%' ORDER BY split_part(sku, '-', 2)::int",
+    );
+    expect(places.map(({ place }) => place)).toEqual(
+      Array.from({ length: 1000 }, (_none, index) => index + 1),
+    );
   });
 });
 
