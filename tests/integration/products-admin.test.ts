@@ -166,6 +166,14 @@ describe("a product", () => {
       );
     });
 
+    it("keeps the unique names that no other product takes", async () => {
+      const names = { sku: "SLOE", barcode: "4006381333931", slug: "sloe-jam" };
+      const { id } = await newProduct({ name: "Sloe Jam", ...names });
+      await deleteProduct(OWNER, id);
+      await newProduct({ name: "Sloe Jam", sku: "SLOE-2", slug: "sloe-jam" });
+      expect(await restoreProduct(OWNER, id)).toMatchObject({ ...names, slug: `sloe-jam-${id}` });
+    });
+
     it("cannot be shown by any other write", async () => {
       const { id } = await newProduct();
       await deleteProduct(OWNER, id);
