@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type * as Limits from "@/lib/server/limits";
 import { type CheapLimitName, countCheaply } from "@/lib/server/limits";
 import { ownDatabase } from "../support/own-database";
@@ -85,5 +88,40 @@ describe.each(CHEAP)("%s", (name, points, batch) => {
     const before = await shared(`${name}:attacker`);
     await calls(batch * 2, () => countCheaply(name, "attacker"));
     expect(await shared(`${name}:attacker`)).toBe(before);
+  });
+});
+
+describe("counts in memory", () => {
+  const requests = new AsyncLocalStorage<object>();
+
+  /** Counts or does something else as part of a request. @returns a weak reference to the request */
+  async function during(work: () => unknown): Promise<WeakRef<object>> {
+    const request = {};
+    await requests.run(request, async () => work());
+    return new WeakRef(request);
+  }
+
+  it("do not keep the request that is counted", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    let timer: NodeJS.Timeout | undefined;
+    const kept = await during(() => {
+      timer = setTimeout(() => {}, 60_000); // control: a timer keeps it
+    });
+    const counted = await during(() => countCheaply("newCartsPerAddress", "first cart"));
+    await new Promise((resolve) => setTimeout(resolve, 0)); // a WeakRef holds its object until the end of the turn
+    collectGarbage();
+    expect(kept.deref()).toBeDefined();
+    expect(counted.deref()).toBeUndefined();
+    clearTimeout(timer);
+  });
+
+  it("are limited in number, and the shared count still refuses an address that was dropped", async () => {
+    const [name, points, batch] = ["newCartsPerAddress", 300, 10] as const;
+    await calls(points + 1, () => countCheaply(name, "persistent"));
+    for (let index = 0; index < 50_000; index += 1) await countCheaply(name, `passer-by ${index}`);
+    const { passed, refusal } = await calls(batch * 2, () => countCheaply(name, "persistent"));
+    expect(passed).toBe(batch - 1);
+    expect(refusal).toMatchObject({ code: "too_many" });
   });
 });
