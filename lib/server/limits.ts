@@ -113,14 +113,14 @@ const tooMany = (ms: number): ShopError => new ShopError("too_many", undefined, 
 /** How many counts a process keeps: about 10 MB. Of an address whose count is dropped, less than a batch of calls is forgotten. */
 const MAX_COUNTS = 50_000;
 
-/** The calls in this process, and when their window ends, in milliseconds since 1970. */
+/** The calls in this process, and when their window ends, in milliseconds of the process (performance.now). */
 const counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: MAX_COUNTS });
 
 /** Counts a call in this process. @returns how many there are in the key's window @throws {ShopError} too_many */
 function countInMemory(name: CheapLimitName, key: string): number {
   const { points, duration } = LIMITS[name];
   const id = `${name}:${key}`;
-  const now = Date.now();
+  const now = performance.now();
   const found = counts.get(id);
   const count = found && found.endsAt > now ? found : { calls: 0, endsAt: now + duration * 1000 };
   if (count.calls >= points) throw tooMany(count.endsAt - now);
@@ -158,7 +158,10 @@ async function reportBatch(name: CheapLimitName, key: string): Promise<void> {
     if (error instanceof ShopError) {
       // Refused here from now on, without reading the shared count again.
       const seconds = Math.max(1, error.details.retryAfter ?? 1);
-      counts.set(`${name}:${key}`, { calls: LIMITS[name].points, endsAt: Date.now() + seconds * 1000 });
+      counts.set(`${name}:${key}`, {
+        calls: LIMITS[name].points,
+        endsAt: performance.now() + seconds * 1000,
+      });
       throw error;
     }
     log().warn({ err: error, limit: name }, "the shared count of a limit does not answer");
