@@ -110,23 +110,33 @@ async function connect(url: string) {
 
 const tooMany = (ms: number): ShopError => new ShopError("too_many", undefined, { retryAfter: ms / 1000 });
 
-/** How many counts a process keeps: about 10 MB. Of an address whose count is dropped, less than a batch of calls is forgotten. */
-const MAX_COUNTS = 50_000;
+/**
+ * The most counters that a process keeps: about 10 MB. Evicting one loses the calls not yet reported: fewer than a batch while the
+ * shared count is available.
+ */
+const MAX_COUNTERS = 50_000;
 
-/** The calls in this process, and when their window ends, in milliseconds of the process (performance.now). */
-const counts = new LRUCache<string, { calls: number; endsAt: number }>({ max: MAX_COUNTS });
+/**
+ * The calls counted in this process per limit and key, and the end of their window in milliseconds (performance.now). A key that the
+ * shared count has refused has as many calls as the limit allows.
+ */
+const counters = new LRUCache<string, { calls: number; endsAt: number }>({ max: MAX_COUNTERS });
 
-/** Counts a call in this process. @returns how many there are in the key's window @throws {ShopError} too_many */
+/**
+ * Counts a call in this process.
+ * @returns the number of calls in the key's window, including this one
+ * @throws {ShopError} too_many if the limit is already reached; the call is not counted
+ */
 function countInMemory(name: CheapLimitName, key: string): number {
   const { points, duration } = LIMITS[name];
   const id = `${name}:${key}`;
   const now = performance.now();
-  const found = counts.get(id);
-  const count = found && found.endsAt > now ? found : { calls: 0, endsAt: now + duration * 1000 };
-  if (count.calls >= points) throw tooMany(count.endsAt - now);
-  count.calls += 1;
-  counts.set(id, count);
-  return count.calls;
+  const found = counters.get(id);
+  const counter = found && found.endsAt > now ? found : { calls: 0, endsAt: now + duration * 1000 };
+  if (counter.calls >= points) throw tooMany(counter.endsAt - now);
+  counter.calls += 1;
+  counters.set(id, counter);
+  return counter.calls;
 }
 
 /** The last report of each key, until it is answered. */
@@ -134,10 +144,10 @@ const reports = new Map<string, Promise<void>>();
 
 /**
  * Counts a call that must stay cheap: in this process, which reports each full batch to the count that all processes
- * share. An address that sends less than a batch in a window costs no round trip, one that is refused costs none until
- * its window ends, and everything in between costs one in `batch` calls. Calls that follow a full batch wait for the answer
- * to its report, so together the processes let through at most a batch less one each beyond the limit
- * (docs/decisions/0032).
+ * share. A key (an address or a token) that sends less than a batch in a window costs no round trip, one that is refused costs
+ * none until its window ends, and everything in between costs one in `batch` calls. Calls that follow a full batch wait for the
+ * answer to its report, so together the processes let through at most a batch less one each beyond the limit, and as many
+ * again whenever a counter is evicted (docs/decisions/0032).
  * @throws {ShopError} too_many with the seconds to wait
  */
 export async function countCheaply(name: CheapLimitName, key: string): Promise<void> {
@@ -156,9 +166,9 @@ async function reportBatch(name: CheapLimitName, key: string): Promise<void> {
     await refusing((await limiter(name)).consume(key, LIMITS[name].batch));
   } catch (error) {
     if (error instanceof ShopError) {
-      // Refused here from now on, without reading the shared count again.
+      // Refuses the key in memory until the window ends, unless its counter is evicted.
       const seconds = Math.max(1, error.details.retryAfter ?? 1);
-      counts.set(`${name}:${key}`, {
+      counters.set(`${name}:${key}`, {
         calls: LIMITS[name].points,
         endsAt: performance.now() + seconds * 1000,
       });

@@ -15,6 +15,7 @@ const CHEAP: [CheapLimitName, number, number][] = [
   ["searchesPerAddress", 600, 50],
   ["availabilityPerAddress", 600, 50],
   ["quotesPerAddress", 300, 25],
+  ["callsPerToken", 600, 50],
 ];
 
 /**
@@ -91,37 +92,48 @@ describe.each(CHEAP)("%s", (name, points, batch) => {
   });
 });
 
-describe("counts in memory", () => {
-  const requests = new AsyncLocalStorage<object>();
+describe("counters in memory", () => {
+  const requestContext = new AsyncLocalStorage<object>();
 
-  /** Counts or does something else as part of a request. @returns a weak reference to the request */
-  async function during(work: () => unknown): Promise<WeakRef<object>> {
+  /** Runs `work` in the async context of a new request. @returns a weak reference to that request */
+  async function runInRequest(work: () => unknown): Promise<WeakRef<object>> {
     const request = {};
-    await requests.run(request, async () => work());
+    await requestContext.run(request, async () => work());
     return new WeakRef(request);
   }
 
-  it("do not keep the request that is counted", async () => {
+  it("do not retain the counted request", async () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage = runInNewContext("gc") as () => void;
     let timer: NodeJS.Timeout | undefined;
-    const kept = await during(() => {
-      timer = setTimeout(() => {}, 60_000); // control: a timer keeps it
+    const requestWithTimer = await runInRequest(() => {
+      timer = setTimeout(() => {}, 60_000); // control: a pending timer retains its request
     });
-    const counted = await during(() => countCheaply("newCartsPerAddress", "first cart"));
-    await new Promise((resolve) => setTimeout(resolve, 0)); // a WeakRef holds its object until the end of the turn
+    const countedRequest = await runInRequest(() => countCheaply("newCartsPerAddress", "new visitor"));
+    await new Promise((resolve) => setTimeout(resolve, 0)); // a new WeakRef keeps its target alive until the current job ends
     collectGarbage();
-    expect(kept.deref()).toBeDefined();
-    expect(counted.deref()).toBeUndefined();
+    expect(requestWithTimer.deref()).toBeDefined();
+    expect(countedRequest.deref()).toBeUndefined();
     clearTimeout(timer);
   });
 
-  it("are limited in number, and the shared count still refuses an address that was dropped", async () => {
+  it("are limited in number: after an eviction, fewer than a batch of calls pass before the shared count refuses the address", async () => {
     const [name, points, batch] = ["newCartsPerAddress", 300, 10] as const;
-    await calls(points + 1, () => countCheaply(name, "persistent"));
-    for (let index = 0; index < 50_000; index += 1) await countCheaply(name, `passer-by ${index}`);
-    const { passed, refusal } = await calls(batch * 2, () => countCheaply(name, "persistent"));
+    await calls(points + 1, () => countCheaply(name, "evicted"));
+    for (let index = 0; index < 50_000; index += 1) await countCheaply(name, `visitor ${index}`);
+    const { passed, refusal } = await calls(batch * 2, () => countCheaply(name, "evicted"));
     expect(passed).toBe(batch - 1);
     expect(refusal).toMatchObject({ code: "too_many" });
+  });
+
+  it("start anew when the window ends, and not before", async () => {
+    const clock = jest.spyOn(performance, "now").mockReturnValue(1000);
+    await calls(300, () => countCheaply("newCartsPerAddress", "regular"));
+    const next = () => calls(1, () => countCheaply("newCartsPerAddress", "regular"));
+    clock.mockReturnValue(1000 + 900_000 - 1);
+    expect(await next()).toMatchObject({ passed: 0, refusal: { details: { retryAfter: 0.001 } } });
+    clock.mockReturnValue(1000 + 900_000);
+    expect(await next()).toMatchObject({ passed: 1 });
+    clock.mockRestore();
   });
 });
