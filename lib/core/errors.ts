@@ -1,3 +1,5 @@
+import { formatRetryDelay } from "./retry-delay";
+
 /**
  * Every error of a call: its HTTP status, a user-facing sentence and the title of a toast; `retryAfter` is the
  * Retry-After in seconds where the error itself has none.
@@ -121,6 +123,19 @@ export class ShopError extends Error {
     return this.details.retryAfter ?? ("retryAfter" in known ? known.retryAfter : undefined);
   }
 }
+
+/** A longer wait is named in minutes. */
+const MOMENT_SECONDS = 10;
+
+/** The refusal of a caller that has used up a limit. @param seconds until the next request can succeed */
+export const tooManyRequests = (seconds: number): ShopError =>
+  new ShopError(
+    "too_many",
+    seconds > MOMENT_SECONDS
+      ? `Too many requests. Please try again ${formatRetryDelay(seconds)}.`
+      : undefined,
+    { retryAfter: seconds },
+  );
 
 /** A 400 that names one field. */
 export const fieldError = (field: string, problem: string): ShopError =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { ShopError } from "@/lib/core/errors";
+import { tooManyRequests } from "@/lib/core/errors";
 
 /**
  * The maximum of concurrently delayed requests per key; each holds a socket and some memory, but no database connection
@@ -28,7 +28,7 @@ let waiting = 0;
 export async function delayInQueue(key: string, rank: number, ms: number): Promise<void> {
   if (ms <= 0) return;
   const room = rooms.get(key) ?? new Set();
-  const tooMany = () => new ShopError("too_many", undefined, { retryAfter: ms / 1000 });
+  const tooMany = () => tooManyRequests(ms / 1000);
   if (room.size >= MAX_WAITING_PER_KEY && !makeRoom(room, rank)) throw tooMany();
   if (waiting >= MAX_WAITING) throw tooMany();
   rooms.set(key, room);

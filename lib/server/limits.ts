@@ -6,7 +6,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { ShopError } from "@/lib/core/errors";
+import { ShopError, tooManyRequests } from "@/lib/core/errors";
 import { db } from "./db";
 import { env } from "./env";
 import { log } from "./log";
@@ -108,8 +108,6 @@ async function connect(url: string) {
   return client;
 }
 
-const tooMany = (ms: number): ShopError => new ShopError("too_many", undefined, { retryAfter: ms / 1000 });
-
 /**
  * The most counters that a process keeps: about 10 MB. Evicting one loses the calls not yet reported: fewer than a batch while the
  * shared count is available.
@@ -133,7 +131,7 @@ function countInMemory(name: CheapLimitName, key: string): number {
   const now = performance.now();
   const found = counters.get(id);
   const counter = found && found.endsAt > now ? found : { calls: 0, endsAt: now + duration * 1000 };
-  if (counter.calls >= points) throw tooMany(counter.endsAt - now);
+  if (counter.calls >= points) throw tooManyRequests((counter.endsAt - now) / 1000);
   counter.calls += 1;
   counters.set(id, counter);
   return counter.calls;
@@ -183,7 +181,7 @@ async function refusing(counting: Promise<RateLimiterRes>): Promise<RateLimiterR
   try {
     return await counting;
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+    if (error instanceof RateLimiterRes) throw tooManyRequests(error.msBeforeNext / 1000);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { ShopError } from "@/lib/core/errors";
+import { tooManyRequests } from "@/lib/core/errors";
 
 /** argon2id with OWASP's lowest recommended cost: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,6 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 const MAX_QUEUE_LENGTH = 1000;
 const MAX_QUEUE_PER_CALLER = 20;
+const RETRY_SECONDS = 5;
 
 let running = 0;
 let queued = 0;
@@ -30,8 +31,7 @@ async function inTurn<T>(caller: unknown, work: () => Promise<T>): Promise<T> {
 
 function queue(caller: unknown): Promise<void> {
   const own = waiting.get(caller) ?? [];
-  if (queued >= MAX_QUEUE_LENGTH || own.length >= MAX_QUEUE_PER_CALLER)
-    throw new ShopError("too_many", undefined, { retryAfter: 5 });
+  if (queued >= MAX_QUEUE_LENGTH || own.length >= MAX_QUEUE_PER_CALLER) throw tooManyRequests(RETRY_SECONDS);
   queued += 1;
   waiting.set(caller, own);
   return new Promise((resolve) => own.push(resolve));

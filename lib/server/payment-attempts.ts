@@ -1,6 +1,7 @@
 import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import { MAX_DECLINES_PER_INTENT } from "@/lib/core/purchase-limits";
+import { formatRetryDelay } from "@/lib/core/retry-delay";
 import { Prisma } from "@/prisma/generated/client";
 import { now, secondsAfter } from "./clock";
 import { db, type Tx } from "./db";
@@ -32,10 +33,9 @@ export async function refuseAfterDeclines({ key, address }: Payer): Promise<void
   ]);
   const retryAfter = Math.max(...waits);
   if (retryAfter <= 0) return;
-  const minutes = Math.ceil(retryAfter / 60);
   throw new ShopError(
     "too_many",
-    `Several cards were declined. Please check with your bank, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    `Several cards were declined. Please check with your bank, or try again ${formatRetryDelay(retryAfter)}.`,
     { retryAfter },
   );
 }

@@ -7,10 +7,10 @@ import {
   HOLD_PAUSE_DIVISOR,
   type HoldTier,
 } from "@/lib/core/purchase-limits";
+import { formatRetryDelay } from "@/lib/core/retry-delay";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { PREPARED, type Tx } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { formatRetryDelay } from "../rules";
 
 /** The session and address whose caps a hold counts against (D43). */
 export interface Holder {

@@ -107,9 +107,3 @@ const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 /** Seconds until the next attempt of a refund: 15 minutes after the first, doubled each time, at most a day. @param attempts made so far */
 export const refundRetryDelaySeconds = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.max(0, attempts - 1));
-
-/** The wait until a retry, for a sentence: "in 1 minute", "in 5 minutes". */
-export function formatRetryDelay(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return `in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-}

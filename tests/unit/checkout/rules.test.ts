@@ -1,4 +1,4 @@
-import { formatRetryDelay, paymentStatusAfter, refusalReason, verifyClaims } from "@/lib/checkout/rules";
+import { paymentStatusAfter, refusalReason, verifyClaims } from "@/lib/checkout/rules";
 import { createPaymentIntentSchema, placeOrderSchema } from "@/lib/checkout/schema";
 import { quantitiesOf, type Snapshot, snapshotSchema } from "@/lib/checkout/schema/snapshot";
 import { ShopError } from "@/lib/core/errors";
@@ -194,13 +194,4 @@ describe("returned money", () => {
       null,
     ]);
   });
-});
-
-it.each([
-  [0, "in 1 minute"],
-  [60, "in 1 minute"],
-  [61, "in 2 minutes"],
-  [299.2, "in 5 minutes"],
-])("a wait of %i seconds is shown as %s", (seconds, words) => {
-  expect(formatRetryDelay(seconds)).toBe(words);
 });
