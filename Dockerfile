@@ -25,8 +25,9 @@ RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
   find . -name "*.map" -delete && \
   find @prisma/client/runtime -regex ".*\.\(cockroachdb\|mysql\|sqlite\|sqlserver\)\..*" -delete
 ENV NODE_ENV=production SHOP_MODE=production PORT=3000 FILES_DIR=/var/lib/shop/files NEXT_TELEMETRY_DISABLED=1
-# The same values as in scripts/serve/malloc-settings.mjs.
+# The same values as in scripts/serve/memory-settings.mjs.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 RUN mkdir -p /var/lib/shop/files .next/cache && chown 1000:1000 /var/lib/shop/files .next/cache
 COPY tsconfig.json next.config.mjs ./
 COPY scripts scripts

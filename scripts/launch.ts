@@ -15,7 +15,7 @@ import { startPostgres } from "./lib/postgres";
 import { type Child, runNode, startNode, waitUntilReachable } from "./lib/processes";
 import { elapsed, StopError, say, step, stopWith } from "./lib/steps.mjs";
 import { startSandbox } from "./lib/stripe-sandbox";
-import { MALLOC_SETTINGS } from "./serve/malloc-settings.mjs";
+import { memorySettings } from "./serve/memory-settings.mjs";
 
 type Settings = Record<string, string>;
 
@@ -148,7 +148,7 @@ function serve(settings: Settings, dev: boolean): Child {
   const mode = dev ? "development" : "production";
   return startNode(["scripts/serve.mjs", ...(dev ? ["--dev"] : [])], {
     ...settings,
-    ...MALLOC_SETTINGS,
+    ...(dev ? {} : memorySettings()),
     NODE_ENV: mode,
     SHOP_BUILD_DIR: BUILD_FOLDER,
     NEXT_TELEMETRY_DISABLED: "1",

@@ -26,6 +26,9 @@ const OWN_HEADERS = new Set(
     " ",
   ),
 );
+/** How often a response is sent with Brotli before it is compressed thoroughly. */
+const POPULAR = 10;
+
 /** The request headers by which a URL's responses may vary: all are part of the key (page-cache.mjs). */
 const KEYED = new Set(
   "accept-encoding rsc next-router-state-tree next-router-prefetch next-router-segment-prefetch next-url".split(
@@ -68,6 +71,8 @@ export class CachedAnswer {
   #bodies = new Map();
   /** Encodings in progress. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
+  /** How often its Brotli body was sent; Infinity once that is thoroughly compressed. */
+  #sent = 0;
   /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;
   /** The header fields, as a flat list of names and values. @type {string[]} */
@@ -116,6 +121,22 @@ export class CachedAnswer {
     const body = this.#encode(encoding).finally(() => this.#encoding.delete(encoding));
     this.#encoding.set(encoding, body);
     return body;
+  }
+
+  /** Counts that its Brotli body was sent. @returns whether that happened often enough to compress it thoroughly */
+  countSent() {
+    this.#sent += 1;
+    return this.#sent >= POPULAR && this.#sent < Number.POSITIVE_INFINITY;
+  }
+
+  /** Replaces its Brotli body with a smaller one. */
+  async shrink() {
+    this.#sent = Number.POSITIVE_INFINITY;
+    const before = this.#bodies.get("br");
+    if (!before) return;
+    const smaller = await compress(await decompress(before, "br"), "br", "thorough");
+    this.#bodies.set("br", smaller);
+    this.bytes += smaller.length - before.length;
   }
 
   /** @param {Encoding} encoding */

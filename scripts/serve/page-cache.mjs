@@ -15,7 +15,7 @@ import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
  */
 
 const MEGABYTE = 1024 * 1024;
-const DEFAULT_MEGABYTES = 48;
+const DEFAULT_MEGABYTES = 32;
 /** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
 const VARIANTS_PART = 0.25;
 /** The overhead of an entry besides its bodies and header fields, in bytes. */
@@ -55,6 +55,8 @@ export class PageCache {
   /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
   #rendering = new Map();
   #control;
+  /** Whether a response is being compressed thoroughly: one at a time, because that takes a core for a fifth of a second. */
+  #isShrinking = false;
 
   /**
    * @param {object} options
@@ -198,8 +200,10 @@ export class PageCache {
     };
     const stored = answer.stored(encoding);
     // No promise on a hit: Next observes each one (AsyncLocalStorage), which costs more than the rest of it.
-    if (stored) send(stored);
-    else
+    if (stored) {
+      send(stored);
+      if (encoding === "br" && answer.countSent() && !this.#isShrinking) void this.#shrink(key, answer);
+    } else
       this.#encode(key, answer, encoding)
         .then(send)
         .catch(() => response.destroy());
@@ -209,10 +213,21 @@ export class PageCache {
   async #encode(key, answer, encoding) {
     const before = answer.bytes;
     const body = await answer.body(encoding);
-    if (answer.bytes !== before)
-      for (const store of [this.#pages, this.#variants])
-        if (store.peek(key) === answer) store.set(key, answer); // its size has changed
+    if (answer.bytes !== before) this.#updateSize(key, answer);
     return body;
+  }
+
+  /** Compresses an often requested response again. If that fails, it is sent as it is. @param {string} key @param {CachedAnswer} answer */
+  async #shrink(key, answer) {
+    this.#isShrinking = true;
+    await answer.shrink().catch(() => {});
+    this.#isShrinking = false;
+    this.#updateSize(key, answer);
+  }
+
+  /** @param {string} key @param {CachedAnswer} answer */
+  #updateSize(key, answer) {
+    for (const store of [this.#pages, this.#variants]) if (store.peek(key) === answer) store.set(key, answer);
   }
 }
 

@@ -7,7 +7,7 @@ import { now, recordTags, tagChanges } from "./tag-changes.mjs";
 /** @typedef {import("next/cache").CacheEntry} CacheEntry */
 /** @typedef {Omit<CacheEntry, "value"> & { bytes: Uint8Array }} Stored */
 
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** The overhead of an entry besides its bytes: its tags and objects took 0.7 kB in a heap snapshot. */
 const ENTRY_BYTES = 1000;
 

@@ -3,7 +3,7 @@
 import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { serveScrapes } from "./gather-metrics.mjs";
-import { MALLOC_SETTINGS } from "./malloc-settings.mjs";
+import { memorySettings } from "./memory-settings.mjs";
 
 const MAX_DEFAULT = 4;
 const RESTART_MS = 1000;
@@ -32,7 +32,7 @@ export class Workers {
   /** @param {number} place */
   #start(place) {
     const worker = cluster.fork({
-      ...MALLOC_SETTINGS,
+      ...memorySettings(),
       SHOP_RUNS_JOBS: place === 0 ? "yes" : "no",
       SHOP_WORKER: String(place),
     });

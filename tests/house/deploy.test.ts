@@ -5,7 +5,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { envSchema } from "@/lib/server/env";
 import { DRAIN_SECONDS } from "../../scripts/lib/drain.mjs";
-import { MALLOC_SETTINGS } from "../../scripts/serve/malloc-settings.mjs";
+import { MEMORY_SETTINGS } from "../../scripts/serve/memory-settings.mjs";
 import { readDockerfile, readDockerignore, variablesOf } from "../support/dockerfile";
 
 const read = (file: string): string => readFileSync(file, "utf8");
@@ -66,8 +66,8 @@ describe("Dockerfile", () => {
     for (const keyword of ["HEALTHCHECK", "CMD"])
       for (const [file = ""] of textOf(keyword).matchAll(/scripts\/[\w-]+\.mjs/g))
         expect(existsSync(file)).toBe(true);
-    expect(env).toMatchObject(MALLOC_SETTINGS);
-    const known = [...shopVariables, ...Object.keys(MALLOC_SETTINGS), "NODE_ENV", "NEXT_TELEMETRY_DISABLED"];
+    expect(env).toMatchObject(MEMORY_SETTINGS);
+    const known = [...shopVariables, ...Object.keys(MEMORY_SETTINGS), "NODE_ENV", "NEXT_TELEMETRY_DISABLED"];
     expect(Object.keys(env).filter((name) => !known.includes(name))).toEqual([]);
   });
 

@@ -52,12 +52,13 @@ export function readDockerfile(file: string): Stage[] {
   return stages;
 }
 
-/** The variables of an ENV instruction. */
+/** The variables of ENV instructions; values with spaces are in double quotes. */
 export const variablesOf = (steps: readonly Step[]): Record<string, string> =>
   Object.fromEntries(
     steps
       .filter(({ keyword }) => keyword === "ENV")
-      .flatMap((step) => step.arguments.map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string])),
+      .flatMap(({ text }) => [...text.matchAll(/(\w+)=(?:"([^"]*)"|(\S*))/g)])
+      .map(([, name = "", quoted, plain = ""]) => [name, quoted ?? plain]),
   );
 
 /**

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import type { JobName } from "@/lib/jobs";
 import { findFreePort } from "../../scripts/lib/ports";
 import { type Child, startNode, waitUntilReachable } from "../../scripts/lib/processes";
-import { MALLOC_SETTINGS } from "../../scripts/serve/malloc-settings.mjs";
+import { memorySettings } from "../../scripts/serve/memory-settings.mjs";
 import { type Sql, sqlOn } from "./database";
 import { Mailbox } from "./mailbox";
 import { waitFor } from "./wait-for";
@@ -118,7 +118,7 @@ export function reach(places: Places): SharedShop {
 export async function serve(url: string, env: Record<string, string>): Promise<Child> {
   const server = startNode(
     ["scripts/serve.mjs"],
-    { ...MALLOC_SETTINGS, ...env },
+    { ...memorySettings(), ...env },
     openSync(join(".data-test", "servers.log"), "a"),
   );
   // Fails well before the hook's own timeout, so that the reason is shown and the server is stopped.

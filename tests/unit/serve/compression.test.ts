@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { compress, decompress } from "@/scripts/serve/compression.mjs";
@@ -15,6 +16,13 @@ describe("a compressed page", () => {
       expect(await decompress(encoded, encoding)).toEqual(BODY);
     },
   );
+
+  it("is smaller after thorough compression", async () => {
+    const text = Buffer.from(readFileSync("docs/spec/shopper.md"));
+    const [quick, thorough] = [await compress(text, "br"), await compress(text, "br", "thorough")];
+    expect(thorough.length).toBeLessThan(quick.length * 0.95);
+    expect(await decompress(thorough, "br")).toEqual(text);
+  });
 
   it("from zlib keeps a larger block (control)", async () => {
     const encoded = await promisify(gzip)(BODY);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { cachedPages, PAGE, type Rendered } from "../../support/cached-pages";
 import { movableClock } from "../../support/movable-clock";
@@ -34,6 +35,23 @@ it("renders a page again from the instant on at which its data ends", async () =
   await get("/");
   await get("/");
   expect(rendered).toEqual(["/", "/"]);
+});
+
+it("sends a page that is often requested with a smaller Brotli body", async () => {
+  const text = readFileSync("docs/spec/shopper.md", "utf8");
+  const { get, rendered } = await cachedPages(() => ({ body: Buffer.from(text) }));
+  const asBrotli = () => get("/", { "accept-encoding": "br" });
+  const first = await asBrotli();
+  for (let time = 0; time < 8; time += 1) expect((await asBrotli()).body).toEqual(first.body);
+  await waitFor(async () => (await asBrotli()).body.length < first.body.length);
+  const smaller = await asBrotli();
+  expect(brotliDecompressSync(smaller.body).toString()).toBe(text);
+  expect(smaller.headers).toMatchObject({
+    etag: first.headers.etag,
+    "content-length": String(smaller.body.length),
+  });
+  expect((await get("/", { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
+  expect(rendered).toEqual(["/"]);
 });
 
 it("lets a CDN that is purged keep a page for an hour only if it does not end before", async () => {
