@@ -1,7 +1,9 @@
 // @ts-check
 // Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
 // cookies and headers, so a personal response cannot be cached.
+import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import { LRUCache } from "lru-cache";
+import { refuse } from "../lib/drain.mjs";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { canonicalAddress } from "./public-pages.mjs";
@@ -15,6 +17,10 @@ import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
  */
 
 const MEGABYTE = 1024 * 1024;
+/** More renderings at once would not end sooner, because each keeps a core busy for most of its time, and each needs several MB. */
+const RENDERINGS_AT_ONCE = 16;
+/** Further pages wait, for a few seconds at most; beyond that, visitors are asked to try again. */
+const RENDERINGS_WAITING = 100;
 const DEFAULT_MEGABYTES = 32;
 /** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
 const VARIANTS_PART = 0.25;
@@ -54,6 +60,7 @@ export class PageCache {
   #variants;
   /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
   #rendering = new Map();
+  #places = bulkhead(RENDERINGS_AT_ONCE, RENDERINGS_WAITING);
   #control;
   /** Whether a response is being compressed thoroughly: one at a time, because that takes a core for a fifth of a second. */
   #isShrinking = false;
@@ -128,7 +135,11 @@ export class PageCache {
    */
   async #answerAnew(wanted, request, response, stale) {
     const isAlone = !this.#rendering.has(wanted.key);
-    const { answer, kept } = await this.#renderOnce(wanted).catch(() => ({ answer: undefined, kept: false }));
+    const { answer, kept, isBusy } = await this.#renderOnce(wanted).catch((error) => ({
+      answer: undefined,
+      kept: false,
+      isBusy: isBulkheadRejectedError(error),
+    }));
     if (answer instanceof CachedAnswer) {
       count("miss");
       const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
@@ -139,6 +150,7 @@ export class PageCache {
       return this.#send(wanted.key, stale, request, response, "hit; fwd=stale; detail=error");
     }
     count("uncached");
+    if (isBusy) return refuse("overloaded", request, response);
     if (!answer) {
       response.writeHead(500, { "Cache-Control": "no-store" }).end();
       return;
@@ -146,11 +158,17 @@ export class PageCache {
     sendUncached(answer, request, response);
   }
 
-  /** Renders a response once for all concurrent requests. @param {Wanted} wanted */
+  /**
+   * Renders a response once for all concurrent requests.
+   * @param {Wanted} wanted
+   * @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean, isBusy?: false }>} rejects when too many others wait
+   */
   #renderOnce(wanted) {
     const underWay = this.#rendering.get(wanted.key);
     if (underWay) return underWay;
-    const rendering = this.#renderNow(wanted).finally(() => this.#rendering.delete(wanted.key));
+    const rendering = this.#places
+      .execute(() => this.#renderNow(wanted))
+      .finally(() => this.#rendering.delete(wanted.key));
     this.#rendering.set(wanted.key, rendering);
     return rendering;
   }
