@@ -124,10 +124,10 @@ export class ShopError extends Error {
   }
 }
 
-/** A longer wait is named in minutes. */
+/** Longer waits are stated in minutes. */
 const MOMENT_SECONDS = 10;
 
-/** The refusal of a caller that has used up a limit. @param seconds until the next request can succeed */
+/** The refusal of a caller that has used up a limit. @param seconds after which a retry may succeed */
 export const tooManyRequests = (seconds: number): ShopError =>
   new ShopError(
     "too_many",

@@ -10,9 +10,3 @@ export class Drain {
   handOver(): void;
   end(seconds: number): Promise<void>;
 }
-
-export function refuse(
-  code: "unavailable" | "overloaded",
-  request: IncomingMessage,
-  response: ServerResponse,
-): void;

@@ -85,12 +85,11 @@ export class Drain {
 }
 
 /**
- * Answers 503: a document for a browser's navigation, else JSON.
  * @param {keyof typeof REFUSALS} code
  * @param {Request} request
  * @param {Response} response
  */
-export function refuse(code, request, response) {
+function refuse(code, request, response) {
   const { message, retryAfter } = REFUSALS[code];
   const requestId = randomUUID();
   response.setHeader("Connection", "close");

@@ -26,8 +26,10 @@ const OWN_HEADERS = new Set(
     " ",
   ),
 );
-/** How often a response is sent with Brotli before it is compressed thoroughly. */
-const POPULAR = 10;
+/** How often a response is sent with Brotli before it is compressed again, at a higher quality. */
+const SENDS_BEFORE_RECOMPRESSION = 10;
+/** Larger responses are not recompressed, because that takes too long. */
+const MAX_RECOMPRESSED_BYTES = 100_000;
 
 /** The request headers by which a URL's responses may vary: all are part of the key (page-cache.mjs). */
 const KEYED = new Set(
@@ -71,7 +73,7 @@ export class CachedAnswer {
   #bodies = new Map();
   /** Encodings in progress. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
-  /** How often its Brotli body was sent; Infinity once that is thoroughly compressed. */
+  /** How often its Brotli body was sent; Infinity once that is recompressed. */
   #sent = 0;
   /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;
@@ -109,6 +111,12 @@ export class CachedAnswer {
     return Buffer.from(html);
   }
 
+  /** Whether a client already has this response. @param {string | undefined} known its If-None-Match */
+  matches(known) {
+    if (known === undefined || known === "*" || known === this.etag) return known !== undefined;
+    return known.split(",").some((one) => one.trim().replace(/^W\//, "") === this.etag.slice(2));
+  }
+
   /** The body in an encoding, if it is stored. @param {Encoding} encoding */
   stored(encoding) {
     return this.#bodies.get(encoding);
@@ -123,20 +131,22 @@ export class CachedAnswer {
     return body;
   }
 
-  /** Counts that its Brotli body was sent. @returns whether that happened often enough to compress it thoroughly */
+  /** Counts that its Brotli body was sent. @returns whether it is worth recompressing now */
   countSent() {
     this.#sent += 1;
-    return this.#sent >= POPULAR && this.#sent < Number.POSITIVE_INFINITY;
+    const isPopular = this.#sent >= SENDS_BEFORE_RECOMPRESSION && this.#sent < Number.POSITIVE_INFINITY;
+    return isPopular && this.bytes <= MAX_RECOMPRESSED_BYTES;
   }
 
-  /** Replaces its Brotli body with a smaller one. */
-  async shrink() {
+  /** Replaces its Brotli body with that of a higher quality, if it is smaller. */
+  async recompress() {
     this.#sent = Number.POSITIVE_INFINITY;
     const before = this.#bodies.get("br");
     if (!before) return;
-    const smaller = await compress(await decompress(before, "br"), "br", "thorough");
-    this.#bodies.set("br", smaller);
-    this.bytes += smaller.length - before.length;
+    const thorough = await compress(await decompress(before, "br"), "br", "thorough");
+    if (thorough.length >= before.length) return;
+    this.#bodies.set("br", thorough);
+    this.bytes += thorough.length - before.length;
   }
 
   /** @param {Encoding} encoding */

@@ -10,8 +10,8 @@ import Negotiator from "negotiator";
 const PREFERENCE = ["br", "gzip", "identity"];
 
 /**
- * Brotli's quality, and its window as a power of two in bytes. With a larger window, quality 9 fills a table of 32 MB for each body, and the
- * system takes longer to provide that memory than Brotli to compress (docs/decisions/0056). `thorough` takes 20 to 40 times as long as `quick` and saves 8 to 9 %.
+ * Brotli's quality, and the base-2 logarithm of its window in bytes. With a larger window, quality 9 fills a table of 32 MB for each body, and
+ * providing that memory takes the system longer than the compression itself (docs/decisions/0056). `thorough` takes 20 to 40 times as long as `quick` and saves 8 to 9 %.
  */
 const BROTLI = { quick: { quality: 9, window: 16 }, thorough: { quality: 11, window: 18 } };
 const GZIP_LEVEL = 9;

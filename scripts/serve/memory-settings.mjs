@@ -1,9 +1,9 @@
 // @ts-check
-// Settings of a server process's memory, which Node and glibc read when it starts (docs/decisions/0056). The Dockerfile has the same values.
+// Memory settings of a server process, which Node and glibc read when it starts (docs/decisions/0056). The Dockerfile has the same values.
 
 /**
- * V8 otherwise lets the heap grow to several times of what is in use before it collects old objects. The larger heap limit is
- * about twice what is in use under load; a process that exceeds it ends and is replaced.
+ * V8 otherwise lets the heap grow to several times what is in use before it collects old objects. The old-space limit is
+ * about twice what is in use under load; a process that exceeds it crashes.
  */
 const HEAP_OPTIONS = "--max-old-space-size=384 --max-semi-space-size=8";
 

@@ -1,12 +1,11 @@
 // @ts-check
 // Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
 // cookies and headers, so a personal response cannot be cached.
-import { bulkhead, isBulkheadRejectedError } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import { refuse } from "../lib/drain.mjs";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { canonicalAddress } from "./public-pages.mjs";
+import { RenderingPlaces } from "./rendering-places.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 
 /**
@@ -17,10 +16,6 @@ import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
  */
 
 const MEGABYTE = 1024 * 1024;
-/** More renderings at once would not end sooner, because each keeps a core busy for most of its time, and each needs several MB. */
-const RENDERINGS_AT_ONCE = 16;
-/** Further pages wait, for a few seconds at most; beyond that, visitors are asked to try again. */
-const RENDERINGS_WAITING = 100;
 const DEFAULT_MEGABYTES = 32;
 /** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
 const VARIANTS_PART = 0.25;
@@ -35,6 +30,8 @@ const PURGED_MS = 3_660_000;
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
 const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
+/** How a page whose data has changed was found, when it is sent because rendering it anew failed. */
+const OUTDATED = "hit; fwd=stale; detail=error";
 /** What Next's router sends when it navigates or prefetches. */
 const ROUTER_HEADERS = [
   "rsc",
@@ -60,10 +57,10 @@ export class PageCache {
   #variants;
   /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
   #rendering = new Map();
-  #places = bulkhead(RENDERINGS_AT_ONCE, RENDERINGS_WAITING);
+  #places = new RenderingPlaces();
   #control;
-  /** Whether a response is being compressed thoroughly: one at a time, because that takes a core for a fifth of a second. */
-  #isShrinking = false;
+  /** Whether a response is being recompressed: one at a time, because that takes a core for a fifth of a second. */
+  #isRecompressing = false;
 
   /**
    * @param {object} options
@@ -135,11 +132,7 @@ export class PageCache {
    */
   async #answerAnew(wanted, request, response, stale) {
     const isAlone = !this.#rendering.has(wanted.key);
-    const { answer, kept, isBusy } = await this.#renderOnce(wanted).catch((error) => ({
-      answer: undefined,
-      kept: false,
-      isBusy: isBulkheadRejectedError(error),
-    }));
+    const { answer, kept } = await this.#renderOnce(wanted).catch(() => ({ answer: undefined, kept: false }));
     if (answer instanceof CachedAnswer) {
       count("miss");
       const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
@@ -147,10 +140,9 @@ export class PageCache {
     }
     if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000) {
       count("stale");
-      return this.#send(wanted.key, stale, request, response, "hit; fwd=stale; detail=error");
+      return this.#send(wanted.key, stale, request, response, OUTDATED);
     }
     count("uncached");
-    if (isBusy) return refuse("overloaded", request, response);
     if (!answer) {
       response.writeHead(500, { "Cache-Control": "no-store" }).end();
       return;
@@ -161,14 +153,16 @@ export class PageCache {
   /**
    * Renders a response once for all concurrent requests.
    * @param {Wanted} wanted
-   * @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean, isBusy?: false }>} rejects when too many others wait
+   * @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>}
    */
   #renderOnce(wanted) {
     const underWay = this.#rendering.get(wanted.key);
     if (underWay) return underWay;
-    const rendering = this.#places
-      .execute(() => this.#renderNow(wanted))
-      .finally(() => this.#rendering.delete(wanted.key));
+    const render = () => this.#renderNow(wanted);
+    // Reading a file needs no place: a page's scripts do not wait for other pages.
+    const rendering = (
+      ASSET.test(wanted.url) ? render() : this.#places.run(render, wanted.isVariant)
+    ).finally(() => this.#rendering.delete(wanted.key));
     this.#rendering.set(wanted.key, rendering);
     return rendering;
   }
@@ -202,11 +196,11 @@ export class PageCache {
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
     const endsSoon = answer.control === PURGED && timeLeft(answer.end) <= PURGED_MS;
-    const control = endsSoon ? ASK_AGAIN : answer.control;
+    const control = endsSoon || how === OUTDATED ? ASK_AGAIN : answer.control;
     const fields = [...answer.headers, "Cache-Control", control, "Age", String(age)];
     fields.push("Cache-Status", `shop; ${how}; ttl=${ttl}`);
     // A 304 may only replace a successful response (RFC 9110, 13.2.1).
-    if (answer.status === 200 && matches(request.headers["if-none-match"], answer.etag)) {
+    if (answer.status === 200 && answer.matches(request.headers["if-none-match"])) {
       response.writeHead(304, fields).end();
       return;
     }
@@ -220,7 +214,8 @@ export class PageCache {
     // No promise on a hit: Next observes each one (AsyncLocalStorage), which costs more than the rest of it.
     if (stored) {
       send(stored);
-      if (encoding === "br" && answer.countSent() && !this.#isShrinking) void this.#shrink(key, answer);
+      if (how === "hit" && encoding === "br" && request.method !== "HEAD")
+        this.#recompressIfPopular(key, answer);
     } else
       this.#encode(key, answer, encoding)
         .then(send)
@@ -235,17 +230,30 @@ export class PageCache {
     return body;
   }
 
-  /** Compresses an often requested response again. If that fails, it is sent as it is. @param {string} key @param {CachedAnswer} answer */
-  async #shrink(key, answer) {
-    this.#isShrinking = true;
-    await answer.shrink().catch(() => {});
-    this.#isShrinking = false;
-    this.#updateSize(key, answer);
+  /**
+   * Counts a request, and makes the body of a popular page smaller. If that fails, it is sent as it is. URLs that anyone can
+   * make up are left out: each would cost a fifth of a second.
+   * @param {string} key @param {CachedAnswer} answer
+   */
+  #recompressIfPopular(key, answer) {
+    if (!answer.countSent() || this.#isRecompressing || !this.#pages.has(key)) return;
+    this.#isRecompressing = true;
+    void answer
+      .recompress()
+      .catch(() => {})
+      .finally(() => {
+        this.#isRecompressing = false;
+        this.#updateSize(key, answer);
+      });
   }
 
   /** @param {string} key @param {CachedAnswer} answer */
   #updateSize(key, answer) {
-    for (const store of [this.#pages, this.#variants]) if (store.peek(key) === answer) store.set(key, answer);
+    for (const store of [this.#pages, this.#variants])
+      if (store.peek(key) === answer) {
+        store.delete(key); // setting the same value again does not change its size
+        store.set(key, answer);
+      }
   }
 }
 
@@ -274,13 +282,6 @@ export function toWanted(request) {
   // compares the parameter _rsc with the headers, and redirects when they differ.
   return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true };
 }
-
-/** Whether a client already has this response. @param {string | undefined} known its If-None-Match @param {string} etag */
-const matches = (known, etag) =>
-  known !== undefined &&
-  (known === etag ||
-    known === "*" ||
-    known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2)));
 
 /** Counts a request in the metric of lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */
 function count(result) {

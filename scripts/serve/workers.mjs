@@ -42,14 +42,16 @@ export class Workers {
     worker.once("listening", () => {
       served = true;
     });
-    worker.once("exit", (code) => {
+    worker.once("exit", (code, signal) => {
       if (this.#isEnding) {
         if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
         return;
       }
       if (this.#workers[place] !== worker) return; // it was replaced
       if (!served) return this.#fail(code || 1);
-      process.stderr.write(`a server process exited with code ${code}; starting another one\n`);
+      process.stderr.write(
+        `a server process exited with ${signal ?? `code ${code}`}; starting another one\n`,
+      );
       setTimeout(() => this.#isEnding || this.#start(place), RESTART_MS);
     });
     return worker;

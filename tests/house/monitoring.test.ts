@@ -86,8 +86,8 @@ const ALERTS: Record<string, [fires: Series, quiet: Series]> = {
     { shop_process_event_loop_delay_seconds: "0.2x210" },
   ],
   ShopMemoryGrows: [
-    { 'shop_process_memory_bytes{area="rss"}': "1600000000x210" },
-    { 'shop_process_memory_bytes{area="rss"}': "1400000000x210" },
+    { 'shop_process_memory_bytes{area="rss"}': "900000000x210" },
+    { 'shop_process_memory_bytes{area="rss"}': "700000000x210" },
   ],
 };
 

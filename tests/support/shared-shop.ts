@@ -118,7 +118,7 @@ export function reach(places: Places): SharedShop {
 export async function serve(url: string, env: Record<string, string>): Promise<Child> {
   const server = startNode(
     ["scripts/serve.mjs"],
-    { ...memorySettings(), ...env },
+    { ...env, ...memorySettings(env["NODE_OPTIONS"]) },
     openSync(join(".data-test", "servers.log"), "a"),
   );
   // Fails well before the hook's own timeout, so that the reason is shown and the server is stopped.

@@ -14,7 +14,7 @@ it("limits the heap of a server process", () => {
   expect(heapLimitWith("")).toBeGreaterThan(1000); // control
 });
 
-it("lets the operator raise the limit, and keeps his other options", () => {
+it("lets an operator raise the limit, and keeps the other options", () => {
   const { NODE_OPTIONS, ...malloc } = memorySettings("--no-warnings --max-old-space-size=1500");
   expect(NODE_OPTIONS).toContain("--no-warnings");
   expect(heapLimitWith(NODE_OPTIONS)).toBeGreaterThan(1400);
