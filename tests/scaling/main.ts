@@ -1,6 +1,7 @@
 // npm run test:scaling: three servers behind nginx, with PgBouncer and Redis, as in docs/scaling.md. Run by hand, because it
 // needs these three programs (Debian: nginx-light, pgbouncer, redis-server).
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,13 +21,19 @@ const PAGE = "/products/hemp-cheese";
 /** One second until all servers know of a change, and one in nginx's cache (`s-maxage`). */
 const LATEST_MS = 2000;
 const LOAD_MS = 6000;
+/** The response had begun when its server was killed, so nginx could not repeat the request. */
+const IN_FLIGHT = "interrupted";
+/** Never requested through nginx before the outage. */
+const UNCACHED_PAGE = "/membership";
 
 const programs: ChildProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), "shop-scaling-"));
 chmodSync(folder, 0o777); // PgBouncer runs as another user
 
-const run = async (command: string, args: string[], port: number): Promise<void> => {
-  programs.push(await startProgram(command, args, port));
+const run = async (command: string, args: string[], port: number): Promise<ChildProcess> => {
+  const program = await startProgram(command, args, port);
+  programs.push(program);
+  return program;
 };
 
 async function startRedis(): Promise<string> {
@@ -38,6 +45,9 @@ async function startRedis(): Promise<string> {
   );
   return `redis://127.0.0.1:${port}`;
 }
+
+/** Ends PgBouncer, and with it the servers' connections to the database. */
+let endPgBouncer: () => Promise<unknown>;
 
 /** @returns the URL of the database through PgBouncer in transaction mode */
 async function startPgBouncer(direct: string): Promise<string> {
@@ -59,7 +69,13 @@ unix_socket_dir =
 ignore_startup_parameters = extra_float_digits
 `,
   );
-  await run("pgbouncer", [...(process.getuid?.() === 0 ? ["-u", "postgres"] : []), "-q", settings], port);
+  const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
+  const bouncer = await run("pgbouncer", [...asUser, "-q", settings], port);
+  endPgBouncer = () => {
+    const ended = once(bouncer, "exit");
+    bouncer.kill("SIGKILL");
+    return ended;
+  };
   return `postgresql://${username}@127.0.0.1:${port}${pathname}?pgbouncer=true`;
 }
 
@@ -95,10 +111,11 @@ async function checkKill(front: string, kill: () => Promise<void>): Promise<void
   const ask = async (path: string): Promise<void> => {
     while (performance.now() < until) {
       const status = await fetch(front + path).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return String(answer.status);
-        },
+        (answer) =>
+          answer.arrayBuffer().then(
+            () => String(answer.status),
+            () => IN_FLIGHT,
+          ),
         () => "no answer",
       );
       counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -110,8 +127,25 @@ async function checkKill(front: string, kill: () => Promise<void>): Promise<void
   await load;
   const others = [...counts].filter(([status]) => status !== "200");
   expectTrue(
-    others.length === 0,
+    others.every(([status]) => status === IN_FLIGHT),
     `${counts.get("200")} requests were answered while one of three servers was killed; otherwise: ${others.map(String).join("; ") || "none"}`,
+  );
+}
+
+/** Makes calls through nginx that all servers refuse, then requests a page that nginx has not cached. */
+async function checkOutage(front: string, servers: string[]): Promise<void> {
+  for (const url of servers) await (await fetch(url + UNCACHED_PAGE)).text();
+  await endPgBouncer();
+  const calls = await Promise.all(Array.from({ length: 9 }, () => fetch(`${front}/api/products?search=oat`)));
+  // 502 if the last one that nginx tried is the killed server
+  expectTrue(
+    calls.every(({ status }) => status === 503 || status === 502),
+    "calls fail without the database",
+  );
+  const page = await fetch(front + UNCACHED_PAGE);
+  expectTrue(
+    page.status === 200 && page.headers.get("X-Cache") === "MISS",
+    "and nginx still requests pages, which come from the servers' caches",
   );
 }
 
@@ -142,6 +176,7 @@ export async function main(): Promise<void> {
         await checkOrder(shop);
         await checkPrice(shop, front, servers);
         await checkKill(front, async () => joined[0]?.kill());
+        await checkOutage(front, [shop.url, joined[1]?.url as string]);
       } finally {
         await Promise.all(joined.map(({ stop }) => stop()));
       }

@@ -49,9 +49,10 @@ export async function startNginx(
   const port = await findFreePort();
   const hosts = servers.map((url) => new URL(url).host.replace("localhost", "127.0.0.1"));
   const example = readFileSync("docs/nginx.conf", "utf8")
-    .replace(/( *server 127\.0\.0\.1:300\d (.*)\n)+/, (_, _line, options: string) =>
+    .replace(/( *server 127\.0\.0\.1:300\d (.*)\n)+/g, (_, _line, options: string) =>
       hosts.map((host) => `  server ${host} ${options}\n`).join(""),
     )
+    .replace("proxy_next_upstream_tries 3", `proxy_next_upstream_tries ${hosts.length}`)
     .replace("listen 8080", `listen 127.0.0.1:${port}`)
     .replace("/var/cache/nginx/shop", join(folder, "cache"));
   const settings = join(folder, "nginx.conf");

@@ -14,11 +14,16 @@ const PERSONAL = { "Cache-Control": "private, no-store" };
 /** Long enough for all requests of a test to arrive meanwhile. */
 const ANSWER_MS = 150;
 
+/** The refusal of a call, as the shop answers it. */
+const REFUSAL = { message: "The shop is temporarily unavailable. Please try again in a moment." };
+
 /** Answers as an instance does: pages for everyone, and the rest for the shopper of the cookie. */
 class Instance {
   server: Server;
   asked = 0;
   most = 0;
+  /** Which requests it answers with 503: calls without a database, or everything while it shuts down. */
+  refuses: "nothing" | "calls" | "everything" = "nothing";
   #running = 0;
 
   constructor() {
@@ -28,7 +33,9 @@ class Instance {
       this.most = Math.max(this.most, this.#running);
       setTimeout(() => {
         this.#running -= 1;
-        const headers = { "/": PAGE, "/shop": SHORT_PAGE }[request.url ?? ""];
+        const headers = { "/": PAGE, "/shop": SHORT_PAGE }[(request.url ?? "").split("?")[0] as string];
+        if (this.refuses === "everything" || (this.refuses === "calls" && !headers))
+          return response.writeHead(503, PERSONAL).end(JSON.stringify(REFUSAL));
         response.writeHead(200, headers ?? PERSONAL).end(headers ? "page" : request.headers.cookie);
       }, ANSWER_MS);
     });
@@ -57,11 +64,16 @@ describeWithNginx("docs/nginx.conf", () => {
     await instance.close();
   });
 
-  const start = async (change?: (settings: string) => string): Promise<string> => {
-    const { url, process: program } = await startNginx([await instance.start()], change);
+  const startBefore = async (
+    instances: Instance[],
+    change?: (settings: string) => string,
+  ): Promise<string> => {
+    const servers = await Promise.all(instances.map((one) => one.start()));
+    const { url, process: program } = await startNginx(servers, change);
     programs.push(program);
     return url;
   };
+  const start = (change?: (settings: string) => string): Promise<string> => startBefore([instance], change);
   /** Four shoppers request the same URL at once. @returns the bodies */
   const askAtOnce = (url: string): Promise<string[]> =>
     Promise.all(
@@ -116,5 +128,62 @@ describeWithNginx("docs/nginx.conf", () => {
       "page",
     ]);
     expect((await fetch(`${url}/api/cart`)).status).toBe(502);
+  });
+
+  describe("before two instances", () => {
+    let other: Instance;
+    beforeEach(() => {
+      other = new Instance();
+    });
+    afterEach(() => other.close());
+
+    /** Four calls in a row: more than one for each instance. */
+    const refuseCalls = async (url: string): Promise<void> => {
+      for (const one of [instance, other]) one.refuses = "calls";
+      for (let call = 0; call < 4; call += 1) {
+        const answer = await fetch(`${url}/api/cart`);
+        expect([answer.status, await answer.json()]).toEqual([503, REFUSAL]);
+      }
+    };
+
+    it("still requests pages after all have refused calls", async () => {
+      const url = await startBefore([instance, other]);
+      await refuseCalls(url);
+      const statuses = ["a", "b", "c", "d"].map(async (name) => (await fetch(`${url}/?q=${name}`)).status);
+      expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
+    });
+
+    it("would request nothing from them for a while without the last resort (control)", async () => {
+      const url = await startBefore([instance, other], (settings) =>
+        settings.replace(/^.* backup .*\n/gm, ""),
+      );
+      for (const one of [instance, other]) one.refuses = "calls";
+      for (let call = 0; call < 2; call += 1) await fetch(`${url}/api/cart`);
+      expect((await fetch(`${url}/?q=a`)).status).toBe(502);
+    });
+
+    it("sends what a closing instance refuses to the other one, except a call that changes something", async () => {
+      const url = await startBefore([instance, other]);
+      other.refuses = "everything";
+      const changes = await Promise.all(
+        [1, 2, 3, 4].map(() => fetch(`${url}/api/cart`, { method: "POST", body: "{}" })),
+      );
+      const refused = changes.filter(({ status }) => status === 503);
+      expect(refused).toHaveLength(2);
+      for (const answer of refused) expect(await answer.json()).toEqual(REFUSAL);
+      expect(await askAtOnce(`${url}/api/cart`)).toEqual(OWN);
+      expect(other.asked).toBeGreaterThan(2);
+    });
+
+    it("does not repeat a request that waited in an instance's queue before it was refused", async () => {
+      const url = await startBefore([instance, other], (settings) =>
+        settings.replace(
+          /proxy_next_upstream_timeout \w+/,
+          `proxy_next_upstream_timeout ${ANSWER_MS - 50}ms`,
+        ),
+      );
+      await refuseCalls(url);
+      expect(instance.asked + other.asked).toBe(4);
+    });
   });
 });
