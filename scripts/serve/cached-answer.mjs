@@ -26,7 +26,7 @@ const OWN_HEADERS = new Set(
     " ",
   ),
 );
-/** How often a response is sent with Brotli before it is compressed again, at a higher quality. */
+/** How often a page is sent with Brotli before it is compressed again, at a higher quality. */
 const SENDS_BEFORE_RECOMPRESSION = 10;
 /** Larger responses are not recompressed, because that takes too long. */
 const MAX_RECOMPRESSED_BYTES = 100_000;
@@ -73,7 +73,7 @@ export class CachedAnswer {
   #bodies = new Map();
   /** Encodings in progress. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
-  /** How often its Brotli body was sent; Infinity once that is recompressed. */
+  /** How often its Brotli body was sent. */
   #sent = 0;
   /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;
@@ -131,18 +131,16 @@ export class CachedAnswer {
     return body;
   }
 
-  /** Counts that its Brotli body was sent. @returns whether it is worth recompressing now */
+  /** Counts that its Brotli body was sent. @returns whether it has become worth recompressing */
   countSent() {
     this.#sent += 1;
-    const isPopular = this.#sent >= SENDS_BEFORE_RECOMPRESSION && this.#sent < Number.POSITIVE_INFINITY;
-    return isPopular && this.bytes <= MAX_RECOMPRESSED_BYTES;
+    return this.#sent === SENDS_BEFORE_RECOMPRESSION;
   }
 
   /** Replaces its Brotli body with that of a higher quality, if it is smaller. */
   async recompress() {
-    this.#sent = Number.POSITIVE_INFINITY;
     const before = this.#bodies.get("br");
-    if (!before) return;
+    if (!before || before.length > MAX_RECOMPRESSED_BYTES) return;
     const thorough = await compress(await decompress(before, "br"), "br", "thorough");
     if (thorough.length >= before.length) return;
     this.#bodies.set("br", thorough);

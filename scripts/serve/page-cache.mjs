@@ -59,8 +59,8 @@ export class PageCache {
   #rendering = new Map();
   #places = new RenderingPlaces();
   #control;
-  /** Whether a response is being recompressed: one at a time, because that takes a core for a fifth of a second. */
-  #isRecompressing = false;
+  /** Ends when the queued responses are recompressed: one at a time, because each takes a core for a fifth of a second. */
+  #recompressions = Promise.resolve();
 
   /**
    * @param {object} options
@@ -181,6 +181,7 @@ export class PageCache {
     const answer = new CachedAnswer(result, { tags: isAsset ? new Set(["assets"]) : tags, began, control });
     if (answer.compressible) await answer.body("br");
     (wanted.isVariant || result.status !== 200 ? this.#variants : this.#pages).set(wanted.key, answer);
+    if (isAsset) this.#recompress(wanted.key, answer);
     return { answer, kept: true };
   }
 
@@ -214,8 +215,8 @@ export class PageCache {
     // No promise on a hit: Next observes each one (AsyncLocalStorage), which costs more than the rest of it.
     if (stored) {
       send(stored);
-      if (how === "hit" && encoding === "br" && request.method !== "HEAD")
-        this.#recompressIfPopular(key, answer);
+      const isCounted = how === "hit" && encoding === "br" && request.method !== "HEAD";
+      if (isCounted && answer.countSent()) this.#recompress(key, answer);
     } else
       this.#encode(key, answer, encoding)
         .then(send)
@@ -231,20 +232,16 @@ export class PageCache {
   }
 
   /**
-   * Counts a request, and makes the body of a popular page smaller. If that fails, it is sent as it is. URLs that anyone can
-   * make up are left out: each would cost a fifth of a second.
+   * Makes the Brotli body of a response smaller once those before it are; if that fails, it is sent as it is. URLs that anyone
+   * can make up are left out.
    * @param {string} key @param {CachedAnswer} answer
    */
-  #recompressIfPopular(key, answer) {
-    if (!answer.countSent() || this.#isRecompressing || !this.#pages.has(key)) return;
-    this.#isRecompressing = true;
-    void answer
-      .recompress()
-      .catch(() => {})
-      .finally(() => {
-        this.#isRecompressing = false;
-        this.#updateSize(key, answer);
-      });
+  #recompress(key, answer) {
+    this.#recompressions = this.#recompressions.then(async () => {
+      if (this.#pages.peek(key) !== answer) return;
+      await answer.recompress().catch(() => {});
+      this.#updateSize(key, answer);
+    });
   }
 
   /** @param {string} key @param {CachedAnswer} answer */

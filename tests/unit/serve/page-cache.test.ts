@@ -54,6 +54,27 @@ it("sends a page that is often requested with a smaller Brotli body", async () =
   expect(rendered).toEqual(["/"]);
 });
 
+it("sends scripts with smaller Brotli bodies soon after each was requested once", async () => {
+  const text = readFileSync("docs/spec/shopper.md", "utf8");
+  const headers = {
+    "content-type": "application/javascript",
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  const { get, rendered } = await cachedPages((url) => ({ body: Buffer.from(url + text), headers }));
+  const scripts = ["a", "b", "c"].map((name) => `/_next/static/chunks/${name}.js`);
+  const lengths = (method: string): Promise<number[]> =>
+    Promise.all(
+      scripts.map(async (script) =>
+        Number((await get(script, { "accept-encoding": "br" }, method)).headers["content-length"]),
+      ),
+    );
+  const first = await lengths("GET");
+  await waitFor(async () => (await lengths("HEAD")).every((length, index) => length < (first[index] ?? 0)));
+  const body = (await get("/_next/static/chunks/b.js", { "accept-encoding": "br" })).body;
+  expect(brotliDecompressSync(body).toString()).toBe(`/_next/static/chunks/b.js${text}`);
+  expect(rendered).toEqual(scripts);
+});
+
 it("lets a CDN that is purged keep a page for an hour only if it does not end before", async () => {
   const controlOf = async (...tags: string[]) =>
     (await (await cachedPages(() => ({}), 8, { tags, purgesCdn: true })).get("/")).headers["cache-control"];
