@@ -26,10 +26,11 @@ interface OrderBuyerProps {
   linked: boolean;
 }
 
-/** The day that its buyer was told; null where none is known, and once a pickup order is picked up. */
-function dayText({ fulfillmentMethod, status, estimatedDelivery, pickupUntil }: AdminOrder): string | null {
+/** The day that its buyer was told; null where none is known, for a canceled order, and once a pickup order is picked up. */
+function dayText(order: AdminOrder): string | null {
+  const { fulfillmentMethod, status, isCancelled, estimatedDelivery, pickupUntil } = order;
   const isShipped = fulfillmentMethod === "shipping";
-  if (!isShipped && status === "done") return null;
+  if (isCancelled || (!isShipped && status === "done")) return null;
   const lastDay = formatWeekday(pickupUntil);
   if (lastDay) return `Kept until ${lastDay}`;
   const day = formatWeekday(estimatedDelivery);

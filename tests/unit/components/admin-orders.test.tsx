@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IssueList } from "@/components/admin/log/issue-list";
+import { OrderBuyer } from "@/components/admin/orders/order-facts";
 import { OrderList } from "@/components/admin/orders/order-list";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
 import { ShipDialog } from "@/components/admin/orders/ship-dialog";
@@ -259,4 +260,30 @@ it("refunding packed items asks which lot they return to or are written off from
   });
   await press("Increase quantity of Hemp Cheese");
   expect(screen.queryByLabelText("Lot for Hemp Cheese")).toBeNull(); // all of them go back to their own lots
+});
+
+describe("the day that a buyer was told", () => {
+  const parcel: Partial<AdminOrder> = { estimatedDelivery: "2026-12-04", pickupUntil: null };
+  const pickup: Partial<AdminOrder> = {
+    ...parcel,
+    fulfillmentMethod: "pickup",
+    estimatedDelivery: "2026-11-28",
+  };
+  const show = (about: Partial<AdminOrder>) => {
+    const order = { ...row(1), userId: null, shippingAddress: null, pickupPlace: null, readdressBlocker: "" };
+    return renderInShop(<OrderBuyer order={{ ...order, ...about } as AdminOrder} linked={false} />);
+  };
+
+  it.each<[string, Partial<AdminOrder>]>([
+    ["Promised for Friday, December 4", parcel],
+    ["Ready by Saturday, November 28", pickup],
+    ["Kept until Saturday, December 5", { ...pickup, pickupUntil: "2026-12-05" }],
+  ])("shows %s, but not once the order is canceled", async (text, about) => {
+    await show(about);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    cleanup();
+    await show({ ...about, isCancelled: true });
+    expect(screen.getByText("Customer")).toBeInTheDocument();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
 });
