@@ -20,6 +20,19 @@ it("a connection prepares the statement of a cart once", async () => {
   expect(await preparedFor(owner)).toBe(1);
 });
 
+/** After so many executions, PostgreSQL compares its plans for the values with one for any values. */
+const PLANNED_FOR_VALUES = 5;
+
+it("a connection plans adding to a cart a few times, then uses one plan for all carts", async () => {
+  const { add } = shopper();
+  for (let time = 0; time < PLANNED_FOR_VALUES + 3; time += 1) await add(0, 1);
+  // One call after the other uses the same connection.
+  const [row] = await db().$queryRaw<{ planned: number; reused: number }[]>`
+    SELECT custom_plans::int AS planned, generic_plans::int AS reused FROM pg_prepared_statements WHERE statement LIKE '%WITH facts%'`;
+  expect(row?.planned).toBe(PLANNED_FOR_VALUES);
+  expect(row?.reused).toBeGreaterThanOrEqual(3);
+});
+
 it("behind a pooler nothing is prepared, because the next statement may run on another connection", async () => {
   const { owner, add } = shopper();
   await add(0, 1);

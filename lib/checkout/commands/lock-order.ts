@@ -39,7 +39,7 @@ export async function lockOrder(tx: Tx, intent: Stripe.PaymentIntent): Promise<P
       s.time_zone AS "timeZone", s.cutoff_time AS "cutoffTime", s.ship_days AS "shipDays", s.closed_days::text[] AS "closedDays",
       EXISTS (SELECT 1 FROM discount_uses u WHERE u.order_id = o.id) AS "hasDiscount",
       EXISTS (SELECT 1 FROM store_credit_holds h WHERE h.order_id = o.id) AS "hasCredit"
-    FROM orders o CROSS JOIN store_settings s WHERE (SELECT count(*) FROM mains) >= 0 AND o.id = ${orderId} FOR UPDATE OF o`;
+    FROM orders o CROSS JOIN store_settings s WHERE s.id = 'default' AND (SELECT count(*) FROM mains) >= 0 AND o.id = ${orderId} FOR UPDATE OF o`;
   if (!row) return null;
   const { cutoffTime, shipDays, closedDays, ...facts } = row;
   return { ...facts, schedule: toSchedule({ cutoffTime, shipDays, closedDays }) };

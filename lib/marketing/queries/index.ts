@@ -80,19 +80,20 @@ export async function readPriceRules(state?: string): Promise<(viewer: PricedVie
 
 /**
  * The stored part of the price rules as one row with a JSON column `rules`. Statements that price what they read join it;
- * every cart and every payment does.
+ * every cart and every payment does. Without their id, PostgreSQL expects hundreds of settings rows, because it never analyzes
+ * so small a table: a prepared statement then costs so much that each execution is planned again (docs/decisions/0066).
  * @param state as for getCurrentPriceRules
  */
 export const priceRulesSql = (state = "default"): Prisma.Sql => Prisma.sql`
   SELECT jsonb_build_object(
     'marketing', (SELECT jsonb_build_object('flashSale', m.flash_sale, 'freeShipping', m.free_shipping, 'offers', m.offers,
       'periods', m.periods)
-      FROM marketing_settings m),
+      FROM marketing_settings m WHERE m.id = 'default'),
     'shippingMode', s.shipping_mode, 'standardCents', s.standard_shipping_cents, 'expeditedCents', s.expedited_shipping_cents,
     'methods', ${methodTermsSql(state)},
     'taxRate', (SELECT rate_thousandths FROM tax_rates WHERE state IN ('default', ${state})
       ORDER BY state = 'default' LIMIT 1)) AS rules
-  FROM store_settings s`;
+  FROM store_settings s WHERE s.id = 'default'`;
 
 /** SQL of the delivery methods that are on, as a JSON array of MethodTerms. Needs `store_settings s` in the query. */
 const methodTermsSql = (state: string): Prisma.Sql => Prisma.sql`(
