@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
 import { expect, test } from "./fixtures";
 
-const PASSWORD = "plenty-of-thyme";
 let people = 0;
 const newEmail = () => {
   people += 1;

@@ -1,5 +1,6 @@
 import { createClient } from "../support/api-client/create-client";
 import { ADDRESS, Buyer } from "../support/buyer";
+import { PASSWORD } from "../support/people";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 // Uses the shop like an external application that knows only the API reference, through the generated client.
@@ -49,7 +50,7 @@ it("a guest finds a product, fills the cart, and reads what it costs", async () 
 it("a customer signs up, keeps addresses and saved items, and deletes the account", async () => {
   const api = client("198.51.100.122");
   const email = "api-client@garden.example";
-  const account = { firstName: "Rosa", lastName: "Field", email, password: "plenty-of-thyme" };
+  const account = { firstName: "Rosa", lastName: "Field", email, password: PASSWORD };
   const { data: user } = await api.POST("/api/auth/register", { body: account });
   expect(user).toMatchObject({ email, isMember: false });
   const address = {

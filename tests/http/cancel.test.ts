@@ -1,4 +1,5 @@
 import { Buyer } from "../support/buyer";
+import { PASSWORD } from "../support/people";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
@@ -20,7 +21,7 @@ async function signedUp(): Promise<Buyer> {
     firstName: "Olive",
     lastName: "Grove",
     email: `canceler${people}@garden.example`,
-    password: "plenty-of-thyme",
+    password: PASSWORD,
   };
   expect((await person.call("POST", "/api/auth/register", account)).status).toBe(201);
   return person;

@@ -4,6 +4,7 @@ import { recordExample } from "../support/api-client/record-examples";
 import { fromSchema, invalidBody, type KnownValues } from "../support/api-client/request-arbitrary";
 import { Upload, uploadsOf } from "../support/api-client/upload-arbitrary";
 import { Buyer } from "../support/buyer";
+import { PASSWORD } from "../support/people";
 import { startShop, type TestShop } from "../support/shop";
 
 /** CONTRACT_SEED=<number> generates different requests. */
@@ -24,7 +25,7 @@ async function newOwner(): Promise<Buyer> {
   people += 1;
   const person = new Buyer(shop.url, `10.9.${people >> 8}.${people & 255}`);
   const email = `contract-owner${people}@garden.example`;
-  const account = { firstName: "Ro", lastName: "Le", email, password: "plenty-of-thyme" };
+  const account = { firstName: "Ro", lastName: "Le", email, password: PASSWORD };
   await person.call("POST", "/api/auth/register", account);
   await shop.sql(
     `UPDATE users SET is_admin = true, staff_role = 'owner', membership_status = 'active',
@@ -124,7 +125,7 @@ async function readKnownValues(calls: Call[]): Promise<{ byPath: KnownValues; by
     slug: recipes.map((row) => row["slug"]),
     state: ["CA"],
     email: ["contract@field.example"],
-    password: ["plenty-of-thyme"],
+    password: [PASSWORD],
   };
   byPath["/api/products"] = products.map((row) => row["id"]);
   return { byPath, byField };

@@ -9,6 +9,7 @@ import {
 } from "@/lib/admin/rules/permissions";
 import { Buyer } from "../support/buyer";
 import { PAGES } from "../support/page-permissions";
+import { PASSWORD } from "../support/people";
 import { CALLS, type Permission } from "../support/permissions";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
@@ -68,7 +69,7 @@ async function newPerson(role: Role): Promise<Buyer> {
     firstName: "Ro",
     lastName: "Le",
     email,
-    password: "plenty-of-thyme",
+    password: PASSWORD,
   });
   if ((STAFF as readonly Role[]).includes(role))
     await shop.sql("UPDATE users SET is_admin = true, staff_role = $2 WHERE email = $1", [

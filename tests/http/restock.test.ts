@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Buyer } from "../support/buyer";
 import { endHolds } from "../support/end-holds";
-import { person } from "../support/people";
+import { PASSWORD, person } from "../support/people";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
@@ -85,7 +85,7 @@ describe("a back-in-stock email", () => {
     expect(await ask("somebody@else.example", soldOut[0], buyer)).toMatchObject({ status: 202 });
     expect(await requests()).toMatchObject([{ email }]);
     expect(JSON.stringify((await buyer.call("GET", "/api/account/export")).body)).toContain("askedAt");
-    expect(await buyer.call("DELETE", "/api/account", { password: "plenty-of-thyme" })).toMatchObject({
+    expect(await buyer.call("DELETE", "/api/account", { password: PASSWORD })).toMatchObject({
       status: 200,
     });
     expect(await requests()).toEqual([]);

@@ -1,4 +1,5 @@
 import { Buyer } from "../support/buyer";
+import { PASSWORD } from "../support/people";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
 let shop: SharedShop;
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
 /** A new user with a separate client address. */

@@ -1,6 +1,7 @@
 import { PERSONAL_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/admin/rules/permissions";
 import type { OpenApiDocument } from "@/lib/http/openapi/types";
 import { Buyer } from "../support/buyer";
+import { PASSWORD } from "../support/people";
 import { CALLS, type Permission } from "../support/permissions";
 import { type SharedShop, sharedShop } from "../support/shared-shop";
 
@@ -14,7 +15,7 @@ let everything: string;
 beforeAll(async () => {
   shop = await sharedShop();
   owner = new Buyer(shop.url, "10.8.0.1");
-  const person = { firstName: "To", lastName: "Ken", email: EMAIL, password: "plenty-of-thyme" };
+  const person = { firstName: "To", lastName: "Ken", email: EMAIL, password: PASSWORD };
   await owner.call("POST", "/api/auth/register", person);
   await shop.sql("UPDATE users SET is_admin = true WHERE email = $1", [EMAIL]);
   for (const scope of TOKEN_SCOPES) tokens.set(scope, await newToken([scope]));

@@ -6,12 +6,12 @@ import { registerUser } from "@/lib/account/commands/register-user";
 import { listAddresses } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
 import { ownDatabase } from "../support/own-database";
+import { PASSWORD } from "../support/people";
 
 jest.mock("next/cache", () => ({ revalidateTag: () => undefined }));
 
 const { sql } = ownDatabase();
 
-const PASSWORD = "plenty-of-thyme";
 let people = 0;
 
 /** A newly signed-up user. */

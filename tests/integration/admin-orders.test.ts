@@ -7,12 +7,12 @@ import { getCustomerDetail } from "@/lib/orders/queries/customer-detail";
 import { orderBadges } from "@/lib/orders/rules/admin-orders";
 import { orderListSchema, updateOrderSchema } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER, PACKER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { orderFixtures } from "../support/order-fixtures";
 
 const { sql } = adminShop();
 const { order: makeOrder, person } = orderFixtures(sql);
-const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
 
 const change = (id: string, input: object, actor: typeof OWNER | typeof PACKER = OWNER) =>
   updateOrder(actor, id, updateOrderSchema.parse(input));

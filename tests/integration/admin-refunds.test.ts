@@ -5,11 +5,11 @@ import { cents, formatUsd } from "@/lib/core/money";
 import { renderMail } from "@/lib/mail/queries";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { REFUNDS } from "../support/failing-refunds";
 import { rawFigures } from "../support/raw-figures";
-import { refundsShop, STAFF, units } from "../support/refunds-shop";
-import { LOST_ANSWER } from "../support/stripe-proxy";
+import { refundsShop, units } from "../support/refunds-shop";
+import { LOST_ANSWER, REFUNDS } from "../support/stripe-proxy";
 import { waitFor } from "../support/wait-for";
 
 const { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund } =
@@ -58,11 +58,11 @@ describe("a refund of lines", () => {
         "SELECT message, actor_id FROM order_events WHERE order_id = $1 AND type = 'refunded' LIMIT 1",
         [id],
       ),
-    ).toEqual([{ message: expect.stringMatching(/^\$[\d.]+ refunded/), actor_id: STAFF }]);
+    ).toEqual([{ message: expect.stringMatching(/^\$[\d.]+ refunded/), actor_id: MANAGER.userId }]);
     const history = await sql("SELECT cause, actor_id FROM stock_changes WHERE actor_id = $1 LIMIT 1", [
-      STAFF,
+      MANAGER.userId,
     ]);
-    expect(history).toEqual([{ cause: "return", actor_id: STAFF }]);
+    expect(history).toEqual([{ cause: "return", actor_id: MANAGER.userId }]);
   });
 
   it("is refused for too many units, a wrong amount, an old version or a deleted order", async () => {
@@ -71,13 +71,13 @@ describe("a refund of lines", () => {
     const old = await refundInput(id, { ...lines1, amount: 1 });
     const first = await refund(id, lines1);
     const again = await refundInput(id, { ...lines1, amount: first });
-    expect((await refusal(refundOrder(STAFF, id, again))).details.fields).toEqual({
+    expect((await refusal(refundOrder(MANAGER.userId, id, again))).details.fields).toEqual({
       lines: "only 0 of this line are left to refund",
     });
-    expect(await refusal(refundOrder(STAFF, id, old))).toMatchObject({ code: "conflict" });
+    expect(await refusal(refundOrder(MANAGER.userId, id, old))).toMatchObject({ code: "conflict" });
     const wrong = await refundInput(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 3 });
-    expect((await refusal(refundOrder(STAFF, id, wrong))).code).toBe("amount_mismatch");
-    expect((await refusal(refundOrder(STAFF, "nobody", wrong))).code).toBe("not_found");
+    expect((await refusal(refundOrder(MANAGER.userId, id, wrong))).code).toBe("amount_mismatch");
+    expect((await refusal(refundOrder(MANAGER.userId, "nobody", wrong))).code).toBe("not_found");
     expect(await atStripe(intent)).toEqual([first]);
     expect(await statusOf(intent)).toBe("partially_refunded");
   });
@@ -103,8 +103,8 @@ describe("a refund of lines", () => {
         "SELECT subtotal_cents AS goods, tax_cents AS tax FROM orders WHERE id = $1",
         [id],
       );
-      await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 333 }));
-      await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 1 }));
+      await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 333 }));
+      await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 1 }));
       if (before) await sql(`${before} WHERE order_id = $1`, [id]);
       const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
       expect(await refund(id, { kind: "full", restock: false })).toBe(amount - 334 - part);
@@ -118,7 +118,7 @@ describe("a refund of lines", () => {
 
   it("tells the buyer in lines that add up, also after an amount out of goodwill", async () => {
     const { id, amount } = await bought();
-    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 500 }));
+    await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 500 }));
     const rest = await refund(id, { kind: "full", restock: false });
     const rows = await db().refund.findMany({ where: { orderId: id }, orderBy: { amountCents: "asc" } });
     const texts = await Promise.all(
@@ -144,9 +144,9 @@ describe("a refund of lines", () => {
   it("after a goodwill refund takes no more than the remainder", async () => {
     const { id, intent, amount, lines } = await bought();
     const most = await refundInput(id, { kind: "amount", amount: amount + 1 });
-    expect((await refusal(refundOrder(STAFF, id, most))).details.fields).toHaveProperty("amount");
+    expect((await refusal(refundOrder(MANAGER.userId, id, most))).details.fields).toHaveProperty("amount");
     await refundOrder(
-      STAFF,
+      MANAGER.userId,
       id,
       await refundInput(id, { kind: "amount", amount: amount - 100, reason: "Sorry!" }),
     );
@@ -155,7 +155,7 @@ describe("a refund of lines", () => {
     expect(await atStripe(intent)).toEqual([100, amount - 100]);
     expect(await statusOf(intent)).toBe("refunded");
     const more = await refundInput(id, { kind: "full", restock: false, amount: 1 });
-    expect((await refusal(refundOrder(STAFF, id, more))).message).toMatch(/gone back already/);
+    expect((await refusal(refundOrder(MANAGER.userId, id, more))).message).toMatch(/gone back already/);
   });
 
   it("is refused during a dispute, and possible after it", async () => {
@@ -166,13 +166,13 @@ describe("a refund of lines", () => {
       [id, intent],
     );
     const all = await refundInput(id, { kind: "full", restock: false, amount });
-    expect(await refusal(refundOrder(STAFF, id, all))).toMatchObject({
+    expect(await refusal(refundOrder(MANAGER.userId, id, all))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("the bank decides"),
     });
     expect(await atStripe(intent)).toEqual([]);
     await sql("UPDATE disputes SET status = 'won' WHERE id = $1", [id]);
-    await refundOrder(STAFF, id, all);
+    await refundOrder(MANAGER.userId, id, all);
     expect(await atStripe(intent)).toEqual([amount]);
   });
 
@@ -190,12 +190,12 @@ describe("a refund is made once", () => {
     const { id, intent } = await bought();
     const input = await refundInput(id, { kind: "amount", amount: 250 });
     const row = await shop.holdRow("orders", id);
-    const both = [refundOrder(STAFF, id, input), refundOrder(STAFF, id, input)];
+    const both = [refundOrder(MANAGER.userId, id, input), refundOrder(MANAGER.userId, id, input)];
     await row.waiting(2);
     await row.free();
     const [one, other] = await Promise.all(both);
     expect(one).toBe(other);
-    expect(await refundOrder(STAFF, id, input)).toBe(one);
+    expect(await refundOrder(MANAGER.userId, id, input)).toBe(one);
     expect(await atStripe(intent)).toEqual([250]);
     expect(await mailsOf(id)).toEqual([250]);
   });
@@ -205,7 +205,9 @@ describe("a refund is made once", () => {
     const change = { kind: "amount", amount: 200 };
     const inputs = [await refundInput(id, change), await refundInput(id, change)];
     const row = await shop.holdRow("orders", id);
-    const both = inputs.map((input) => refundOrder(STAFF, id, input).catch((error: unknown) => error));
+    const both = inputs.map((input) =>
+      refundOrder(MANAGER.userId, id, input).catch((error: unknown) => error),
+    );
     await row.waiting(2);
     await row.free();
     const outcomes = await Promise.all(both);
@@ -223,7 +225,7 @@ describe("a refund is made once", () => {
     );
     const change = { kind: "amount", amount: 200 };
     const inputs = [await refundInput(id, change), await refundInput(id, change)];
-    await Promise.all(inputs.map((input) => refundOrder(STAFF, id, input)));
+    await Promise.all(inputs.map((input) => refundOrder(MANAGER.userId, id, input)));
     expect(await atStripe(intent)).toEqual([200, 200]);
     await sql("DROP TRIGGER same_version ON orders");
     await sql("DROP FUNCTION same_version");
@@ -237,7 +239,7 @@ describe("a refund is made once", () => {
       calls += 1;
       return LOST_ANSWER;
     });
-    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 300 }));
+    await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 300 }));
     expect(calls).toBeGreaterThan(0);
     expect(await refundsOf(id)).toMatchObject([{ status: "requested", amount: 300 }]);
     shop.meddle(undefined);
@@ -249,7 +251,7 @@ describe("a refund is made once", () => {
   it("but again without the idempotency key (control)", async () => {
     const { id, intent } = await bought();
     shop.meddle(({ call }) => (call === REFUNDS ? { keyless: true, ...LOST_ANSWER } : undefined));
-    await refundOrder(STAFF, id, await refundInput(id, { kind: "amount", amount: 100 }));
+    await refundOrder(MANAGER.userId, id, await refundInput(id, { kind: "amount", amount: 100 }));
     shop.meddle(undefined);
     expect((await atStripe(intent)).length).toBeGreaterThan(1);
     await syncOrderMoney(intent);
@@ -259,9 +261,9 @@ describe("a refund is made once", () => {
     const { id, intent, amount, lines } = await bought();
     const change = { kind: "lines", lines: [units(lines[1], 1)], amount: 1 };
     const input = await refundInput(id, change);
-    const { details } = await refusal(refundOrder(STAFF, id, input));
+    const { details } = await refusal(refundOrder(MANAGER.userId, id, input));
     await shop.stripe().refunds.create({ payment_intent: intent });
-    await refundOrder(STAFF, id, { ...input, amount: Number(details.amount) });
+    await refundOrder(MANAGER.userId, id, { ...input, amount: Number(details.amount) });
     expect(await atStripe(intent)).toEqual([amount]);
     expect((await refundsOf(id)).map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
       "lines failed",

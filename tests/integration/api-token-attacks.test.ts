@@ -11,7 +11,8 @@ import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { getWorkContext } from "@/lib/server/work-context";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 jest.mock("next/server", () => ({ connection: () => Promise.resolve() }));

@@ -9,7 +9,8 @@ import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import type { Access } from "@/lib/http/call-description";
 import { route } from "@/lib/http/route";
 import { db } from "@/lib/server/db";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
 import { stopWatching, watchStatements } from "../support/statements";
 

@@ -21,6 +21,7 @@ import { listPlansForSale } from "@/lib/membership/queries";
 import { ensureDatabase, withConnection } from "@/scripts/lib/database";
 import { examineBackups } from "@/scripts/lib/doctor/examine-backups";
 import { runNode, startNode } from "@/scripts/lib/processes";
+import { OWNER } from "../support/actors";
 import { debianPostgres, findDebianPostgres } from "../support/debian-postgres";
 import { renewalShop } from "../support/renewal-shop";
 import { waitFor } from "../support/wait-for";
@@ -37,7 +38,6 @@ const PICTURES: Record<string, Buffer> = {
   "abcdefghijklmnopqrstuvwx.webp": Buffer.from("a picture"),
   "bcdefghijklmnopqrstuvwxy.webp": randomBytes(300_000),
 };
-const OWNER = { userId: "the-owner", staffRole: "owner" as const };
 const RESTORED_LATER = ["sessions", "stripe_comparison", "newsletter_issues", "mail_outbox"];
 
 describeWithTools("a backup", () => {

@@ -6,7 +6,8 @@ import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { getAdminProduct, getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { barcodeKey } from "@/lib/core/barcode";
-import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 import { randomFrom } from "../support/random";
 
 jest.mock("next/cache", () => ({

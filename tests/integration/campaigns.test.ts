@@ -14,7 +14,8 @@ import {
   findSavedMarketing,
 } from "@/lib/marketing/queries";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
-import { OWNER, refusal, WRITER } from "../support/admin-shop";
+import { OWNER, WRITER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { campaignShop, inMinutes, marketing, SHORTLY, ZONE } from "../support/campaign-shop";
 
 jest.mock("next/cache", () => ({

@@ -4,8 +4,9 @@ import { decideRefund } from "@/lib/checkout/commands/refund-order";
 import { cancelByShopSchema, refundOrderSchema } from "@/lib/checkout/schema";
 import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { db } from "@/lib/server/db";
+import { PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 import { orderFixtures } from "../support/order-fixtures";
 
 jest.mock("next/cache", () => ({
@@ -44,7 +45,7 @@ const refund = (orderId: string, input: object) =>
     if (!order) throw new Error("no order");
     made += 1;
     return decideRefund(tx, order, {
-      actorId: STOCK_CLERK.userId,
+      actorId: PACKER.userId,
       idempotencyKey: `rest-${made}`,
       input: refundOrderSchema.parse({ requestKey: `rest-refund-${made}`, version: order.version, ...input }),
     });
@@ -60,7 +61,7 @@ const refundRest = (order: string, units: number, more: object) =>
   refund(order, { kind: "full", amount: 100 * units, restock: false, ...more });
 const cancel = (order: string, input: object = {}) => {
   const { reason, lines } = cancelByShopSchema.parse(input);
-  return cancelOrderByShop(STOCK_CLERK.userId, order, reason, lines);
+  return cancelOrderByShop(PACKER.userId, order, reason, lines);
 };
 
 const writeOffsOf = (productId: string) =>
@@ -160,7 +161,7 @@ describe("a canceled order that was packed from several lots", () => {
 
   it("does not put returned units of a recalled lot back on sale", async () => {
     const { id, order, lot } = await packed(5);
-    await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("A"), "Glass");
+    await recallLot({ ...PACKER, staffRole: "manager" }, lot("A"), "Glass");
     await cancel(order);
     expect(await unitsOf(id)).toEqual([
       ["A", 2, "recalled"],

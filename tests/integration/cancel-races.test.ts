@@ -5,12 +5,13 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { db } from "@/lib/server/db";
+import { MANAGER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { REFUNDS } from "../support/failing-refunds";
-import { DISPUTED, move, openHolds, PACKER, statusOf } from "../support/held-orders";
+import { DISPUTED, move, openHolds, statusOf } from "../support/held-orders";
 import { gate } from "../support/payment-shop";
-import { refundsShop, STAFF, units } from "../support/refunds-shop";
+import { refundsShop, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
+import { REFUNDS } from "../support/stripe-proxy";
 
 const { shop, bought, linesOf, stock, atStripe, mailsOf, refund } = refundsShop();
 const { sql, shopper, confirm, orderOf, holdRow, historyOf } = shop;
@@ -188,7 +189,7 @@ describe("an order canceled by the shop", () => {
     const { id, intent, amount, lines } = await bought();
     const part = await refund(id, { kind: "lines", lines: [units(lines[0], 1)] });
     await sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id]);
-    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "We could not find it.")));
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(MANAGER.userId, id, "We could not find it.")));
     expect(await atStripe(intent)).toEqual([amount - part, part]);
     expect(await orderOf(intent)).toMatchObject({ cancel_reason: "shop", payment_status: "refunded" });
     expect(await stock()).toEqual(before);
@@ -206,7 +207,7 @@ describe("an order canceled by the shop", () => {
         [id],
       );
     expect(await canceledMails()).toEqual([]); // control: a refund alone cancels nothing
-    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(STAFF, id, "You asked us to.")));
+    await Promise.all([1, 2, 3].map(() => cancelOrderByShop(MANAGER.userId, id, "You asked us to.")));
     expect(await canceledMails()).toEqual([
       { recipient: expect.stringContaining("@"), data: { orderId: id, reason: "You asked us to." } },
     ]);
@@ -217,7 +218,7 @@ describe("an order canceled by the shop", () => {
     const before = await stock();
     const { id, lines } = await bought();
     await refund(id, { kind: "lines", lines: [units(lines[0], 2, false)] });
-    await cancelOrderByShop(STAFF, id, "");
+    await cancelOrderByShop(MANAGER.userId, id, "");
     expect(await stock()).toEqual([Number(before[0]) - 2, before[1]]);
   });
 
@@ -225,13 +226,17 @@ describe("an order canceled by the shop", () => {
     const userId = String((await sql("SELECT id FROM users ORDER BY id LIMIT 1"))[0]?.["id"]);
     const [shipped, taken] = [await bought(), await bought({ userId })];
     await sql("UPDATE orders SET fulfillment_status = 'shipped' WHERE id = $1", [shipped.id]);
-    expect((await refusal(cancelOrderByShop(STAFF, shipped.id, ""))).message).toMatch(/already shipped/);
+    expect((await refusal(cancelOrderByShop(MANAGER.userId, shipped.id, ""))).message).toMatch(
+      /already shipped/,
+    );
     await cancelOrder({ userId }, taken.id);
-    expect((await refusal(cancelOrderByShop(STAFF, taken.id, ""))).message).toMatch(/already been canceled/);
+    expect((await refusal(cancelOrderByShop(MANAGER.userId, taken.id, ""))).message).toMatch(
+      /already been canceled/,
+    );
     const person = shop.shopper();
     await person.add(0, 1);
     const { paymentIntentId } = await person.pay();
     const pending = String((await orderOf(paymentIntentId))?.["id"]);
-    expect((await refusal(cancelOrderByShop(STAFF, pending, ""))).message).toMatch(/not been paid/);
+    expect((await refusal(cancelOrderByShop(MANAGER.userId, pending, ""))).message).toMatch(/not been paid/);
   });
 });

@@ -7,10 +7,10 @@ import { renderMail } from "@/lib/mail/queries";
 import { getOrder } from "@/lib/orders/queries";
 import { db } from "@/lib/server/db";
 import { paymentShop, VISITOR } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 const shop = paymentShop();
 const { sql, shopper, orderOf, historyOf } = shop;
-const REFUNDS = "POST /v1/refunds";
 
 let userId: string;
 beforeAll(async () => {

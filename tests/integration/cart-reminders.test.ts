@@ -8,9 +8,10 @@ import {
 import { getReminderContent, getReminderSettings, stopRemindersToken } from "@/lib/cart-reminders/queries";
 import { reminderSettingsSchema } from "@/lib/cart-reminders/schema";
 import { db } from "@/lib/server/db";
+import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 
-import { HOUR, OWNER, reminderShop } from "../support/reminder-shop";
+import { HOUR, reminderShop } from "../support/reminder-shop";
 
 const { sql, customer, remindersOf, firstReminder, buy, change, moveTo } = reminderShop();
 

@@ -12,7 +12,9 @@ import { createReview, setReviewsVisible } from "@/lib/reviews/commands/moderate
 import { hashPassword } from "@/lib/server/passwords";
 import { ANY_TAG, TagChanges } from "../../scripts/serve/tag-changes.mjs";
 import { PostgresTagTransport } from "../../scripts/serve/tag-transport-postgres.mjs";
-import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
+import { PASSWORD } from "../support/people";
 import { waitFor } from "../support/wait-for";
 
 // As if the process were killed between the commit and the message to other processes.
@@ -66,12 +68,12 @@ it("a change of reviews is recorded with it, also when their author leaves", asy
   const { id } = await createReview(OWNER.userId, review as never);
   const hide = { ids: [id], isVisible: false };
   expect(await changedBy(() => setReviewsVisible(OWNER.userId, hide))).toEqual(["reviews"]);
-  const hash = await hashPassword("plenty-of-thyme");
+  const hash = await hashPassword(PASSWORD);
   await sql(
     "INSERT INTO users (id, email, password_hash, updated_at) VALUES ('rosa', 'r@shop.example', $1, now())",
     [hash],
   );
-  expect(await changedBy(() => deleteAccount("rosa", { password: "plenty-of-thyme" }))).toEqual(["reviews"]);
+  expect(await changedBy(() => deleteAccount("rosa", { password: PASSWORD }))).toEqual(["reviews"]);
 });
 
 it("a refused change records nothing", async () => {

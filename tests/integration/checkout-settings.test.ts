@@ -7,7 +7,7 @@ import { findSavedMarketing } from "@/lib/marketing/queries";
 import { getShippingSettings } from "@/lib/marketing/queries/settings";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";
-import { OWNER } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
 import { paymentShop } from "../support/payment-shop";
 
 jest.mock("next/cache", () => ({

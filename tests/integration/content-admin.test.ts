@@ -22,7 +22,8 @@ import { listFaqs } from "@/lib/help/queries";
 import { listAdminQuestions } from "@/lib/help/queries/faqs";
 import { createQuestionSchema } from "@/lib/help/schema/faqs";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

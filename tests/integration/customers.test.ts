@@ -2,8 +2,9 @@ import { getCustomerPage, listCustomers } from "@/lib/account/queries/customers"
 import { exportCustomers } from "@/lib/account/queries/export-customers";
 import { customerListSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
-import { adminPeopleShop, MANAGER } from "../support/admin-people-shop";
-import { OWNER, refusal } from "../support/admin-shop";
+import { MANAGER, OWNER } from "../support/actors";
+import { adminPeopleShop } from "../support/admin-people-shop";
+import { refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

@@ -7,7 +7,8 @@ import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { orderFixtures } from "../support/order-fixtures";
 import { soldOrders } from "../support/sold-orders";
 

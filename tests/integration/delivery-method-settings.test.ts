@@ -7,8 +7,9 @@ import { getShippingSettings } from "@/lib/marketing/queries/settings";
 import { addBusinessDays } from "@/lib/marketing/rules/dispatch";
 import { deliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
 import { now } from "@/lib/server/clock";
+import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { COURIER, methodShop, OWNER } from "../support/method-shop";
+import { COURIER, methodShop } from "../support/method-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

@@ -1,9 +1,10 @@
 import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
+import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { ADDRESS } from "../support/buyer";
-import { COURIER, methodShop, OWNER } from "../support/method-shop";
+import { COURIER, methodShop } from "../support/method-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

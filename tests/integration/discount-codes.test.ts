@@ -8,7 +8,7 @@ import { exportCodes } from "@/lib/discounts/queries/export-codes";
 import type { CartDiscount } from "@/lib/discounts/schema";
 import { createCodesSchema, discountListSchema, discountSchema } from "@/lib/discounts/schema/admin-discount";
 import { db, type Tx } from "@/lib/server/db";
-import { OWNER } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
 import { discountShop, errorOf } from "../support/discount-shop";
 
 const shop = discountShop();

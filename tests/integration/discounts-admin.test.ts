@@ -19,7 +19,8 @@ import {
   discountSchema,
 } from "@/lib/discounts/schema/admin-discount";
 import { now } from "@/lib/server/clock";
-import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 import { discountForm, insertDiscount, insertDiscountUse } from "../support/discounts";
 import { orderFixtures } from "../support/order-fixtures";
 import { textOf } from "../support/text-of";

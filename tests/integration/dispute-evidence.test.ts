@@ -6,6 +6,7 @@ import { getAdminDispute } from "@/lib/checkout/queries/dispute-evidence";
 import { LEASE_SECONDS } from "@/lib/core/time-limits";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { gate, paymentShop, waitFor } from "../support/payment-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
@@ -16,12 +17,11 @@ jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => und
 const shop = paymentShop();
 const { sql, bought, historyOf } = shop;
 const { eventOf } = stripeEvents(shop);
-const STAFF = { userId: "the-manager", staffRole: "manager" as const };
 
 beforeAll(() =>
   sql(
     "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
-    [STAFF.userId],
+    [MANAGER.userId],
   ),
 );
 
@@ -51,7 +51,7 @@ async function disputed() {
 }
 const atStripe = (id: string) => shop.stripe().disputes.retrieve(id);
 const submit = async (id: string, statement = "Delivered") =>
-  submitDisputeEvidence(STAFF, id, { digest: (await getAdminDispute(id)).digest, statement });
+  submitDisputeEvidence(MANAGER, id, { digest: (await getAdminDispute(id)).digest, statement });
 
 describe("the evidence of a dispute", () => {
   it("is collected from the order, and submitted once with the statement", async () => {
@@ -86,7 +86,7 @@ describe("the evidence of a dispute", () => {
     const { id, orderId, stripeId } = await disputed();
     const { digest } = await getAdminDispute(id);
     await sql("UPDATE orders SET tracking_number = '1Z000' WHERE id = $1", [orderId]);
-    expect(await refusal(submitDisputeEvidence(STAFF, id, { digest, statement: "" }))).toMatchObject({
+    expect(await refusal(submitDisputeEvidence(MANAGER, id, { digest, statement: "" }))).toMatchObject({
       code: "conflict",
     });
     expect((await atStripe(stripeId)).evidence_details.submission_count).toBe(0);
@@ -181,7 +181,7 @@ describe("two staff members who submit at the same time", () => {
     });
     const { digest } = await getAdminDispute(id);
     const all = ["One", "Two"].map((statement) =>
-      submitDisputeEvidence(STAFF, id, { digest, statement }).catch((error: unknown) => error),
+      submitDisputeEvidence(MANAGER, id, { digest, statement }).catch((error: unknown) => error),
     );
     await Promise.all(all);
     shop.meddle(undefined);

@@ -6,24 +6,18 @@ import { resendMail } from "@/lib/checkout/commands/staff-order-actions";
 import { syncOrderMoney } from "@/lib/checkout/commands/sync-order-money";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { refundRetryDelaySeconds } from "@/lib/checkout/rules";
+import { MANAGER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import {
-  beforeRefundFails,
-  delayedRefunds,
-  REFUNDS,
-  rareOrders,
-  setBalance,
-} from "../support/failing-refunds";
-import { refundsShop, STAFF, units } from "../support/refunds-shop";
+import { beforeRefundFails, delayedRefunds, rareOrders, setBalance } from "../support/failing-refunds";
+import { refundsShop, units } from "../support/refunds-shop";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
-import { LOST_ANSWER } from "../support/stripe-proxy";
+import { LOST_ANSWER, REFUNDS } from "../support/stripe-proxy";
 
 const refunds = refundsShop();
 const { shop, refundsOf, atStripe, statusOf, refund } = refunds;
 const { boughtRare, setStock, stock, soldTo, mailsOf, alertsOf } = rareOrders(refunds);
 const { sql, historyOf } = shop;
 const { eventOf } = stripeEvents(shop);
-const PACKER = { userId: STAFF, staffRole: "fulfilment" as const };
 const fail = async (intent: string) => handleStripeEvent(await eventOf("refund.failed", intent));
 
 describe("a refund returned by the bank", () => {
@@ -103,14 +97,14 @@ describe("a refund returned by the bank", () => {
   it("of a canceled order leaves it canceled and paid: its goods are held until staff release them", async () => {
     await setStock(5);
     const { id, intent } = await boughtRare(2);
-    await beforeRefundFails(shop, () => cancelOrderByShop(STAFF, id, "Out of boxes"));
+    await beforeRefundFails(shop, () => cancelOrderByShop(MANAGER.userId, id, "Out of boxes"));
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
     expect(await statusOf(intent)).toBe("refunded");
     await fail(intent);
     expect(await stock()).toEqual({ on_hand: 3, available: 3 });
     expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, payment: "paid", isOnHold: true });
     expect((await alertsOf(id))[0]?.message).toMatch(/Release the hold once the money is returned/);
-    const release = () => releaseOrder(STAFF, id, { note: "Sent a check" });
+    const release = () => releaseOrder(MANAGER.userId, id, { note: "Sent a check" });
     await Promise.all([release(), release()]);
     expect(await stock()).toEqual({ on_hand: 5, available: 5 });
     expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, isOnHold: false });
@@ -119,7 +113,7 @@ describe("a refund returned by the bank", () => {
       "SELECT change, cause, actor_id FROM stock_changes WHERE product_id = $1 ORDER BY id DESC LIMIT 1",
       [shop.product(2)],
     );
-    expect(change).toEqual({ change: 2, cause: "return", actor_id: STAFF });
+    expect(change).toEqual({ change: 2, cause: "return", actor_id: MANAGER.userId });
   });
 
   it("keeps its email in the list beside the correction, and only the correction can be resent", async () => {
@@ -255,7 +249,11 @@ describe("a refund that exceeds the Stripe balance", () => {
     await reconcilePayments(0);
     expect(await rowOf(id)).toMatchObject({ status: "requested", attempts: 1 });
     shop.meddle(undefined);
-    await Promise.all([refundOrder(STAFF, id, input), reconcilePayments(0), refundOrder(STAFF, id, input)]);
+    await Promise.all([
+      refundOrder(MANAGER.userId, id, input),
+      reconcilePayments(0),
+      refundOrder(MANAGER.userId, id, input),
+    ]);
     expect(await atStripe(intent)).toEqual([300]);
     expect(await rowOf(id)).toMatchObject({ status: "succeeded" });
   });

@@ -9,6 +9,7 @@ import { deriveCode } from "@/lib/gift-cards/secrets";
 import { db } from "@/lib/server/db";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
 import type { GiftCard } from "@/prisma/generated/client";
+import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 
@@ -28,7 +29,6 @@ const {
   person,
   accountOf,
 } = giftCardShop();
-const STAFF = "the-manager";
 
 /** Runs work while receipts cannot be written, so that no payment becomes a gift card. */
 async function whileBroken(work: () => Promise<unknown>): Promise<void> {
@@ -58,7 +58,7 @@ describe("a payment that did not become a gift card at first", () => {
     const { input, intent, complete } = await paidPurchase();
     await whileBroken(async () => {
       await errorOf(complete());
-      await refundPayment(STAFF, (await alertOf(intent)).id);
+      await refundPayment(MANAGER.userId, (await alertOf(intent)).id);
     });
     await reconcilePayments(0);
     expect(await cardOf(input)).toMatchObject({ status: "void" });
@@ -80,7 +80,7 @@ describe("a payment that did not become a gift card at first", () => {
     const { input, intent, complete } = await paidPurchase();
     await whileBroken(async () => {
       await errorOf(complete());
-      await resolvePaymentAlert(STAFF, (await alertOf(intent)).id);
+      await resolvePaymentAlert(MANAGER.userId, (await alertOf(intent)).id);
     });
     expect(await errorOf(complete())).toMatchObject({ code: "conflict" });
     expect(await cardOf(input)).toBeNull();
@@ -110,7 +110,7 @@ describe("an alert about the payment of a gift card", () => {
 
   it("refunds no gift card that was redeemed", async () => {
     const { intent, userId, id } = await redeemed();
-    expect(await errorOf(refundPayment(STAFF, (await alertOf(intent)).id))).toMatchObject({
+    expect(await errorOf(refundPayment(MANAGER.userId, (await alertOf(intent)).id))).toMatchObject({
       code: "conflict",
     });
     expect((await stripe().refunds.list({ payment_intent: intent })).data).toEqual([]);

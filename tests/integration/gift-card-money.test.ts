@@ -12,9 +12,11 @@ import { toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 import { waitFor } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -37,7 +39,6 @@ const {
   entriesOf,
   meddle,
 } = giftCardShop();
-const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
 const refundsOf = (id: string) =>
   sql("SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1", [id]);
@@ -112,7 +113,7 @@ describe("a refund by staff", () => {
 
   it("is sent again when Stripe did not answer", async () => {
     const { id } = await boughtCard();
-    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
     await refund(id);
     expect(await refundsOf(id)).toEqual([{ amount: 5000, status: "requested" }]);
     meddle(undefined);

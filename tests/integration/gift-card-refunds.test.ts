@@ -2,14 +2,15 @@ import { refundGiftCard } from "@/lib/checkout/commands/gift-cards/refund-gift-c
 import { syncGiftCardMoney } from "@/lib/checkout/commands/gift-cards/sync-gift-card-money";
 import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { getAdminGiftCard } from "@/lib/gift-cards/queries/admin-gift-cards";
+import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 import { waitFor } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const { sql, stripe, boughtCard, stateOf, alertsOf, mailsOf, redeem, person, meddle } = giftCardShop();
-const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
 const refundsOf = (id: string) =>
   sql(
@@ -71,7 +72,7 @@ describe("a refund by staff that Stripe refuses", () => {
 
   it("can be repeated for the rest when a part had gone back", async () => {
     const { id, intent, input } = await boughtCard();
-    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
     await refund(id);
     meddle(undefined);
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
@@ -89,7 +90,7 @@ describe("a refund by staff that Stripe refuses", () => {
   it("emails the buyer once Stripe has answered", async () => {
     const { id, input } = await boughtCard();
     const mail = `gift-card-refunded ${input.senderEmail}`;
-    meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
     await refund(id);
     expect(await mailsOf(id)).not.toContain(mail);
     meddle(undefined);

@@ -10,11 +10,11 @@ import { giftCardListSchema } from "@/lib/gift-cards/schema/admin-gift-card";
 import { deriveCode, printPath } from "@/lib/gift-cards/secrets";
 import { sendQueuedMails } from "@/lib/mail/commands";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
 
 const { sql, boughtCard, purchase, start, redeem, person } = giftCardShop();
-const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 const later = new Date(Date.now() + 9 * 24 * 3600_000).toISOString().slice(0, 10);
 const read = (id: string) => db().giftCard.findUniqueOrThrow({ where: { id } });
 const auditOf = async (id: string) =>

@@ -4,8 +4,9 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { getOwnOrder } from "@/lib/orders/queries";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { draftShop, MANAGER } from "../support/draft-shop";
+import { draftShop } from "../support/draft-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 

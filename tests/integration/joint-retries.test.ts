@@ -3,17 +3,17 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { retryRenewal } from "@/lib/checkout/commands/renewals/retry-renewal";
 import { getDeclinedPage } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { declinedListSchema } from "@/lib/subscriptions/schema/admin-subscription";
+import { MANAGER } from "../support/actors";
 import { renewalShop } from "../support/renewal-shop";
 
 const shop = renewalShop();
 const { sql, schedulesOf, renewOn, paidOrders, chargesOf, dayAfter } = shop;
-const actor = { userId: "the-manager", staffRole: "manager" as const };
 const conflict = { code: "conflict" };
 
 beforeAll(() =>
   sql(
     "INSERT INTO users (id, email, first_name, last_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mara', 'Manager', true, now())",
-    [actor.userId],
+    [MANAGER.userId],
   ),
 );
 
@@ -51,7 +51,10 @@ async function rowOf(id: string) {
 const press = async (id: string) => {
   const { version, declinedWith } = await rowOf(id);
   return () =>
-    retryRenewal(actor, id, { version, together: declinedWith.map(({ id, version }) => ({ id, version })) });
+    retryRenewal(MANAGER, id, {
+      version,
+      together: declinedWith.map(({ id, version }) => ({ id, version })),
+    });
 };
 
 describe("a retry of renewals that were declined together", () => {
@@ -89,7 +92,7 @@ describe("a retry of renewals that were declined together", () => {
     const seen = versions.map(({ id, version }) => ({ id: String(id), version: Number(version) }));
     const [one, other] = seen;
     await expect(
-      retryRenewal(actor, first, { version: one?.version ?? 0, together: other ? [other] : [] }),
+      retryRenewal(MANAGER, first, { version: one?.version ?? 0, together: other ? [other] : [] }),
     ).rejects.toMatchObject(conflict);
     expect(await chargesOf(person)).toBe(1);
   });
@@ -114,7 +117,7 @@ describe("a retry of renewals that were declined together", () => {
 
   it("would charge each on its own without the others of the row (control)", async () => {
     const person = await declinedTwice();
-    for (const id of person.ids) await retryRenewal(actor, id, { version: (await rowOf(id)).version });
+    for (const id of person.ids) await retryRenewal(MANAGER, id, { version: (await rowOf(id)).version });
     expect([await paidOrders(person), await chargesOf(person)]).toEqual([3, 3]);
   });
 });

@@ -7,8 +7,9 @@ import { receiveLotSchema } from "@/lib/inventory/schema";
 import { courier } from "@/lib/server/connected-courier";
 import { db } from "@/lib/server/db";
 import { type EasyPostStandIn, signBody, trackerEvent } from "../../sandbox/easypost/server";
-import { newProduct, OWNER } from "../support/admin-shop";
-import { labelShop, PACKER, SECRET } from "../support/label-shop";
+import { OWNER, PACKER } from "../support/actors";
+import { newProduct } from "../support/admin-shop";
+import { labelShop, SECRET } from "../support/label-shop";
 
 jest.mock("@/lib/server/env", () => {
   const real = jest.requireActual("@/lib/server/env");

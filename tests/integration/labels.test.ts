@@ -7,9 +7,10 @@ import { voidLabel } from "@/lib/fulfillment/commands/labels/void-label";
 import { getLabelFile } from "@/lib/fulfillment/queries/label-file";
 import { getLabelDesk } from "@/lib/fulfillment/queries/labels";
 import { courier } from "@/lib/server/connected-courier";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER, PACKER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { courierSettings } from "../support/courier-settings";
-import { firstRate, labelShop, PACKER, PARCEL } from "../support/label-shop";
+import { firstRate, labelShop, PARCEL } from "../support/label-shop";
 
 jest.mock("@/lib/server/env", () => {
   const real = jest.requireActual("@/lib/server/env");

@@ -10,9 +10,10 @@ import { EXPIRING_SOON_DAYS } from "@/lib/inventory/rules";
 import { wasteListSchema, writeOffSchema } from "@/lib/inventory/schema";
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER, PACKER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn(), cacheLife: jest.fn(), cacheTag: jest.fn() }));
 
@@ -24,7 +25,7 @@ let keys = 0;
 const writeOff = (lotId: string, quantity: number, more: object = {}) => {
   keys += 1;
   return writeOffLot(
-    STOCK_CLERK,
+    PACKER,
     lotId,
     writeOffSchema.parse({ requestKey: `write-off-${keys}`, quantity, reason: "damaged", ...more }),
   );

@@ -4,12 +4,12 @@ import { markOrderAlertResolved } from "@/lib/checkout/commands/staff-order-acti
 import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getAdminOrderPage, selectOrders, suggestOrders } from "@/lib/orders/queries/admin-orders";
 import { orderListSchema } from "@/lib/orders/schema/admin-order";
+import { PACKER } from "../support/actors";
 import { adminShop, refusal } from "../support/admin-shop";
 import { orderFixtures } from "../support/order-fixtures";
 
 const { sql } = adminShop();
 const { order: makeOrder } = orderFixtures(sql);
-const PACKER = { userId: "the-owner", staffRole: "fulfilment" as const };
 const list = (params: object = {}) => getAdminOrderPage(orderListSchema.parse(params));
 const mailsOf = (id: string) => sql("SELECT key FROM mail_outbox WHERE data->>'orderId' = $1", [id]);
 

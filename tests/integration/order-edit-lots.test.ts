@@ -2,8 +2,9 @@ import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { receiveLotSchema } from "@/lib/inventory/schema";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { ACTOR, editShop } from "../support/edit-shop";
+import { editShop } from "../support/edit-shop";
 import { findWrongSums } from "../support/find-wrong-sums";
 import { dayIn, markAs, packedFromSql } from "../support/lot-shop";
 
@@ -28,7 +29,7 @@ async function receive(index: number, quantity: number, batch: string, days: num
     batch,
     bestBefore: dayIn(days),
   };
-  await receiveLot(ACTOR, String(shop.product(index)), receiveLotSchema.parse(input));
+  await receiveLot(MANAGER, String(shop.product(index)), receiveLotSchema.parse(input));
   // A stock edit takes as many units out of the adjustment lot: the payment shop checks that no units appear.
   await sql(
     `UPDATE products SET on_hand = on_hand - $2::int, available = available - $2::int
@@ -101,7 +102,7 @@ describe("the lots of an edited order", () => {
       const [first] = await lineIds(added);
       const lines = [{ id: String(first), quantity: 1, restock: true, lot }];
       const refundAt = (amount: number) =>
-        refundOrder(ACTOR.userId, added, {
+        refundOrder(MANAGER.userId, added, {
           ...{
             kind: "lines",
             lines,

@@ -8,7 +8,8 @@ import { packOrder } from "@/lib/fulfillment/commands/pack-order";
 import { getPackingOrder } from "@/lib/fulfillment/queries/packing-order";
 import { lockStock } from "@/lib/inventory/commands/lock-stock";
 import { db } from "@/lib/server/db";
-import { ACTOR, editShop } from "../support/edit-shop";
+import { MANAGER } from "../support/actors";
+import { editShop } from "../support/edit-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -32,7 +33,7 @@ describe("packing an order whose edit is paid", () => {
     const row = await shop.holdRow("orders", id);
     const acts = {
       packing: () =>
-        packOrder(ACTOR, id, { version: seen.version, lots: [] }).catch((error: unknown) => error),
+        packOrder(MANAGER, id, { version: seen.version, lots: [] }).catch((error: unknown) => error),
       payment: () => finalizePayment(intent),
     };
     const one = acts[first]();
@@ -74,7 +75,7 @@ describe("two staff who edit an order at once", () => {
     const { id } = await shop.bought({ quantity: 3 });
     const both = [await prepare(id, 1, [line(1, 1)]), await prepare(id, 1, [line(2, 1)])];
     const row = await shop.holdRow("orders", id);
-    const answers = both.map((input) => editOrder(ACTOR, id, input).catch((error: unknown) => error));
+    const answers = both.map((input) => editOrder(MANAGER, id, input).catch((error: unknown) => error));
     await row.waiting(2);
     await row.free();
     await Promise.all(answers);
@@ -105,7 +106,7 @@ describe("canceling an addition while its payment arrives", () => {
     const added = String((await addedTo(id))[0]?.["id"]);
     const row = await shop.holdRow("orders", id);
     const caught = (error: unknown) => error;
-    const canceling = cancelOrderByShop(ACTOR.userId, added, "").catch(caught);
+    const canceling = cancelOrderByShop(MANAGER.userId, added, "").catch(caught);
     await row.waiting(1);
     const paying = pay(added, paymentIntentId).catch(caught);
     await row.waiting(2);
@@ -153,7 +154,7 @@ describe("emptying an order while an addition to it is refunded", () => {
 
   it("ends without a deadlock, because the edit locks the addition before the stock", async () => {
     const { id, addition, answers } = await race(async (order) =>
-      editOrder(ACTOR, order, await prepare(order, 2, [line(2, 1)])),
+      editOrder(MANAGER, order, await prepare(order, 2, [line(2, 1)])),
     );
     expect(deadlocks(answers)).toEqual([]);
     expect(answers[0]).toMatchObject({ outcome: "applied" });

@@ -8,8 +8,9 @@ import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { getDraftToPay } from "@/lib/checkout/queries/draft-to-pay";
 import { quoteEdit } from "@/lib/checkout/queries/price-edit";
 import { findOrderEdit } from "@/lib/orders/queries/order-edit";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { ACTOR, editShop } from "../support/edit-shop";
+import { editShop } from "../support/edit-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -69,11 +70,11 @@ describe("an edit", () => {
     });
     expect(await mailsOf(id)).toEqual(["order-confirmation"]);
     expect(await mailsOf(String(added?.["id"]))).toEqual(["order-edited"]);
-    expect(await editOrder(ACTOR, id, input)).toMatchObject({ outcome: "applied" });
+    expect(await editOrder(MANAGER, id, input)).toMatchObject({ outcome: "applied" });
     expect(await addedTo(id)).toHaveLength(1);
     expect(await refundedAtStripe(intent)).toBe(432);
     const audit = await sql("SELECT action, actor_id FROM audit_log WHERE object_id = $1", [id]);
-    expect(audit).toMatchObject([{ action: "order.edit", actor_id: ACTOR.userId }]);
+    expect(audit).toMatchObject([{ action: "order.edit", actor_id: MANAGER.userId }]);
   });
 
   it("that swaps evenly moves no money, and leaves nothing to pack of an order that it empties", async () => {
@@ -126,7 +127,7 @@ describe("a link of an edit", () => {
     });
     await edit(id, 1, line(1, 4));
     const { paymentIntentId } = await begin(id);
-    await withdrawDraft(ACTOR, (await linkOf(id)).id);
+    await withdrawDraft(MANAGER, (await linkOf(id)).id);
     expect((await readIntent(paymentIntentId)).status).toBe("canceled");
     expect(await unitsOf(0)).toBe(stock);
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", version: await versionOf(id) });
@@ -135,13 +136,13 @@ describe("a link of an edit", () => {
 
   it.each([
     ["packed", (id: string) => sql("UPDATE orders SET fulfillment_status = 'packed' WHERE id = $1", [id])],
-    ["canceled", (id: string) => cancelOrderByShop(ACTOR.userId, id, "")],
+    ["canceled", (id: string) => cancelOrderByShop(MANAGER.userId, id, "")],
     [
       "refunded",
       async (id: string) => {
         const { refundable } = await getAdminOrder(id);
         const base = { requestKey: `all-of-${id}`.slice(0, 60), version: await versionOf(id), reason: "" };
-        await refundOrder(ACTOR.userId, id, {
+        await refundOrder(MANAGER.userId, id, {
           kind: "full",
           restock: true,
           amount: refundable.leftCents,
@@ -178,7 +179,7 @@ describe("an order that cannot be edited", () => {
   it("is refused with a sentence: packed, without those units, below what a card can pay, or at another difference", async () => {
     const { id } = await shop.bought({ quantity: 1 });
     const input = await prepare(id, 1, [line(1, 1)]);
-    expect(await refusal(editOrder(ACTOR, id, { ...input, amount: 5 }))).toMatchObject({
+    expect(await refusal(editOrder(MANAGER, id, { ...input, amount: 5 }))).toMatchObject({
       code: "amount_mismatch",
       details: { amount: 0 },
     });
@@ -191,7 +192,7 @@ describe("an order that cannot be edited", () => {
       message: expect.stringContaining("has only 1 of"),
     });
     await setPrice(1, 1010);
-    expect(await refusal(editOrder(ACTOR, id, await prepare(id, 1, [line(1, 1)])))).toMatchObject({
+    expect(await refusal(editOrder(MANAGER, id, await prepare(id, 1, [line(1, 1)])))).toMatchObject({
       message: expect.stringContaining("or more"),
     });
     await setPrice(1, 1000);

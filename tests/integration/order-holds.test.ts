@@ -12,16 +12,15 @@ import { ORDER_STATUSES, orderListSchema, updateOrderSchema } from "@/lib/orders
 import { getAttention } from "@/lib/reports/queries/attention";
 import { db } from "@/lib/server/db";
 import type { MailOutbox } from "@/prisma/generated/client";
+import { MANAGER, PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import {
   DISPUTED,
   heldOrders,
   move,
   openHolds,
-  PACKER,
   REPORTED,
   release,
-  STAFF,
   statusOf,
   WARNING,
 } from "../support/held-orders";
@@ -38,7 +37,7 @@ const { alertsOf, disputed, decide, reported } = heldOrders(shop);
 beforeAll(() =>
   sql(
     "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
-    [STAFF.userId],
+    [MANAGER.userId],
   ),
 );
 
@@ -107,7 +106,7 @@ describe("an order on hold", () => {
   it("can be canceled; during a dispute nothing is refunded, and after a won one staff are told to", async () => {
     const { id, intent, disputeId } = await disputed();
     expect((await getAdminOrder(id)).cancelBlocker).toBeNull();
-    await Promise.all([1, 2].map(() => cancelOrderByShop(STAFF.userId, id, "")));
+    await Promise.all([1, 2].map(() => cancelOrderByShop(MANAGER.userId, id, "")));
     expect(await getAdminOrder(id)).toMatchObject({ isCancelled: true, refunds: [], payment: "paid" });
     const mails = await db().mailOutbox.findMany({ where: { key: { startsWith: `order-canceled:${id}` } } });
     expect(mails).toMatchObject([{ data: { orderId: id, reason: "We had to cancel this order." } }]);

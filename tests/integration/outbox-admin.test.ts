@@ -15,7 +15,8 @@ import { getOutboxPage } from "@/lib/mail/queries/outbox";
 import { outboxListSchema } from "@/lib/mail/schema/outbox";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
 
 jest.mock("next/cache", () => ({

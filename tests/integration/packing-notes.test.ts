@@ -2,7 +2,8 @@ import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { lockMainOrders, removePackingNotes } from "@/lib/checkout/commands/drafts/join-order";
 import { lockOrderMoney } from "@/lib/checkout/commands/lock-order-money";
 import { db } from "@/lib/server/db";
-import { ACTOR, editShop } from "../support/edit-shop";
+import { MANAGER } from "../support/actors";
+import { editShop } from "../support/edit-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -45,16 +46,16 @@ describe("packing notes of several additions", () => {
     const [a, b, c] = [await numberOf(first), await numberOf(second), await numberOf(third)];
     expect(await packedWith(first)).toEqual([b, c].sort());
     for (const one of [second, third]) expect(await packedWith(one)).toEqual([a]);
-    await cancelOrderByShop(ACTOR.userId, first, "");
+    await cancelOrderByShop(MANAGER.userId, first, "");
     expect(await packedWith(second)).toEqual([c]);
     expect(await packedWith(third)).toEqual([b]);
-    await cancelOrderByShop(ACTOR.userId, second, "");
+    await cancelOrderByShop(MANAGER.userId, second, "");
     expect(await packedWith(third)).toEqual([]);
   });
 
   it("name each other once that order is canceled", async () => {
     const { id, first, second } = await withTwoAdditions();
-    await cancelOrderByShop(ACTOR.userId, id, "");
+    await cancelOrderByShop(MANAGER.userId, id, "");
     expect(await packedWith(first)).toEqual([await numberOf(second)]);
     expect(await packedWith(second)).toEqual([await numberOf(first)]);
   });
@@ -84,7 +85,7 @@ describe("canceling an order while an addition to it is refunded", () => {
   }
 
   it("ends without a deadlock, because it locks the addition before the store credit", async () => {
-    const { id, addition, deadlocks } = await race((order) => cancelOrderByShop(ACTOR.userId, order, ""));
+    const { id, addition, deadlocks } = await race((order) => cancelOrderByShop(MANAGER.userId, order, ""));
     expect(deadlocks).toEqual([]);
     expect((await rowOf(id))["cancelled_at"]).not.toBeNull();
     expect(await packedWith(addition)).toEqual([]);

@@ -5,9 +5,10 @@ import { findOrdersToPack } from "@/lib/fulfillment/queries/orders-to-pack";
 import { getPackingOrder } from "@/lib/fulfillment/queries/packing-order";
 import { getPickList } from "@/lib/fulfillment/queries/pick-list";
 import { db } from "@/lib/server/db";
+import { PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -54,7 +55,7 @@ describe("the pick list", () => {
       ],
     });
     for (const { id: order } of (await findOrdersToPack(orders)).orders)
-      await packOrder(STOCK_CLERK, order, await seen(order));
+      await packOrder(PACKER, order, await seen(order));
     const taken = (await Promise.all(orders.map(packedFrom))).flat();
     const units = (batch: string) =>
       taken.reduce((sum, [lot, count]) => (lot === batch ? sum + Number(count) : sum), 0);
@@ -76,7 +77,7 @@ describe("the pick list", () => {
       { name: expect.any(String), units: 2, lots: [], missing: 2 },
     ]);
     const error = await refusal(
-      seen(String(orders[1])).then((input) => packOrder(STOCK_CLERK, String(orders[1]), input)),
+      seen(String(orders[1])).then((input) => packOrder(PACKER, String(orders[1]), input)),
     );
     expect(error.message).toMatch(/2 units missing/);
     expect(error.details).not.toHaveProperty("current");
@@ -91,7 +92,7 @@ describe("the pick list", () => {
       await sell(id, 1),
     ];
     await sql("UPDATE orders SET shipping_method = 'expedited' WHERE id = $1", [express]);
-    await packOrder(STOCK_CLERK, packed, await seen(packed));
+    await packOrder(PACKER, packed, await seen(packed));
     await sql(
       "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('packing', $1, 'dispute', 'packing', '')",
       [held],
@@ -107,7 +108,7 @@ describe("packing an order", () => {
   it("marks it with history and audit entry", async () => {
     const order = await sell(await product(5), 2);
     const { version, orderNumber } = await getPackingOrder(order);
-    expect(await packOrder(STOCK_CLERK, order, { version, lots: [] })).toEqual({
+    expect(await packOrder(PACKER, order, { version, lots: [] })).toEqual({
       id: order,
       orderNumber,
       version: version + 1,
@@ -127,7 +128,7 @@ describe("packing an order", () => {
     const [mine, other] = [await sell(id, 2), await sell(id, 2)];
     const input = await seen(mine);
     await packOrder(PETRA, other, await seen(other));
-    const error = await refusal(packOrder(STOCK_CLERK, mine, input));
+    const error = await refusal(packOrder(PACKER, mine, input));
     expect(error.message).toMatch(/^The lots to take have changed/);
     const current = error.details["current"] as Awaited<ReturnType<typeof getPackingOrder>>;
     expect(current.products[0]?.lots.map(({ batch, units }) => [batch, units])).toEqual([
@@ -135,7 +136,7 @@ describe("packing an order", () => {
       ["B", 1],
     ]);
     expect(await packedFrom(mine)).toEqual([]);
-    await packOrder(STOCK_CLERK, mine, await seen(mine));
+    await packOrder(PACKER, mine, await seen(mine));
     expect(await packedFrom(mine)).toEqual([
       ["A", 1],
       ["B", 1],
@@ -145,8 +146,8 @@ describe("packing an order", () => {
   it("is refused with the order as it is after an edit, and without it once it is on hold", async () => {
     const order = await sell(await product(5), 1);
     const input = await seen(order);
-    await updateOrder(STOCK_CLERK, order, { notes: "Leave the jar out" });
-    const error = await refusal(packOrder(STOCK_CLERK, order, input));
+    await updateOrder(PACKER, order, { notes: "Leave the jar out" });
+    const error = await refusal(packOrder(PACKER, order, input));
     expect(error.details["current"]).toMatchObject({
       notes: "Leave the jar out",
       version: input.version + 1,
@@ -155,7 +156,7 @@ describe("packing an order", () => {
       "INSERT INTO order_holds (id, order_id, reason, source_id, detail) VALUES ('held', $1, 'dispute', 'held', '')",
       [order],
     );
-    expect((await refusal(packOrder(STOCK_CLERK, order, await seen(order)))).message).toMatch(
+    expect((await refusal(packOrder(PACKER, order, await seen(order)))).message).toMatch(
       /is on hold \(dispute\)\. Do not pack it\.$/,
     );
     expect((await getAdminOrder(order)).status).toBe("new");
@@ -173,7 +174,7 @@ describe("an order that its packer sends again, after a lost response", () => {
     expect((await getAdminOrder(order)).events.map(({ type }) => type)).toEqual(["packed"]);
     expect(await packedFrom(order)).toEqual([["A", 2]]);
     expect(await unitsOf(id)).toEqual([["A", 4]]);
-    expect((await refusal(packOrder(STOCK_CLERK, order, input))).message).toMatch(/already packed, by Petra/);
+    expect((await refusal(packOrder(PACKER, order, input))).message).toMatch(/already packed, by Petra/);
     expect((await refusal(packOrder(PETRA, order, { ...input, lots: [] }))).message).toMatch(
       /already packed/,
     );
@@ -195,7 +196,7 @@ describe("an order that its packer sends again, after a lost response", () => {
 });
 
 describe("two packers of one order", () => {
-  const packers = [STOCK_CLERK, PETRA];
+  const packers = [PACKER, PETRA];
 
   it("one of them packs it, and the other is told who did", async () => {
     const id = await product();

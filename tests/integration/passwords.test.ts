@@ -9,12 +9,12 @@ import * as waitingRoom from "@/lib/server/delay-in-queue";
 import { hashPassword } from "@/lib/server/passwords";
 import { SAMPLE_PASSWORD } from "@/prisma/seed/data/users";
 import { ownDatabase } from "../support/own-database";
+import { PASSWORD } from "../support/people";
 
 jest.mock("@/lib/server/delay-in-queue", () => ({ delayInQueue: jest.fn(() => Promise.resolve()) }));
 const waitInRoom = jest.mocked(waitingRoom.delayInQueue);
 
 const { sql } = ownDatabase();
-const PASSWORD = "plenty-of-thyme";
 const TOO_COMMON = {
   code: "invalid_input",
   details: { fields: { password: "This password is too common. Please choose another." } },

@@ -9,12 +9,13 @@ import { resolvePaymentAlert } from "@/lib/checkout/commands/resolve-payment-ale
 import { retryPayment } from "@/lib/checkout/commands/retry-payment";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { paymentShop, waitFor } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 const shop = paymentShop();
 const { sql, shopper, confirm, orderOf, bought, paidAtStripe, alertOf } = shop;
-const STAFF = OWNER.userId;
 
 let events = 0;
 /** Stripe's event for a successful payment. */
@@ -79,17 +80,17 @@ describe("a payment that cannot become its order (D46)", () => {
         .filter(({ call }) => !call.startsWith("GET")),
     ).toEqual([]);
     expect(await heldOf(intent)).toEqual([{ quantity: 2 }]);
-    expect(await refusal(retryPayment(STAFF, await alertIdOf(intent)))).toMatchObject({
+    expect(await refusal(retryPayment(OWNER.userId, await alertIdOf(intent)))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("still cannot be created"),
     });
     await heal();
     const id = await alertIdOf(intent);
-    await Promise.all([retryPayment(STAFF, id), retryPayment(STAFF, id)]);
+    await Promise.all([retryPayment(OWNER.userId, id), retryPayment(OWNER.userId, id)]);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "paid", cancelled_at: null });
-    expect(await alertOf(intent)).toMatchObject({ handled_by_id: STAFF });
+    expect(await alertOf(intent)).toMatchObject({ handled_by_id: OWNER.userId });
     expect(await auditOf(intent)).toEqual(["payment.create_order"]);
-    expect(await refusal(refundPayment(STAFF, id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(refundPayment(OWNER.userId, id))).toMatchObject({ code: "conflict" });
     expect((await finalizePayment(await readIntent(intent))).order).toMatchObject({ paymentStatus: "paid" });
   });
 
@@ -130,11 +131,13 @@ describe("a payment that cannot become its order (D46)", () => {
       message: expect.stringMatching(/^A payment of €[\d.]+ for order \w+ is not in US dollars\.$/),
     });
     expect(await sql("SELECT 1 FROM payments WHERE payment_intent_id = $1", [intent])).toEqual([]);
-    await refundPayment(STAFF, await alertIdOf(intent));
+    await refundPayment(OWNER.userId, await alertIdOf(intent));
     expect(await isOpen(intent)).toBe(false);
     expect(await orderOf(intent)).toMatchObject({ payment_status: "failed" });
     expect(await heldOf(intent)).toEqual([]);
-    expect(await refusal(retryPayment(STAFF, await alertIdOf(intent)))).toMatchObject({ code: "conflict" });
+    expect(await refusal(retryPayment(OWNER.userId, await alertIdOf(intent)))).toMatchObject({
+      code: "conflict",
+    });
   });
 });
 
@@ -155,7 +158,9 @@ describe("money without an order (D46)", () => {
     );
     expect(await orderOf(first)).toMatchObject({ payment_status: "paid" });
     for (const one of [lost, second])
-      expect(await refusal(retryPayment(STAFF, await alertIdOf(one)))).toMatchObject({ code: "conflict" });
+      expect(await refusal(retryPayment(OWNER.userId, await alertIdOf(one)))).toMatchObject({
+        code: "conflict",
+      });
   });
 
   it("without metadata raises an alert at the hourly comparison, after its webhook had time to arrive", async () => {
@@ -192,8 +197,8 @@ describe("money without an order (D46)", () => {
     const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
-    await Promise.all([refundPayment(STAFF, id), refundPayment(STAFF, id)]);
-    await refundPayment(STAFF, id);
+    await Promise.all([refundPayment(OWNER.userId, id), refundPayment(OWNER.userId, id)]);
+    await refundPayment(OWNER.userId, id);
     expect(await refundsOf(intent)).toMatchObject([{ amount: 1834 }]);
     expect(await isOpen(intent)).toBe(false);
     expect(await auditOf(intent)).toEqual(["payment.refund"]);
@@ -205,11 +210,11 @@ describe("money without an order (D46)", () => {
     const intent = await paidAtStripe({ orderId: "gone" });
     await hear(succeeded(intent));
     const id = await alertIdOf(intent);
-    shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
-    await refundPayment(STAFF, id);
+    shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
+    await refundPayment(OWNER.userId, id);
     expect(await isOpen(intent)).toBe(true);
-    expect(await refusal(resolvePaymentAlert(STAFF, id))).toMatchObject({ code: "conflict" });
-    expect(await refusal(retryPayment(STAFF, id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(resolvePaymentAlert(OWNER.userId, id))).toMatchObject({ code: "conflict" });
+    expect(await refusal(retryPayment(OWNER.userId, id))).toMatchObject({ code: "conflict" });
     shop.meddle(undefined);
     await reconcilePayments(0);
     expect(await refundsOf(intent)).toHaveLength(1);
@@ -222,16 +227,14 @@ describe("money without an order (D46)", () => {
     const id = await alertIdOf(intent);
     const error = { type: "invalid_request_error", message: "Insufficient balance." };
     shop.meddle(({ call }) =>
-      call === "POST /v1/refunds"
-        ? { refuse: true, alter: () => ({ status: 400, body: { error } }) }
-        : undefined,
+      call === REFUNDS ? { refuse: true, alter: () => ({ status: 400, body: { error } }) } : undefined,
     );
-    expect(await refusal(refundPayment(STAFF, id))).toMatchObject({
+    expect(await refusal(refundPayment(OWNER.userId, id))).toMatchObject({
       code: "conflict",
       message: "The refund failed: Insufficient balance.",
     });
     shop.meddle(undefined);
-    await refundPayment(STAFF, id);
+    await refundPayment(OWNER.userId, id);
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
@@ -267,12 +270,12 @@ describe("money without an order (D46)", () => {
     const intent = await paidAtStripe();
     await findUnrecordedPayments(-5);
     const id = await alertIdOf(intent);
-    await resolvePaymentAlert(STAFF, id);
-    await resolvePaymentAlert(STAFF, id);
+    await resolvePaymentAlert(OWNER.userId, id);
+    await resolvePaymentAlert(OWNER.userId, id);
     await findUnrecordedPayments(-5);
     expect(await isOpen(intent)).toBe(false);
     expect(await auditOf(intent)).toEqual(["alert.resolve"]);
-    expect(await refusal(resolvePaymentAlert(STAFF, "nope"))).toMatchObject({ code: "not_found" });
+    expect(await refusal(resolvePaymentAlert(OWNER.userId, "nope"))).toMatchObject({ code: "not_found" });
   });
 });
 

@@ -12,8 +12,9 @@ import { cents } from "@/lib/core/money";
 import { draftPath, findDraftForMail, getDraftPage } from "@/lib/orders/queries/draft-orders";
 import { draftListSchema } from "@/lib/orders/schema/draft-order";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { draftShop, MANAGER } from "../support/draft-shop";
+import { draftShop } from "../support/draft-shop";
 import { leaveUnits } from "../support/leave-units";
 import { VISITOR } from "../support/payment-shop";
 

@@ -7,6 +7,7 @@ import { reconcilePayments } from "@/lib/checkout/commands/reconcile-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
 import { handleStripeEvent as handleWith } from "@/lib/server/stripe-events";
 import { gate, paymentShop } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 const handleStripeEvent = (event: Stripe.Event) => handleWith(checkoutEvents, event);
 
@@ -102,8 +103,6 @@ describe("more than one batch of orders that cannot be ended", () => {
 });
 
 describe("a refund", () => {
-  const REFUNDS = "POST /v1/refunds";
-
   /** A payment for sold-out goods, which must be refunded. */
   async function unwanted() {
     const person = shopper();

@@ -13,6 +13,7 @@ import { weekdayOf } from "@/lib/marketing/rules/pickup";
 import { findTrackedOrder, getOrder } from "@/lib/orders/queries";
 import { toApiOrder, toApiTracking } from "@/lib/orders/schema";
 import { now } from "@/lib/server/clock";
+import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { ADDRESS } from "../support/buyer";
 import {
@@ -20,7 +21,6 @@ import {
   CONTACT,
   mark,
   OPEN,
-  OWNER,
   PLACE,
   pickupInput,
   pickupShop,

@@ -8,7 +8,8 @@ import { getAdminPlan, listAdminPlans } from "@/lib/membership/queries/admin-pla
 import { getMembershipStats } from "@/lib/membership/queries/membership-stats";
 import { createPlanSchema, updatePlanSchema } from "@/lib/membership/schema/admin-plan";
 import { db } from "@/lib/server/db";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { membersShop } from "../support/members-shop";
 
 jest.mock("next/cache", () => ({

@@ -10,7 +10,8 @@ import { priceChangeSchema } from "@/lib/catalog/schema/price-change";
 import { findProducts } from "@/lib/catalog/search/find-products";
 import { getCheckoutQuote } from "@/lib/checkout/queries";
 import { instantOf } from "@/lib/core/dates";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { campaignShop, inMinutes, marketing, SHORTLY, ZONE } from "../support/campaign-shop";
 
 jest.mock("next/cache", () => ({

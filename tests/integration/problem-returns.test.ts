@@ -6,8 +6,9 @@ import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -43,7 +44,7 @@ const back = (problem: string, orderId: string, quantity: number, change: object
     outcome: "restocked",
     ...change,
   };
-  return returnUnits(STOCK_CLERK, problem, returnUnitsSchema.parse(input));
+  return returnUnits(PACKER, problem, returnUnitsSchema.parse(input));
 };
 /** A shipped order of 4 units of a lot of 10, with a report about 3 of them. */
 async function shipped(inStock = 10) {
@@ -77,7 +78,7 @@ const refund = (
     const left = order.lines.reduce((sum, line) => sum + line.quantity - line.refundedQuantity, 0);
     const amount = 100 * (all ? left : quantity);
     return decideRefund(tx, order, {
-      actorId: STOCK_CLERK.userId,
+      actorId: PACKER.userId,
       idempotencyKey: requestKey,
       input: { ...base, ...input, amount },
     });
@@ -173,8 +174,8 @@ describe("units that come back", () => {
         ])
       ).map(({ note }) => String(note));
     expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+: Rosa was not at home$/)]);
-    await sql("UPDATE orders SET user_id = $2 WHERE id = $1", [order, STOCK_CLERK.userId]);
-    const whose = { userId: STOCK_CLERK.userId, email: "", isProven: false };
+    await sql("UPDATE orders SET user_id = $2 WHERE id = $1", [order, PACKER.userId]);
+    const whose = { userId: PACKER.userId, email: "", isProven: false };
     await db().$transaction((tx) => PERSONAL_DATA.OrderProblemReturn.erase(tx, whose));
     expect(await notes()).toEqual([expect.stringMatching(/^Returned from order \w+$/)]);
     expect(await sql("SELECT note FROM order_problem_returns WHERE problem_id = $1", [problem])).toEqual([
@@ -197,7 +198,7 @@ describe("units that come back", () => {
   it("of a recalled lot are not for sale again", async () => {
     const { id, order, problem } = await shipped();
     const [lot] = await sql("SELECT id FROM lots WHERE product_id = $1", [id]);
-    await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, String(lot?.["id"]), "Traces of milk");
+    await recallLot({ ...PACKER, staffRole: "manager" }, String(lot?.["id"]), "Traces of milk");
     await back(problem, order, 2);
     await back(problem, order, 1, { outcome: "wasted" });
     expect(await unitsOf(id)).toEqual([["B1", 8, "recalled"]]);
@@ -269,7 +270,7 @@ describe("units of an order that was packed from two lots", () => {
       expect(
         await sql("SELECT lot_id FROM lot_write_offs WHERE lot_id IN ($1, $2)", [lot("A"), lot("B")]),
       ).toEqual(outcome === "wasted" ? [{ lot_id: lot("B") }] : []);
-      await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("A"), "Traces of milk");
+      await recallLot({ ...PACKER, staffRole: "manager" }, lot("A"), "Traces of milk");
       const [reached] = await sql(
         "SELECT count(*)::int AS n FROM lot_allocations a JOIN order_lines l ON l.id = a.order_line_id WHERE a.lot_id = $1 AND l.order_id = $2",
         [lot("A"), order],

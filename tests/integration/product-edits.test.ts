@@ -5,7 +5,8 @@ import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-p
 import { cents } from "@/lib/core/money";
 import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, newProduct, OWNER, refusal, WRITER } from "../support/admin-shop";
+import { OWNER, WRITER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

@@ -14,7 +14,8 @@ import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { cents } from "@/lib/core/money";
 import { enqueueLowStockMails, getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, newProduct, OWNER, refusal, WRITER } from "../support/admin-shop";
+import { OWNER, WRITER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
 
 jest.mock("next/cache", () => ({

@@ -5,7 +5,8 @@ import { exportProducts } from "@/lib/catalog/queries/export-products";
 import { CSV_FIELDS } from "@/lib/catalog/schema/product-fields";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { BAD_LINES, productsFile } from "../support/products-file";
 import { statementsSent } from "../support/statements-sent";
 
@@ -32,9 +33,7 @@ describe("a CSV file of 1,000 products", () => {
     ).toEqual(Object.entries(BAD_LINES).map(([index, [field]]) => [Number(index) + 2, [field]]));
     expect(
       await refusal(importProducts(OWNER, productsFile(BAD_LINES), { digest: plan.digest })),
-    ).toMatchObject({
-      status: 400,
-    });
+    ).toMatchObject({ status: 400 });
     expect(await products()).toBe(0);
   });
 

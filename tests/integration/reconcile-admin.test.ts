@@ -6,8 +6,10 @@ import { resolveDiscrepancy } from "@/lib/checkout/commands/resolve-discrepancy"
 import { reconcileWithStripe } from "@/lib/checkout/queries/reconcile-with-stripe";
 import { refundOrderSchema } from "@/lib/checkout/schema";
 import type { Resolution } from "@/lib/checkout/schema/reconcile";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { paymentShop } from "../support/payment-shop";
+import { REFUNDS } from "../support/stripe-proxy";
 
 const shop = paymentShop();
 const { sql, orderOf, bought, paidAtStripe, alertOf } = shop;
@@ -84,7 +86,7 @@ describe("the comparison with Stripe", () => {
       requestKey: "a-key-of-a-test",
       version: row?.["version"],
     });
-    shop.meddle(({ call }) => (call === "POST /v1/refunds" ? { refuse: true } : undefined));
+    shop.meddle(({ call }) => (call === REFUNDS ? { refuse: true } : undefined));
     const refundId = await refundOrder(OWNER.userId, id, input);
     await sql("UPDATE refunds SET created_at = created_at - interval '5 minutes' WHERE id = $1", [refundId]);
     expect(await found("send_refund", refundId)).toBeDefined();

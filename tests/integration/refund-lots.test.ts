@@ -7,8 +7,9 @@ import { recallLot } from "@/lib/inventory/commands/recall-lot";
 import { returnUnitsSchema } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,
@@ -39,7 +40,7 @@ const refund = (
         ...line,
       })),
     });
-    return decideRefund(tx, order, { actorId: STOCK_CLERK.userId, idempotencyKey: input.requestKey, input });
+    return decideRefund(tx, order, { actorId: PACKER.userId, idempotencyKey: input.requestKey, input });
   });
 
 async function ship(order: string): Promise<void> {
@@ -124,7 +125,7 @@ describe("refunded units of an order that was packed from two lots", () => {
 
   it("are not for sale in a recalled lot, and do not hide the customer from the recall of the other", async () => {
     const { id, order, lot } = await ofTwoLots(5);
-    await recallLot({ ...STOCK_CLERK, staffRole: "manager" }, lot("B"), "Traces of milk");
+    await recallLot({ ...PACKER, staffRole: "manager" }, lot("B"), "Traces of milk");
     await refund(order, { quantity: 1, lot: lot("A") });
     expect(await unitsOf(id)).toEqual([
       ["A", 1],
@@ -234,7 +235,7 @@ describe("refunded units that are wasted", () => {
       outcome: "restocked",
       lot: lot("B"),
     };
-    expect(await refusal(returnUnits(STOCK_CLERK, order, returnUnitsSchema.parse(again)))).toMatchObject({
+    expect(await refusal(returnUnits(PACKER, order, returnUnitsSchema.parse(again)))).toMatchObject({
       details: { fields: { quantity: "a refund has already taken these units back" } },
     });
     await db().$transaction(async (tx) => {

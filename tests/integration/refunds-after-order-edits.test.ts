@@ -10,9 +10,11 @@ import { getReport } from "@/lib/reports/queries/report";
 import { CASH_LINES } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { ACTOR, editShop } from "../support/edit-shop";
+import { editShop } from "../support/edit-shop";
 import { emptiedOrders } from "../support/emptied-orders";
+import { REFUNDS } from "../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -63,8 +65,8 @@ describe("after an edit", () => {
     const stock = await unitsOf(0);
     await edit(id, 1, line(1, 1));
     const [added] = await addedTo(id);
-    await cancelOrderByShop(ACTOR.userId, String(added?.["id"]), "");
-    await cancelOrderByShop(ACTOR.userId, id, "");
+    await cancelOrderByShop(MANAGER.userId, String(added?.["id"]), "");
+    await cancelOrderByShop(MANAGER.userId, id, "");
     expect(await refundedAtStripe(intent)).toBe(amount);
     expect(await unitsOf(0)).toBe(stock + 2);
   });
@@ -72,7 +74,7 @@ describe("after an edit", () => {
   it("a refund that Stripe refuses leaves the items exchanged, the money here, and the order on hold", async () => {
     const { id, intent, amount } = await shop.bought({ quantity: 2 });
     shop.meddle(({ call }) =>
-      call === "POST /v1/refunds"
+      call === REFUNDS
         ? {
             refuse: true,
             alter: () => ({ status: 400, body: { error: { type: "invalid_request_error", message: "No" } } }),
@@ -186,7 +188,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
     const [third] = await addedTo(String(second?.["id"]));
     await cancel(third, userId);
     expect((await getAdminOrder(id)).refundable.leftCents).toBe(599);
-    await cancelOrderByShop(ACTOR.userId, String(first?.["id"]), "");
+    await cancelOrderByShop(MANAGER.userId, String(first?.["id"]), "");
     expect(await refundedAtStripe(intent)).toBe(amount);
   });
 
@@ -237,7 +239,7 @@ describe("the delivery charge of an order that an edit has emptied", () => {
 
   it("raises a staff alert once a dispute is won during which the added order was canceled", async () => {
     const { id, added, win, dueAlerts } = await disputedAfterEdit();
-    await cancelOrderByShop(ACTOR.userId, added, "");
+    await cancelOrderByShop(MANAGER.userId, added, "");
     // The delivery charge, and the difference of the edit: Stripe refuses refunds of a disputed payment.
     expect((await getAdminOrder(id)).refundable.leftCents).toBe(707);
     await win();

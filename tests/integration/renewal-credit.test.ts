@@ -10,7 +10,7 @@ import { getOrder, listOrders } from "@/lib/orders/queries";
 import { now } from "@/lib/server/clock";
 import { setRenewalsUseCredit } from "@/lib/subscriptions/commands/update-subscription";
 import { getRenewalCredit, listSubscriptionLines } from "@/lib/subscriptions/queries";
-import { OWNER } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
 import { ADDRESS } from "../support/buyer";
 import { errorOf } from "../support/discount-shop";
 import { renewalShop } from "../support/renewal-shop";

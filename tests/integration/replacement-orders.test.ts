@@ -9,9 +9,10 @@ import { getReasonPage } from "@/lib/problems/queries/reasons";
 import { listOwnProblems } from "@/lib/problems/queries/reported-order";
 import { reasonListSchema } from "@/lib/problems/schema";
 import { getReport } from "@/lib/reports/queries/report";
+import { MANAGER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
-import { ACTOR, problemShop } from "../support/problem-shop";
-import { STAFF, units } from "../support/refunds-shop";
+import { problemShop } from "../support/problem-shop";
+import { units } from "../support/refunds-shop";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
@@ -31,7 +32,7 @@ async function replacing(problemId: string, ...quantities: number[]) {
   });
 }
 const replace = async (problemId: string, ...quantities: number[]) =>
-  answerProblem(ACTOR, problemId, await replacing(problemId, ...quantities));
+  answerProblem(MANAGER, problemId, await replacing(problemId, ...quantities));
 const replacementsOf = (problemId: string) =>
   sql("SELECT id, cancelled_at FROM orders WHERE replaces_problem_id = $1 ORDER BY created_at", [problemId]);
 
@@ -41,8 +42,8 @@ describe("a replacement", () => {
     const { id } = await report(order);
     const [before] = await stock();
     const input = await replacing(id, 2);
-    const { replacement } = await answerProblem(ACTOR, id, input);
-    await answerProblem(ACTOR, id, input); // a repeated press
+    const { replacement } = await answerProblem(MANAGER, id, input);
+    await answerProblem(MANAGER, id, input); // a repeated press
     expect(await replacementsOf(id)).toHaveLength(1);
     expect((await stock())[0]).toBe((before ?? 0) - 2);
     const made = await getAdminOrder(replacement?.id ?? "");
@@ -110,7 +111,7 @@ describe("a replacement", () => {
     await refund(order.id, { kind: "full", restock: false });
     const sentence = "All of this order's money has gone back already.";
     expect(await getAdminProblem(again.id)).toMatchObject({ replacementBlocker: sentence });
-    expect(await refusal(answerProblem(ACTOR, again.id, input))).toMatchObject({ message: sentence });
+    expect(await refusal(answerProblem(MANAGER, again.id, input))).toMatchObject({ message: sentence });
   });
 
   it("of a collected order is collected where the shop's place is now", async () => {
@@ -197,7 +198,7 @@ describe("a canceled replacement", () => {
       code: "conflict",
       message: expect.stringContaining("replaces items"),
     });
-    await cancelOrderByShop(STAFF, made, "Packed by mistake");
+    await cancelOrderByShop(MANAGER.userId, made, "Packed by mistake");
     expect((await stock())[0]).toBe((taken ?? 0) + 2);
     expect(await getAdminProblem(id)).toMatchObject({ status: "open", answer: null, lines: [{ left: 2 }] });
     await replace(id, 2);
@@ -222,7 +223,7 @@ describe("two answers at the same time", () => {
   }
   const twoReplacements = async (id: string) => {
     const inputs = [await replacing(id, 2), await replacing(id, 2)];
-    return inputs.map((input) => () => answerProblem(ACTOR, id, input));
+    return inputs.map((input) => () => answerProblem(MANAGER, id, input));
   };
 
   it("make one replacement", async () => {
@@ -265,7 +266,10 @@ describe("two answers at the same time", () => {
         version: order.version,
         reason: "Sorry",
       });
-      return [() => answerProblem(ACTOR, id, replacement), () => refundOrder(STAFF, orderId, dialog)];
+      return [
+        () => answerProblem(MANAGER, id, replacement),
+        () => refundOrder(MANAGER.userId, orderId, dialog),
+      ];
     });
     expect(result.replacements + result.refunds).toBe(1);
   });

@@ -15,7 +15,8 @@ import { createReviewSchema, updateReviewSchema } from "@/lib/reviews/schema";
 import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
 import { db } from "@/lib/server/db";
 import { sampleId } from "@/prisma/seed/ids";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

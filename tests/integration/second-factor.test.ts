@@ -11,10 +11,12 @@ import {
 import { renewRecoveryCodes } from "@/lib/account/commands/verify-second-factor";
 import { updateCustomerSchema } from "@/lib/account/schema/customer";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
-import { OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { refusal } from "../support/admin-shop";
 import { Authenticator } from "../support/authenticator";
 import { ownDatabase } from "../support/own-database";
-import { another, codes, PASSWORD, pass, staffSessions } from "../support/staff-sessions";
+import { PASSWORD } from "../support/people";
+import { another, codes, pass, staffSessions } from "../support/staff-sessions";
 
 // The script of the server's command line has a connection of its own.
 process.env["TEST_DATABASE_ZONE"] ||= "America/New_York";
@@ -65,9 +67,7 @@ describe("setting up an app", () => {
     const { sessionId } = await confirmSecondFactor(person, next.unusedCode());
     person.sessionId = sessionId;
     await pass(person, { code: next.unusedCode() });
-    expect(await refusal(pass(person, { code: app.unusedCode() }))).toMatchObject({
-      status: 400,
-    });
+    expect(await refusal(pass(person, { code: app.unusedCode() }))).toMatchObject({ status: 400 });
     expect((await mailsTo(person.email)).map((data) => (data as { change: string }).change)).toEqual([
       "set-up",
       "changed",

@@ -6,6 +6,7 @@ import { getDispatchSettings } from "@/lib/marketing/queries/dispatch";
 import { addBusinessDays, estimateDelivery } from "@/lib/marketing/rules/dispatch";
 import { weekdayOf } from "@/lib/marketing/rules/pickup";
 import { now } from "@/lib/server/clock";
+import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { creditShop } from "../support/credit-shop";
 
@@ -13,7 +14,6 @@ jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
 const shop = creditShop();
 const { sql, bought } = shop;
-const OWNER = { userId: "the-manager", staffRole: "owner" as const };
 const ZONE = "America/Los_Angeles";
 const today = () => dayOf(now(), ZONE);
 /** The next ship day is at least two days ahead. */

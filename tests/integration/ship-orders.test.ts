@@ -5,9 +5,10 @@ import { shipOrders } from "@/lib/fulfillment/commands/ship-orders";
 import { planTracking } from "@/lib/fulfillment/queries/plan-tracking";
 import type { BatchResult } from "@/lib/orders/schema/admin-order";
 import { db } from "@/lib/server/db";
+import { PACKER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
-import { dayIn, lotShop, STOCK_CLERK } from "../support/lot-shop";
+import { dayIn, lotShop } from "../support/lot-shop";
 
 jest.mock("next/cache", () => ({ revalidateTag: jest.fn() }));
 
@@ -36,7 +37,7 @@ async function readyRows(csv: string) {
 
 /** As the page does it. */
 const undoAll = ({ done }: BatchResult) =>
-  undoMarkOrders(STOCK_CLERK, {
+  undoMarkOrders(PACKER, {
     orders: done.map(({ id, version, before, parcel }) => ({ id, version, status: before, parcel })),
   });
 
@@ -79,7 +80,7 @@ describe("shipping the rows of a file", () => {
       [await numberOf(String(orders[0])), "UPS", "1Z1"],
       [await numberOf(String(orders[1])), "", "9400"],
     );
-    const result = await shipOrders(STOCK_CLERK, { orders: await readyRows(csv) });
+    const result = await shipOrders(PACKER, { orders: await readyRows(csv) });
     expect(result.refused).toEqual([]);
     expect(result.done.map(({ id, before }) => [id, before])).toEqual(orders.map((id) => [id, "new"]));
     for (const id of orders) {
@@ -96,11 +97,11 @@ describe("shipping the rows of a file", () => {
     const id = await sold();
     const { version, orderNumber } = await getAdminOrder(id);
     await db().$transaction(async (tx) =>
-      writeOrderChange(tx, STOCK_CLERK, await lockOrder(tx, id), { status: "shipped", version }),
+      writeOrderChange(tx, PACKER, await lockOrder(tx, id), { status: "shipped", version }),
     );
     const csv = fileOf([orderNumber, "UPS", "1Z1"]);
     expect((await planTracking(csv)).lines[0]?.outcome).toBe("add");
-    await shipOrders(STOCK_CLERK, { orders: await readyRows(csv) });
+    await shipOrders(PACKER, { orders: await readyRows(csv) });
     expect((await mailsOf(id)).map(({ update }) => update)).toEqual([false, true]);
   });
 
@@ -117,7 +118,7 @@ describe("shipping the rows of a file", () => {
     );
     const ready = await readyRows(fileOf(...rows));
     await sql("UPDATE orders SET version = version + 1 WHERE id = $1", [edited]);
-    const result = await shipOrders(STOCK_CLERK, { orders: ready });
+    const result = await shipOrders(PACKER, { orders: ready });
     expect(result.refused.map(({ id, reason }) => [id, reason])).toEqual([
       [short, expect.stringMatching(/1 unit missing/)],
       [edited, "has changed in the meantime"],
@@ -133,7 +134,7 @@ describe("shipping the rows of a file", () => {
     const [labeled, plain] = [await sold(), await sold()];
     const { version } = await getAdminOrder(labeled);
     await db().$transaction(async (tx) =>
-      writeOrderChange(tx, STOCK_CLERK, await lockOrder(tx, labeled), {
+      writeOrderChange(tx, PACKER, await lockOrder(tx, labeled), {
         status: "labeled",
         trackingNumber: "1Z0",
         version,
@@ -145,9 +146,9 @@ describe("shipping the rows of a file", () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(["error", "ship"]);
     expect(lines[0]?.problems[0]?.problem).toBe(`Order ${one} has the tracking number 1Z0 already.`);
     const right = fileOf([one, "USPS", "1Z0"], [two, "USPS", "1Z3"]);
-    await undoAll(await shipOrders(STOCK_CLERK, { orders: await readyRows(wrong) }));
+    await undoAll(await shipOrders(PACKER, { orders: await readyRows(wrong) }));
     expect(await getAdminOrder(plain)).toMatchObject({ status: "new", trackingNumber: "", courier: "" });
-    const shipped = await shipOrders(STOCK_CLERK, { orders: await readyRows(right) });
+    const shipped = await shipOrders(PACKER, { orders: await readyRows(right) });
     expect(shipped.done).toHaveLength(2);
     await undoAll(shipped);
     expect(await getAdminOrder(labeled)).toMatchObject({
@@ -163,7 +164,7 @@ describe("two imports of the same file", () => {
     const id = await sold();
     const orders = await readyRows(fileOf([await numberOf(id), "UPS", "1Z1"]));
     const row = await hold(url(), "SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [id]);
-    const both = Promise.all([shipOrders(STOCK_CLERK, { orders }), shipOrders(STOCK_CLERK, { orders })]);
+    const both = Promise.all([shipOrders(PACKER, { orders }), shipOrders(PACKER, { orders })]);
     await row.waiting(2);
     await row.free();
     const results = await both;
@@ -180,7 +181,7 @@ describe("two imports of the same file", () => {
     const shipUnlocked = () =>
       db().$transaction(async (tx) => {
         const read = { ...(await tx.order.findUniqueOrThrow({ where: { id } })), holds: [] };
-        return writeOrderChange(tx, STOCK_CLERK, read, { status: "shipped", trackingNumber: "1Z1" });
+        return writeOrderChange(tx, PACKER, read, { status: "shipped", trackingNumber: "1Z1" });
       });
     const both = Promise.allSettled([shipUnlocked(), shipUnlocked()]);
     await row.waiting(2);

@@ -8,7 +8,8 @@ import { findSavedMarketing } from "@/lib/marketing/queries";
 import { getShippingSettings, getStoreSettings, getTaxSettings } from "@/lib/marketing/queries/settings";
 import { MARKETING_DEFAULTS, updateMarketingSchema } from "@/lib/marketing/schema";
 import { updateShippingSchema, updateTaxSchema } from "@/lib/marketing/schema/settings";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

@@ -7,6 +7,7 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { newId } from "@/lib/core/ids";
 import { db } from "@/lib/server/db";
 import { gate, paymentShop } from "../support/payment-shop";
+import { PASSWORD } from "../support/people";
 
 const shop = paymentShop();
 const { sql, shopper, confirm, orderOf, holdRow } = shop;
@@ -14,7 +15,7 @@ const { sql, shopper, confirm, orderOf, holdRow } = shop;
 let people = 0;
 async function person(): Promise<string> {
   people += 1;
-  const account = { firstName: "Olive", lastName: "Grove", password: "plenty-of-thyme" };
+  const account = { firstName: "Olive", lastName: "Grove", password: PASSWORD };
   const { userId } = await registerUser(
     { ...account, email: `payer${people}@garden.example` },
     `203.0.113.${people}`,

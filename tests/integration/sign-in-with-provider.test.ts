@@ -7,6 +7,7 @@ import {
   signInWithProvider,
 } from "@/lib/account/commands/sign-in-with-provider";
 import { ownDatabase } from "../support/own-database";
+import { PASSWORD } from "../support/people";
 
 const { sql } = ownDatabase();
 
@@ -25,7 +26,6 @@ function newPerson(claims: Record<string, unknown> = {}) {
   });
   return { email, accountId, profile, address: `203.0.113.${people}` };
 }
-const PASSWORD = "plenty-of-thyme";
 const account = (email: string) => ({ firstName: "Olive", lastName: "Grove", email, password: PASSWORD });
 const personBy = async (email: string) =>
   (await sql("SELECT * FROM users WHERE email = $1", [email]))[0] as Record<string, unknown> | undefined;

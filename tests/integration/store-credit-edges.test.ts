@@ -6,6 +6,7 @@ import { reserveOrder } from "@/lib/checkout/commands/reserve-order";
 import { ShopError } from "@/lib/core/errors";
 import { expireCredit, reserveCredit } from "@/lib/credit/commands";
 import { db } from "@/lib/server/db";
+import { MANAGER } from "../support/actors";
 import { creditShop } from "../support/credit-shop";
 import { movableClock } from "../support/movable-clock";
 import { handleStripeEvent, stripeEvents } from "../support/stripe-events";
@@ -175,7 +176,7 @@ it("an order canceled during a dispute that is later lost raises an alert, and i
   const id = String((await shop.orderOf(intent))?.["id"]);
   const opened = await eventOf("charge.dispute.created", intent);
   await handleStripeEvent(opened);
-  await cancelOrderByShop("the-manager", id, "");
+  await cancelOrderByShop(MANAGER.userId, id, "");
   expect(await refundsOf(id)).toEqual([]);
   const evidence = { uncategorized_text: "losing_evidence" };
   await shop.stripe().disputes.update((opened.data.object as Stripe.Dispute).id, { evidence, submit: true });

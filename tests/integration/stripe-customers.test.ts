@@ -1,7 +1,8 @@
 import { getAdminCustomer } from "@/lib/account/queries/customers";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
+import { OWNER } from "../support/actors";
 import { adminPeopleShop } from "../support/admin-people-shop";
-import { OWNER, refusal } from "../support/admin-shop";
+import { refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
   cacheLife: () => undefined,

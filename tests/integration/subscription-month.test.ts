@@ -5,7 +5,7 @@ import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
 import { receiveLotSchema } from "@/lib/inventory/schema";
 import { estimateArrival } from "@/lib/marketing/rules/dispatch";
 import { getForecast } from "@/lib/subscriptions/queries/forecast";
-import { OWNER } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
 import { findWrongSums } from "../support/find-wrong-sums";
 import { renewalShop } from "../support/renewal-shop";
 

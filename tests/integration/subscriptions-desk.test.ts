@@ -8,6 +8,7 @@ import {
   updateSubscriptionAsStaff,
 } from "@/lib/subscriptions/commands/update-subscription";
 import { getAdminSubscription } from "@/lib/subscriptions/queries/admin-subscription";
+import { MANAGER } from "../support/actors";
 import { renewalShop, type Subscriber } from "../support/renewal-shop";
 
 const {
@@ -23,14 +24,13 @@ const {
   stockOf,
   product,
 } = renewalShop();
-const actor = { userId: "the-manager", staffRole: "manager" as const };
 const conflict = { code: "conflict" };
 const DECLINED = "pm_card_chargeCustomerFail";
 
 beforeAll(() =>
   sql(
     "INSERT INTO users (id, email, first_name, last_name, is_admin, staff_role, updated_at) VALUES ($1, 'm@shop.example', 'Mara', 'Manager', true, 'manager', now())",
-    [actor.userId],
+    [MANAGER.userId],
   ),
 );
 
@@ -38,7 +38,7 @@ const versionOf = async (id: string) =>
   Number((await sql("SELECT version FROM product_subscriptions WHERE id = $1", [id]))[0]?.["version"]);
 /** The staff member with the current version. */
 const asStaff = async ({ scheduleId }: Subscriber, reason?: string) => ({
-  actor,
+  actor: MANAGER,
   version: await versionOf(scheduleId),
   ...(reason ? { reason } : {}),
 });
@@ -196,7 +196,7 @@ describe("a retry of a payment", () => {
     ]);
   };
   const retry = async (person: Subscriber, version?: number) =>
-    retryRenewal(actor, person.scheduleId, { version: version ?? (await versionOf(person.scheduleId)) });
+    retryRenewal(MANAGER, person.scheduleId, { version: version ?? (await versionOf(person.scheduleId)) });
 
   it("charges the card once, and the subscription continues", async () => {
     const person = await declined();

@@ -10,7 +10,8 @@ import type { Env } from "@/lib/server/env";
 import { deleteStoredFile, fileUrl, newFileName, readStoredFile, storeFile } from "@/lib/server/files";
 import { sampleId } from "@/prisma/seed/ids";
 import { type BlobStore, startBlobStore } from "../../sandbox/blob/server";
-import { adminShop, newProduct, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
 let time = Date.parse("2026-11-21T09:00:00Z");
 jest.mock("@/lib/server/clock", () => ({ now: () => new Date(time) }));

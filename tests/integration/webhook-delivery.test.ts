@@ -6,7 +6,8 @@ import { resendWebhook, sendTestEvent } from "@/lib/webhooks/commands/resend-web
 import { createWebhook, rotateWebhookSecret, updateWebhook } from "@/lib/webhooks/commands/save-webhook";
 import { getDeliveryPage, listWebhooks } from "@/lib/webhooks/queries";
 import { deliveryListSchema, type WebhookEvent } from "@/lib/webhooks/schema";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { hold } from "../support/hold";
 import { movableClock } from "../support/movable-clock";
 import { planOf, stopWatching, watchStatements } from "../support/statements";

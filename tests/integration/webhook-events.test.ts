@@ -12,7 +12,7 @@ import {
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
 import { WEBHOOK_EVENT_NAMES } from "@/lib/webhooks/schema";
-import { OWNER } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
 import { renewalShop } from "../support/renewal-shop";
 
 jest.mock("next/cache", () => ({
@@ -68,7 +68,7 @@ describe("events of orders", () => {
   it("are written once when a paid order is canceled and refunded", async () => {
     await endpoint("all", ["order.canceled", "order.refunded"]);
     const { id, amount } = await bought();
-    await cancelOrderByShop("the-owner", id, "asked");
+    await cancelOrderByShop(OWNER.userId, id, "asked");
     expect((await types()).toSorted()).toEqual(["order.canceled", "order.refunded"]);
     const refunded = (await events()).find(({ type }) => type === "order.refunded");
     expect(refunded?.data).toMatchObject({ orderId: id, refundCents: amount, isToStoreCredit: false });

@@ -5,7 +5,8 @@ import { getWording, listWordings } from "@/lib/mail/queries/wordings";
 import { updateWordingSchema } from "@/lib/mail/schema/admin-wording";
 import { db } from "@/lib/server/db";
 import { enqueueMail } from "@/lib/server/outbox";
-import { adminShop, OWNER, refusal } from "../support/admin-shop";
+import { OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { type MailServer, startMailServer } from "../support/mail-server";
 
 const { sql } = adminShop();

@@ -1,11 +1,8 @@
 import { updateCustomerSchema } from "@/lib/account/schema/customer";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { updateCustomer } from "@/lib/membership/commands/update-customer";
-import { OWNER } from "./admin-shop";
+import { MANAGER, OWNER } from "./actors";
 import { membersShop } from "./members-shop";
-
-/** A staff member who may edit customers, but not staff. */
-export const MANAGER = { ...OWNER, userId: "the-manager", staffRole: "manager" as const };
 
 /** The commands about customers, with an owner, a manager, and no other staff. */
 export function adminPeopleShop() {

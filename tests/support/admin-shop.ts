@@ -1,14 +1,8 @@
 import { createProduct } from "@/lib/catalog/commands/save-product";
 import { createProductSchema } from "@/lib/catalog/schema/admin-product";
 import type { ShopError } from "@/lib/core/errors";
+import { OWNER } from "./actors";
 import { ownDatabase } from "./own-database";
-
-/** An authentication time that stays recent wherever a test moves the clock (D45). */
-const provedAt = new Date("2100-01-01");
-
-/** An owner and an editor. */
-export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
-export const WRITER = { userId: "the-owner", staffRole: "content" as const, provedAt };
 
 /** The admin's commands, with an owner named Olga. */
 export function adminShop() {

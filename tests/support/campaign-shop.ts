@@ -3,7 +3,7 @@ import { instantOf, type LocalTime, localTimeOf } from "@/lib/core/dates";
 import { updateMarketingSettings } from "@/lib/marketing/commands/update-marketing-settings";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
 import { now } from "@/lib/server/clock";
-import { OWNER } from "./admin-shop";
+import { OWNER } from "./actors";
 import { movableClock } from "./movable-clock";
 import { paymentShop } from "./payment-shop";
 

@@ -9,12 +9,11 @@ import { refundOrderSchema } from "@/lib/checkout/schema";
 import { addCredit } from "@/lib/credit/commands";
 import { addCreditSchema } from "@/lib/credit/schema";
 import { calculateCredit } from "@/lib/pricing/rules/credit";
+import { MANAGER } from "./actors";
 import { refusal } from "./admin-shop";
 import { ADDRESS } from "./buyer";
 import { orderFixtures } from "./order-fixtures";
 import { paymentShop } from "./payment-shop";
-
-const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 
 /** The payment shop, with customers who have store credit and pay with it. */
 export function creditShop() {

@@ -5,12 +5,10 @@ import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { createDraftSchema } from "@/lib/orders/schema/draft-order";
 import { hashToken } from "@/lib/server/hash";
+import { MANAGER } from "./actors";
 import { ADDRESS } from "./buyer";
 import type { Sql } from "./database";
 import { paymentShop } from "./payment-shop";
-
-/** The manager who creates the payment links. */
-export const MANAGER = { userId: "the-manager", staffRole: "manager" as const };
 
 /** What staff enter for a new customer, besides the items. @param person number of the customer */
 const formOf = (person: number) => ({

@@ -9,9 +9,8 @@ import { draftPath } from "@/lib/orders/queries/draft-orders";
 import { editOrderSchema } from "@/lib/orders/schema/order-edit";
 import { db } from "@/lib/server/db";
 import { hashToken } from "@/lib/server/hash";
+import { MANAGER } from "./actors";
 import { creditShop } from "./credit-shop";
-
-export const ACTOR = { userId: "the-manager", staffRole: "manager" as const };
 
 /** The credit shop, with products at $10, $10 and $6, whose orders staff edit. */
 export function editShop() {
@@ -59,7 +58,7 @@ export function editShop() {
   }
   const edit = async (id: string, remove: number, ...added: ReturnType<typeof line>[]) => {
     const input = await prepare(id, remove, added);
-    return { ...(await editOrder(ACTOR, id, input)), input };
+    return { ...(await editOrder(MANAGER, id, input)), input };
   };
   /** The orders of items that were added to an order. */
   const addedTo = (id: string) =>
@@ -75,7 +74,7 @@ export function editShop() {
           requestKey: `with-${mainId}`,
           email: "b@shop.example",
           shippingAddress: {},
-          actorId: ACTOR.userId,
+          actorId: MANAGER.userId,
         },
         ...{ addsToOrderId: mainId, quotedCents: 100, expiresAt: new Date("2100-01-01") },
       },
@@ -124,7 +123,7 @@ export function editShop() {
     const { refundable, version } = await getAdminOrder(id);
     edits += 1;
     const requestKey = `rest-of-a-test-${edits}`;
-    return refundOrder(ACTOR.userId, id, {
+    return refundOrder(MANAGER.userId, id, {
       kind: "full",
       restock: true,
       amount: refundable.leftCents,

@@ -1,11 +1,11 @@
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
+import { MANAGER } from "./actors";
 import type { paymentShop } from "./payment-shop";
-import { type refundsShop, STAFF } from "./refunds-shop";
+import type { refundsShop } from "./refunds-shop";
+import { REFUNDS } from "./stripe-proxy";
 
-/** The call that makes a refund. */
-export const REFUNDS = "POST /v1/refunds";
 /** A card whose refunds fail. */
 const FAILING_REFUND_CARD = "pm_card_refundFail";
 
@@ -115,7 +115,7 @@ export function delayedRefunds({ shop, bought, refundInput }: ReturnType<typeof 
       const { id, intent } = await bought();
       await setBalance(100);
       const input = await refundInput(id, { kind: "amount", amount: 300 });
-      await refundOrder(STAFF, id, input);
+      await refundOrder(MANAGER.userId, id, input);
       return { id, intent, input };
     },
     /** The row of an order's refund, with the minutes until its next attempt. */

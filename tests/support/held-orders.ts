@@ -4,12 +4,10 @@ import { updateOrder } from "@/lib/checkout/commands/update-order";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
 import { releaseOrderSchema } from "@/lib/checkout/schema";
 import { updateOrderSchema } from "@/lib/orders/schema/admin-order";
+import { MANAGER, PACKER } from "./actors";
 import type { paymentShop } from "./payment-shop";
 import { handleStripeEvent, stripeEvents } from "./stripe-events";
 
-/** One user as a manager, and with the fulfillment role. */
-export const STAFF = { userId: "the-manager", staffRole: "manager" as const };
-export const PACKER = { userId: "the-manager", staffRole: "fulfilment" as const };
 /** Cards whose payments are disputed, or reported as fraud. */
 export const DISPUTED = "pm_card_createDispute";
 export const REPORTED = "pm_card_createIssuerFraudRecord";
@@ -19,13 +17,13 @@ export const WARNING = "radar.early_fraud_warning";
 export const move = (id: string, status: string) =>
   updateOrder(PACKER, id, updateOrderSchema.parse({ status }));
 export const release = (id: string, input: object = { note: "The buyer called" }) =>
-  releaseOrder(STAFF.userId, id, releaseOrderSchema.parse(input));
+  releaseOrder(MANAGER.userId, id, releaseOrderSchema.parse(input));
 export const statusOf = async (id: string) => (await getAdminOrder(id)).status;
 /** The reasons that hold an order now. */
 export const openHolds = async (id: string) =>
   (await getAdminOrder(id)).holds.filter(({ released }) => !released).map(({ reason }) => reason);
 
-/** Orders that disputes and warnings put on hold. @param shop the test file's own, with STAFF among its users */
+/** Orders that disputes and warnings put on hold. @param shop the test file's own, with MANAGER among its users */
 export function heldOrders(shop: ReturnType<typeof paymentShop>) {
   const { sql, bought } = shop;
   const { eventOf } = stripeEvents(shop);

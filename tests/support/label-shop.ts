@@ -2,7 +2,8 @@ import { buyLabel } from "@/lib/fulfillment/commands/labels/buy-label";
 import { quoteLabel } from "@/lib/fulfillment/commands/labels/quote-label";
 import type { LabelQuote } from "@/lib/fulfillment/schema/labels";
 import { type EasyPostStandIn, startEasyPost } from "../../sandbox/easypost/server";
-import { adminShop, OWNER } from "./admin-shop";
+import { PACKER } from "./actors";
+import { adminShop } from "./admin-shop";
 import { courierSettings } from "./courier-settings";
 import { movableClock } from "./movable-clock";
 import { orderFixtures } from "./order-fixtures";
@@ -11,7 +12,6 @@ const KEY = "EZTKsandbox";
 /** The secret with which the courier signs its webhooks. */
 export const SECRET = "a-secret-of-the-sandbox";
 export const PARCEL = { weightOz: 40, lengthIn: 12, widthIn: 9, heightIn: 6 };
-export const PACKER = { ...OWNER, staffRole: "fulfilment" as const };
 
 /** The choice of a quote's first rate. */
 export const firstRate = ({ labelId, rates }: LabelQuote) => ({

@@ -7,11 +7,10 @@ import { receiveLotSchema } from "@/lib/inventory/schema";
 import type { AdminOrderStatus } from "@/lib/orders/schema/admin-order";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { adminShop, newProduct, OWNER } from "./admin-shop";
+import { PACKER } from "./actors";
+import { adminShop, newProduct } from "./admin-shop";
 import { findWrongSums } from "./find-wrong-sums";
 import { orderFixtures } from "./order-fixtures";
-
-export const STOCK_CLERK = { ...OWNER, staffRole: "fulfilment" as const };
 
 /** The day that is some days from today in the shop's calendar. */
 export const dayIn = (days: number) => addDays(dayOf(now(), "America/Los_Angeles"), days);
@@ -19,7 +18,7 @@ export const dayIn = (days: number) => addDays(dayOf(now(), "America/Los_Angeles
 /** Sets the status of an order. @returns the reason if it was refused */
 export async function markAs(id: string, status: AdminOrderStatus): Promise<string | undefined> {
   const { version } = await getAdminOrder(id);
-  return (await markOrders(STOCK_CLERK, { orders: [{ id, version }], status: status as "packed" })).refused[0]
+  return (await markOrders(PACKER, { orders: [{ id, version }], status: status as "packed" })).refused[0]
     ?.reason;
 }
 
@@ -53,7 +52,7 @@ export function lotShop() {
   ) => {
     made += 1;
     const input = { requestKey: `receipt-${made}`, quantity: String(quantity), bestBefore, ...more };
-    return receiveLot(STOCK_CLERK, productId, receiveLotSchema.parse(input));
+    return receiveLot(PACKER, productId, receiveLotSchema.parse(input));
   };
 
   return {

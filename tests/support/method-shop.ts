@@ -6,10 +6,10 @@ import { createPaymentIntentSchema } from "@/lib/checkout/schema";
 import { createDeliveryMethod, updateDeliveryMethod } from "@/lib/marketing/commands/save-delivery-method";
 import { findDeliveryMethod } from "@/lib/marketing/queries/delivery-methods";
 import { deliveryMethodSchema } from "@/lib/marketing/schema/delivery-methods";
+import { OWNER } from "./actors";
 import { ADDRESS } from "./buyer";
 import { paymentShop } from "./payment-shop";
 
-export const OWNER = { userId: "the-manager", staffRole: "owner" as const };
 export const COURIER = {
   name: "Chilled courier",
   isOn: true,
@@ -44,7 +44,8 @@ export function methodShop() {
       shop.product(0),
     ]);
     await sql(
-      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ('the-manager', 'm@shop.example', 'Mona', true, now())",
+      "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'o@shop.example', 'Olga', true, now())",
+      [OWNER.userId],
     );
   });
   beforeEach(async () => {

@@ -10,10 +10,10 @@ import { updatePickup } from "@/lib/marketing/commands/update-pickup";
 import { getPickupSettings } from "@/lib/marketing/queries/pickup";
 import { pickupHoursSchema, WEEKDAYS } from "@/lib/marketing/schema/pickup";
 import type { MailOutbox } from "@/prisma/generated/client";
+import { OWNER } from "./actors";
 import { ADDRESS } from "./buyer";
 import { creditShop } from "./credit-shop";
 
-export const OWNER = { userId: "the-manager", staffRole: "owner" as const };
 /** What the checkout asks for when the order is picked up. */
 export const CONTACT = { firstName: ADDRESS.firstName, lastName: ADDRESS.lastName, email: ADDRESS.email };
 /** Closed on every day. */

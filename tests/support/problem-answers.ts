@@ -1,5 +1,6 @@
 import { answerProblem } from "@/lib/checkout/commands/answer-problem";
-import { ACTOR, type problemShop } from "./problem-shop";
+import { MANAGER } from "./actors";
+import type { problemShop } from "./problem-shop";
 
 /** Concurrent answers to one report, in the problemShop of a test file. */
 export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>) {
@@ -9,7 +10,7 @@ export function problemAnswers({ shop, answer }: ReturnType<typeof problemShop>)
     race: async (id: string, orderId: string): Promise<number> => {
       const inputs = [await answer(id, {}), await answer(id, { answer: "declined", text: "No" })];
       const row = await shop.holdRow("orders", orderId);
-      const both = inputs.map((one) => answerProblem(ACTOR, id, one).catch((error: unknown) => error));
+      const both = inputs.map((one) => answerProblem(MANAGER, id, one).catch((error: unknown) => error));
       await row.waiting(2);
       await row.free();
       const results = await Promise.all(both);

@@ -1,10 +1,7 @@
 import { getAdminProblem } from "@/lib/checkout/queries/admin-problem";
 import { reportProblem } from "@/lib/problems/commands/report-problem";
 import { answerProblemSchema, reportProblemSchema } from "@/lib/problems/schema";
-import { refundsShop, STAFF } from "./refunds-shop";
-
-/** The manager who answers. */
-export const ACTOR = { userId: STAFF, staffRole: "manager" as const };
+import { refundsShop } from "./refunds-shop";
 
 let keys = 0;
 

@@ -2,10 +2,9 @@ import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
 import { refundOrder } from "@/lib/checkout/commands/refund-order";
 import { refundOrderSchema } from "@/lib/checkout/schema";
+import { MANAGER } from "./actors";
 import { refusal } from "./admin-shop";
 import { paymentShop } from "./payment-shop";
-
-export const STAFF = "the-manager";
 
 export interface Line {
   id: string;
@@ -24,7 +23,7 @@ export function refundsShop() {
   beforeAll(() =>
     sql(
       "INSERT INTO users (id, email, first_name, is_admin, updated_at) VALUES ($1, 'm@shop.example', 'Mona', true, now())",
-      [STAFF],
+      [MANAGER.userId],
     ),
   );
 
@@ -82,8 +81,8 @@ export function refundsShop() {
   /** The correct amount, as the server reports it for a wrong one. */
   async function refund(id: string, change: object) {
     const input = await refundInput(id, { amount: 1, ...change });
-    const { details } = await refusal(refundOrder(STAFF, id, input));
-    await refundOrder(STAFF, id, { ...input, amount: Number(details.amount) });
+    const { details } = await refusal(refundOrder(MANAGER.userId, id, input));
+    await refundOrder(MANAGER.userId, id, { ...input, amount: Number(details.amount) });
     return Number(details.amount);
   }
   return { shop, bought, linesOf, stock, refundsOf, atStripe, taxOf, statusOf, mailsOf, refundInput, refund };

@@ -6,12 +6,12 @@ import {
 import { getReminderSettings } from "@/lib/cart-reminders/queries";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { OWNER } from "./actors";
 import { discountShop } from "./discount-shop";
 import { movableClock } from "./movable-clock";
 
 /** Seconds. */
 export const HOUR = 3600;
-export const OWNER = { userId: "the-owner", staffRole: "owner" as const };
 
 /** The discount shop with cart reminders on, and customers who want them. */
 export function reminderShop() {

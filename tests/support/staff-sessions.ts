@@ -7,9 +7,7 @@ import { db } from "@/lib/server/db";
 import { hashPassword } from "@/lib/server/passwords";
 import { Authenticator } from "./authenticator";
 import type { Sql } from "./database";
-
-/** The password of every staff member here. */
-export const PASSWORD = "plenty-of-thyme";
+import { PASSWORD } from "./people";
 
 interface Session {
   userId: string;

@@ -28,6 +28,8 @@ interface Fate {
 
 const DOWN = { status: 503, body: { error: { type: "api_error", message: "Stripe is down" } } };
 
+/** The call that makes a refund. */
+export const REFUNDS = "POST /v1/refunds";
 /** The fate of a call that the sandbox carries out, and whose answer is lost. */
 export const LOST_ANSWER = {
   alter: () => ({ status: 503, body: { error: { type: "api_error", message: "Lost" } } }),

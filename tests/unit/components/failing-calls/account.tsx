@@ -17,6 +17,7 @@ import { ResetPassword } from "@/components/account/reset-password";
 import { SendLinkButton } from "@/components/account/send-link-button";
 import { SignupForm } from "@/components/account/signup-form";
 import { VerifyEmail } from "@/components/account/verify-email";
+import { PASSWORD } from "../../../support/people";
 import { renderInShop } from "../shop-context";
 import {
   confirm,
@@ -31,7 +32,6 @@ import {
   SOMETHING,
 } from "./failing-call";
 
-const PASSWORD = "plenty-of-thyme";
 const NAME = { firstName: "Olive", lastName: "Grove" };
 const ENTRY = { ...NAME, address: "1 Grove St", city: "Davis", state: "CA", zip: "95616" };
 const ENTRY_FIELDS = { Address: "1 Grove St", City: "Davis", State: "CA", "ZIP code": "95616" };
