@@ -34,7 +34,7 @@ export async function findFirstMonthDiscounts(
     SELECT s.time_zone AS "timeZone", EXISTS (SELECT 1 FROM discounts d WHERE d.is_enabled AND d.scope <> 'membership' AND d.id =
       coalesce((SELECT e.id FROM discounts e WHERE e.code = ${code} AND NOT e.has_unique_codes),
         (SELECT k.discount_id FROM discount_codes k WHERE k.code = ${code}))) AS "isForOrders"
-    FROM store_settings s`;
+    FROM store_settings s WHERE s.id = 'default'`;
   if (!shop) throw new Error("The shop has no settings");
   return { code, ...shop, discounts };
 }

@@ -31,7 +31,7 @@ async function findNeeds(today: string, end: string): Promise<Need[]> {
           THEN ${fromDay(today)}::date + s.interval_days
           ELSE greatest(s.next_date, ${fromDay(today)}::date, (s.retry_at AT TIME ZONE 'UTC' AT TIME ZONE store.time_zone)::date) END AS day
       FROM product_subscriptions s CROSS JOIN store_settings store
-      WHERE s.status = 'active' AND s.next_date <= ${fromDay(end)}::date AND s.user_id IN (${entitledUserIdsSql(at)})
+      WHERE store.id = 'default' AND s.status = 'active' AND s.next_date <= ${fromDay(end)}::date AND s.user_id IN (${entitledUserIdsSql(at)})
       GROUP BY 1, 2, 5),
     needed AS (
       SELECT product_id, on_day::date AS day, sum(quantity)::int AS units, sum(renewals)::int AS renewals
