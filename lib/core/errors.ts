@@ -127,7 +127,7 @@ export class ShopError extends Error {
 /** Longer waits are stated in minutes. */
 const MOMENT_SECONDS = 10;
 
-/** The refusal of a caller that has used up a limit. @param seconds after which a retry may succeed */
+/** The error for a caller that has reached a rate limit. @param seconds after which a retry may succeed */
 export const tooManyRequests = (seconds: number): ShopError =>
   new ShopError(
     "too_many",

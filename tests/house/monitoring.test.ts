@@ -5,6 +5,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { METRICS } from "@/lib/server/metrics";
 import { namesInDeploy } from "../support/names-in-deploy";
+import { isInstalled, testsIf } from "../support/tests-if";
 
 const UNITS = { s: "_seconds", By: "_bytes" } as const;
 
@@ -16,11 +17,10 @@ it("uses each of the shop's metrics in the dashboard or the alerts, and no other
   expect([...namesInDeploy()].sort()).toEqual(shown.sort());
 });
 
-const HAS_PROMTOOL = spawnSync("promtool", ["--version"]).status === 0;
-if (!HAS_PROMTOOL)
-  process.stderr.write("promtool is not installed (apt install prometheus): alert rules not checked\n");
-
-const itWithPromtool = HAS_PROMTOOL ? it : it.skip; // it is not on every machine
+const { it: itWithPromtool } = testsIf(
+  isInstalled("promtool"),
+  "The alert rules are not checked: that needs promtool (apt install prometheus)",
+);
 
 itWithPromtool("has alert rules and an example configuration that Prometheus accepts", () => {
   const check = (...parameters: string[]) => {

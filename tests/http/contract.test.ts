@@ -144,10 +144,10 @@ async function requestsOf(
   const unknown = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   const inPath = (name: string) => {
     const values = [...ids, ...(known.byField[name] ?? [])];
-    const any = path.startsWith("/api/") ? fc.string({ minLength: 1, maxLength: 8 }) : unknown;
+    const anyValue = path.startsWith("/api/") ? fc.string({ minLength: 1, maxLength: 8 }) : unknown;
     return values.length > 0
-      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: any })
-      : any;
+      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: anyValue })
+      : anyValue;
   };
   const query = fc.record(
     Object.fromEntries(

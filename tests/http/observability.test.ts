@@ -6,9 +6,10 @@ import { ADDRESS, Buyer } from "../support/buyer";
 import { buy } from "../support/customer";
 import { dashboardExpressions, namesInDeploy } from "../support/names-in-deploy";
 import { startOtlpReceiver } from "../support/otlp-receiver";
-import { HAS_PROMETHEUS, startPrometheus } from "../support/prometheus";
+import { startPrometheus } from "../support/prometheus";
 import { CRON_SECRET } from "../support/shared-shop";
 import { startShop, type TestShop } from "../support/shop";
+import { isInstalled, testsIf } from "../support/tests-if";
 import { waitFor } from "../support/wait-for";
 
 // A shop with two processes, scraped by Prometheus where it is installed, and exporting to Elastic's mock OTLP server (tests/support/otlp-receiver.ts).
@@ -250,11 +251,10 @@ it("has exactly the metrics that the dashboard and the alerts use", async () => 
   expect(present).toEqual(namesInDeploy());
 }, 90_000);
 
-if (!HAS_PROMETHEUS)
-  process.stderr.write(
-    "prometheus is not installed (apt install prometheus): its example configuration not tried\n",
-  );
-const itWithPrometheus = HAS_PROMETHEUS ? it : it.skip; // it is not on every machine
+const { it: itWithPrometheus } = testsIf(
+  isInstalled("prometheus"),
+  "deploy/prometheus.yml is not tested: that needs prometheus (apt install prometheus)",
+);
 
 itWithPrometheus(
   "is read by Prometheus, whose dashboard and alerts work",

@@ -24,14 +24,16 @@ import { runNode, startNode } from "@/scripts/lib/processes";
 import { OWNER } from "../support/actors";
 import { debianPostgres, findDebianPostgres } from "../support/debian-postgres";
 import { renewalShop } from "../support/renewal-shop";
+import { testsIf } from "../support/tests-if";
 import { waitFor } from "../support/wait-for";
 
 // The drill: a shop with orders, refunds, memberships and pictures loses its database, which is restored with PostgreSQL's own tools.
 
 const programs = findDebianPostgres();
-const describeWithTools = programs ? describe : describe.skip; // the npm package's PostgreSQL has no tools
-if (!programs)
-  process.stderr.write("Backups are not tested: that needs PostgreSQL's tools (apt install postgresql)\n");
+const { describe: describeWithTools } = testsIf(
+  programs !== undefined,
+  "Backups are not tested: that needs PostgreSQL's tools (apt install postgresql), which the npm package lacks",
+);
 
 const REGISTER = ["--conditions=react-server", "--import", "./scripts/lib/register.mjs"];
 const PICTURES: Record<string, Buffer> = {

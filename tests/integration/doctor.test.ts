@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,6 +20,7 @@ import { findFreePort } from "../../scripts/lib/ports";
 import { startMailServer } from "../support/mail-server";
 import { startProgram } from "../support/nginx";
 import { ownDatabase } from "../support/own-database";
+import { isInstalled, testsIf } from "../support/tests-if";
 
 const { sql } = ownDatabase();
 const SHOP_URL = "https://shop.example";
@@ -202,10 +202,10 @@ describe("mail, Redis and disk", () => {
     expect(refused).toMatchObject({ state: "problem", text: expect.stringContaining("ECONNREFUSED") });
   });
 
-  const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
-  if (!hasRedis)
-    process.stderr.write("redis-server is not installed (apt install redis-server): not examined\n");
-  const itWithRedis = hasRedis ? it : it.skip; // it is not on every machine
+  const { it: itWithRedis } = testsIf(
+    isInstalled("redis-server"),
+    "Redis is not examined: that needs redis-server (apt install redis-server)",
+  );
 
   itWithRedis("Redis answers, refuses the password, or is down", async () => {
     const port = await findFreePort();

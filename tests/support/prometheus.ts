@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +5,6 @@ import { join } from "node:path";
 import { findFreePort } from "../../scripts/lib/ports";
 import { startProgram } from "./nginx";
 import { waitFor } from "./wait-for";
-
-/** Whether Debian's package `prometheus` is installed. */
-export const HAS_PROMETHEUS = spawnSync("prometheus", ["--version"]).status === 0;
 
 export interface Prometheus {
   /** The value of each series that an expression finds. @throws {Error} with Prometheus's message for an invalid one */

@@ -26,7 +26,7 @@ interface OrderBuyerProps {
   linked: boolean;
 }
 
-/** The day that its buyer was told; null where none is known, for a canceled order, and once a pickup order is picked up. */
+/** The date given to the buyer; null if there is none, if the order is canceled, or once a pickup order has been picked up. */
 function dayText(order: AdminOrder): string | null {
   const { fulfillmentMethod, status, isCancelled, estimatedDelivery, pickupUntil } = order;
   const isShipped = fulfillmentMethod === "shipping";

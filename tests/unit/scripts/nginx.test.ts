@@ -1,12 +1,13 @@
-import { type ChildProcess, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startNginx } from "../../support/nginx";
+import { isInstalled, testsIf } from "../../support/tests-if";
 
-const hasNginx = !spawnSync("nginx", ["-v"]).error;
-const describeWithNginx = hasNginx ? describe : describe.skip; // it is not on every machine
-if (!hasNginx)
-  process.stderr.write("docs/nginx.conf is not tested: that needs nginx (Debian: nginx-light)\n");
+const { describe: describeWithNginx } = testsIf(
+  isInstalled("nginx"),
+  "docs/nginx.conf is not tested: that needs nginx (apt install nginx-light)",
+);
 
 const PAGE = { "Cache-Control": "public, max-age=0, s-maxage=60, stale-if-error=86400" };
 const SHORT_PAGE = { "Cache-Control": "public, max-age=0, s-maxage=1, stale-if-error=86400" };

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { isInstalled, testsIf } from "../../support/tests-if";
 
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
-const describeWithSystemd = hasSystemd ? describe : describe.skip; // it is not on every machine
-if (!hasSystemd)
-  process.stderr.write("deploy/ is not tested: that needs systemd-analyze (Debian: systemd)\n");
+const { describe: describeWithSystemd } = testsIf(
+  isInstalled("systemd-analyze"),
+  "The systemd units are not tested: that needs systemd-analyze (apt install systemd)",
+);
 
 /** What systemd says about units, except that a program is elsewhere on this machine. */
 const verify = (...files: string[]): string[] => {
