@@ -26,7 +26,7 @@ const OWN_HEADERS = new Set(
     " ",
   ),
 );
-/** How often a page is sent with Brotli before it is compressed again, at a higher quality. */
+/** Number of times a page is sent with Brotli before it is recompressed at a higher quality. */
 const SENDS_BEFORE_RECOMPRESSION = 10;
 /** Larger responses are not recompressed, because that takes too long. */
 const MAX_RECOMPRESSED_BYTES = 100_000;
@@ -73,7 +73,7 @@ export class CachedAnswer {
   #bodies = new Map();
   /** Encodings in progress. @type {Map<Encoding, Promise<Buffer>>} */
   #encoding = new Map();
-  /** How often its Brotli body was sent. */
+  /** Number of times its Brotli body was sent. */
   #sent = 0;
   /** Size of the stored bodies and header fields in bytes. */
   bytes = 0;
@@ -112,7 +112,7 @@ export class CachedAnswer {
   }
 
   /** Whether a client already has this response. @param {string | undefined} known its If-None-Match */
-  matches(known) {
+  matchesEtag(known) {
     if (known === undefined || known === "*" || known === this.etag) return known !== undefined;
     return known.split(",").some((one) => one.trim().replace(/^W\//, "") === this.etag.slice(2));
   }
@@ -131,13 +131,13 @@ export class CachedAnswer {
     return body;
   }
 
-  /** Counts that its Brotli body was sent. @returns whether it has become worth recompressing */
+  /** Counts a send of its Brotli body. @returns whether it is now worth recompressing */
   countSent() {
     this.#sent += 1;
     return this.#sent === SENDS_BEFORE_RECOMPRESSION;
   }
 
-  /** Replaces its Brotli body with that of a higher quality, if it is smaller. */
+  /** Recompresses its Brotli body at a higher quality, and keeps the result if it is smaller. */
   async recompress() {
     const before = this.#bodies.get("br");
     if (!before || before.length > MAX_RECOMPRESSED_BYTES) return;

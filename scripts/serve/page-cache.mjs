@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { canonicalAddress } from "./public-pages.mjs";
-import { RenderingPlaces } from "./rendering-places.mjs";
+import { RenderSlots } from "./render-slots.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 
 /**
@@ -30,8 +30,8 @@ const PURGED_MS = 3_660_000;
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
 const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
-/** How a page whose data has changed was found, when it is sent because rendering it anew failed. */
-const OUTDATED = "hit; fwd=stale; detail=error";
+/** Cache-Status of a stale page that is sent because rendering it again failed. */
+const STALE_ON_ERROR = "hit; fwd=stale; detail=error";
 /** What Next's router sends when it navigates or prefetches. */
 const ROUTER_HEADERS = [
   "rsc",
@@ -57,9 +57,9 @@ export class PageCache {
   #variants;
   /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
   #rendering = new Map();
-  #places = new RenderingPlaces();
+  #slots = new RenderSlots();
   #control;
-  /** Ends when the queued responses are recompressed: one at a time, because each takes a core for a fifth of a second. */
+  /** Resolves once the queued responses have been recompressed: one at a time, because each takes a core for a fifth of a second. */
   #recompressions = Promise.resolve();
 
   /**
@@ -140,7 +140,7 @@ export class PageCache {
     }
     if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000) {
       count("stale");
-      return this.#send(wanted.key, stale, request, response, OUTDATED);
+      return this.#send(wanted.key, stale, request, response, STALE_ON_ERROR);
     }
     count("uncached");
     if (!answer) {
@@ -159,10 +159,10 @@ export class PageCache {
     const underWay = this.#rendering.get(wanted.key);
     if (underWay) return underWay;
     const render = () => this.#renderNow(wanted);
-    // Reading a file needs no place: a page's scripts do not wait for other pages.
-    const rendering = (
-      ASSET.test(wanted.url) ? render() : this.#places.run(render, wanted.isVariant)
-    ).finally(() => this.#rendering.delete(wanted.key));
+    // Reading a file needs no slot: a page's scripts do not wait for other pages.
+    const rendering = (ASSET.test(wanted.url) ? render() : this.#slots.run(render, wanted.isVariant)).finally(
+      () => this.#rendering.delete(wanted.key),
+    );
     this.#rendering.set(wanted.key, rendering);
     return rendering;
   }
@@ -181,7 +181,7 @@ export class PageCache {
     const answer = new CachedAnswer(result, { tags: isAsset ? new Set(["assets"]) : tags, began, control });
     if (answer.compressible) await answer.body("br");
     (wanted.isVariant || result.status !== 200 ? this.#variants : this.#pages).set(wanted.key, answer);
-    if (isAsset) this.#recompress(wanted.key, answer);
+    if (isAsset) this.#queueRecompression(wanted.key, answer);
     return { answer, kept: true };
   }
 
@@ -197,11 +197,11 @@ export class PageCache {
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
     const endsSoon = answer.control === PURGED && timeLeft(answer.end) <= PURGED_MS;
-    const control = endsSoon || how === OUTDATED ? ASK_AGAIN : answer.control;
+    const control = endsSoon || how === STALE_ON_ERROR ? ASK_AGAIN : answer.control;
     const fields = [...answer.headers, "Cache-Control", control, "Age", String(age)];
     fields.push("Cache-Status", `shop; ${how}; ttl=${ttl}`);
     // A 304 may only replace a successful response (RFC 9110, 13.2.1).
-    if (answer.status === 200 && answer.matches(request.headers["if-none-match"])) {
+    if (answer.status === 200 && answer.matchesEtag(request.headers["if-none-match"])) {
       response.writeHead(304, fields).end();
       return;
     }
@@ -216,7 +216,7 @@ export class PageCache {
     if (stored) {
       send(stored);
       const isCounted = how === "hit" && encoding === "br" && request.method !== "HEAD";
-      if (isCounted && answer.countSent()) this.#recompress(key, answer);
+      if (isCounted && answer.countSent()) this.#queueRecompression(key, answer);
     } else
       this.#encode(key, answer, encoding)
         .then(send)
@@ -232,11 +232,11 @@ export class PageCache {
   }
 
   /**
-   * Makes the Brotli body of a response smaller once those before it are; if that fails, it is sent as it is. URLs that anyone
-   * can make up are left out.
+   * Recompresses the Brotli body of a response after those queued before it. If that fails, the current body stays in use. Skips
+   * URLs that anyone can make up.
    * @param {string} key @param {CachedAnswer} answer
    */
-  #recompress(key, answer) {
+  #queueRecompression(key, answer) {
     this.#recompressions = this.#recompressions.then(async () => {
       if (this.#pages.peek(key) !== answer) return;
       await answer.recompress().catch(() => {});

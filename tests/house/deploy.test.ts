@@ -143,7 +143,7 @@ describe("deploy/compose.yaml", () => {
     );
     const servers = [...read("deploy/nginx.conf").matchAll(/^ {2}server (\S+):(\d+) /gm)];
     const expected = addresses.map((network) => network?.ipv4_address);
-    expect(servers.map(([, address]) => address)).toEqual([...expected, ...expected]); // again as the last resort
+    expect(servers.map(([, address]) => address)).toEqual([...expected, ...expected]); // listed again as backups
     expect(new Set(servers.map(([, , port]) => port))).toEqual(new Set([env["PORT"]]));
     expect(textOf("EXPOSE")).toBe(env["PORT"]);
   });
@@ -151,7 +151,7 @@ describe("deploy/compose.yaml", () => {
 
 describe("deploy/nginx.conf", () => {
   it("forwards as docs/nginx.conf does", () => {
-    /** With as many tries as instances, which the files differ in. */
+    /** Replaces the number of tries with a placeholder, because the files have different numbers of instances. */
     const locationsOf = (file: string) => {
       const instanceCount = read(file).match(/ max_fails=1 /g)?.length;
       const settings = read(file).replace(`tries ${instanceCount};`, "tries [instances];");

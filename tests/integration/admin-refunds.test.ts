@@ -77,7 +77,7 @@ describe("a refund of lines", () => {
     expect(await refusal(refundOrder(MANAGER.userId, id, old))).toMatchObject({ code: "conflict" });
     const wrong = await refundInput(id, { kind: "lines", lines: [units(lines[0], 1)], amount: 3 });
     expect((await refusal(refundOrder(MANAGER.userId, id, wrong))).code).toBe("amount_mismatch");
-    expect((await refusal(refundOrder(MANAGER.userId, "no-such-order", wrong))).code).toBe("not_found");
+    expect((await refusal(refundOrder(MANAGER.userId, "unknown-order", wrong))).code).toBe("not_found");
     expect(await atStripe(intent)).toEqual([first]);
     expect(await statusOf(intent)).toBe("partially_refunded");
   });

@@ -179,7 +179,7 @@ describe("a dispute about a membership payment", () => {
     meddle(({ call }) => (call.startsWith("DELETE /v1/subscriptions/") ? { refuse: true } : undefined));
     await expect(hear(charge.id)).rejects.toMatchObject({ code: "payment_provider" });
     meddle(undefined);
-    // The deliveries failed at the same time, which may have opened the circuit to Stripe for five seconds. Stripe repeats them.
+    // The deliveries failed at the same time, which may have opened the circuit breaker for Stripe for five seconds. Stripe retries them.
     await waitFor(
       () =>
         hear(charge.id).then(

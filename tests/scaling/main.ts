@@ -22,7 +22,7 @@ const PAGE = "/products/hemp-cheese";
 const LATEST_MS = 2000;
 const LOAD_MS = 6000;
 /** The response had begun when its server was killed, so nginx could not repeat the request. */
-const IN_FLIGHT = "interrupted";
+const INTERRUPTED = "interrupted";
 /** Never requested through nginx before the outage. */
 const UNCACHED_PAGE = "/membership";
 
@@ -46,8 +46,8 @@ async function startRedis(): Promise<string> {
   return `redis://127.0.0.1:${port}`;
 }
 
-/** Ends PgBouncer, and with it the servers' connections to the database. */
-let endPgBouncer: () => Promise<unknown>;
+/** Kills PgBouncer, which drops the servers' connections to the database. */
+let killPgBouncer: () => Promise<unknown>;
 
 /** @returns the URL of the database through PgBouncer in transaction mode */
 async function startPgBouncer(direct: string): Promise<string> {
@@ -71,7 +71,7 @@ ignore_startup_parameters = extra_float_digits
   );
   const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const bouncer = await run("pgbouncer", [...asUser, "-q", settings], port);
-  endPgBouncer = () => {
+  killPgBouncer = () => {
     const ended = once(bouncer, "exit");
     bouncer.kill("SIGKILL");
     return ended;
@@ -114,7 +114,7 @@ async function checkKill(front: string, kill: () => Promise<void>): Promise<void
         (answer) =>
           answer.arrayBuffer().then(
             () => String(answer.status),
-            () => IN_FLIGHT,
+            () => INTERRUPTED,
           ),
         () => "no answer",
       );
@@ -127,15 +127,15 @@ async function checkKill(front: string, kill: () => Promise<void>): Promise<void
   await load;
   const others = [...counts].filter(([status]) => status !== "200");
   expectTrue(
-    others.every(([status]) => status === IN_FLIGHT),
-    `${counts.get("200")} requests were answered while one of three servers was killed; otherwise: ${others.map(String).join("; ") || "none"}`,
+    others.every(([status]) => status === INTERRUPTED),
+    `${counts.get("200")} requests were answered while one of three servers was killed; other outcomes: ${others.map(String).join("; ") || "none"}`,
   );
 }
 
 /** Makes calls through nginx that all servers refuse, then requests a page that nginx has not cached. */
 async function checkOutage(front: string, servers: string[]): Promise<void> {
   for (const url of servers) await (await fetch(url + UNCACHED_PAGE)).text();
-  await endPgBouncer();
+  await killPgBouncer();
   const calls = await Promise.all(Array.from({ length: 9 }, () => fetch(`${front}/api/products?search=oat`)));
   // 502 if the last one that nginx tried is the killed server
   expectTrue(
@@ -145,7 +145,7 @@ async function checkOutage(front: string, servers: string[]): Promise<void> {
   const page = await fetch(front + UNCACHED_PAGE);
   expectTrue(
     page.status === 200 && page.headers.get("X-Cache") === "MISS",
-    "and nginx still requests pages, which come from the servers' caches",
+    "nginx still requests pages, which the servers send from their caches",
   );
 }
 

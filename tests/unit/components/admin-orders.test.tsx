@@ -262,7 +262,7 @@ it("refunding packed items asks which lot they return to or are written off from
   expect(screen.queryByLabelText("Lot for Hemp Cheese")).toBeNull(); // all of them go back to their own lots
 });
 
-describe("the day that a buyer was told", () => {
+describe("the date given to the buyer", () => {
   const parcel: Partial<AdminOrder> = { estimatedDelivery: "2026-12-04", pickupUntil: null };
   const pickup: Partial<AdminOrder> = {
     ...parcel,
@@ -278,7 +278,7 @@ describe("the day that a buyer was told", () => {
     ["Promised for Friday, December 4", parcel],
     ["Ready by Saturday, November 28", pickup],
     ["Kept until Saturday, December 5", { ...pickup, pickupUntil: "2026-12-05" }],
-  ])("shows %s, but not once the order is canceled", async (text, about) => {
+  ])('shows "%s", unless the order is canceled', async (text, about) => {
     await show(about);
     expect(screen.getByText(text)).toBeInTheDocument();
     cleanup();

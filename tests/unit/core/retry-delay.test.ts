@@ -14,7 +14,7 @@ it.each([
   [2, "Too many requests. Please wait a moment and try again."],
   [11, "Too many requests. Please try again in 1 minute."],
   [899.5, "Too many requests. Please try again in 15 minutes."],
-])("tells a caller who must wait %d seconds how long that is", (seconds, message) => {
+])("tells a caller who must wait %d seconds how long to wait", (seconds, message) => {
   expect(tooManyRequests(seconds)).toMatchObject({
     code: "too_many",
     status: 429,

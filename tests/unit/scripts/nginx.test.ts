@@ -65,7 +65,7 @@ describeWithNginx("docs/nginx.conf", () => {
     await instance.close();
   });
 
-  const startBefore = async (
+  const startInFrontOf = async (
     instances: Instance[],
     change?: (settings: string) => string,
   ): Promise<string> => {
@@ -74,7 +74,8 @@ describeWithNginx("docs/nginx.conf", () => {
     programs.push(program);
     return url;
   };
-  const start = (change?: (settings: string) => string): Promise<string> => startBefore([instance], change);
+  const start = (change?: (settings: string) => string): Promise<string> =>
+    startInFrontOf([instance], change);
   /** Four shoppers request the same URL at once. @returns the bodies */
   const askAtOnce = (url: string): Promise<string[]> =>
     Promise.all(
@@ -131,7 +132,7 @@ describeWithNginx("docs/nginx.conf", () => {
     expect((await fetch(`${url}/api/cart`)).status).toBe(502);
   });
 
-  describe("before two instances", () => {
+  describe("in front of two instances", () => {
     let other: Instance;
     beforeEach(() => {
       other = new Instance();
@@ -147,15 +148,15 @@ describeWithNginx("docs/nginx.conf", () => {
       }
     };
 
-    it("still requests pages after all have refused calls", async () => {
-      const url = await startBefore([instance, other]);
+    it("still requests pages after all instances have refused calls", async () => {
+      const url = await startInFrontOf([instance, other]);
       await refuseCalls(url);
       const statuses = ["a", "b", "c", "d"].map(async (name) => (await fetch(`${url}/?q=${name}`)).status);
       expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
     });
 
-    it("would request nothing from them for a while without the last resort (control)", async () => {
-      const url = await startBefore([instance, other], (settings) =>
+    it("requests nothing from them for a while without backup servers (control)", async () => {
+      const url = await startInFrontOf([instance, other], (settings) =>
         settings.replace(/^.* backup .*\n/gm, ""),
       );
       for (const one of [instance, other]) one.refuses = "calls";
@@ -163,8 +164,8 @@ describeWithNginx("docs/nginx.conf", () => {
       expect((await fetch(`${url}/?q=a`)).status).toBe(502);
     });
 
-    it("sends what a closing instance refuses to the other one, except a call that changes something", async () => {
-      const url = await startBefore([instance, other]);
+    it("retries on the other one what an instance refuses during shutdown, except a POST", async () => {
+      const url = await startInFrontOf([instance, other]);
       other.refuses = "everything";
       const changes = await Promise.all(
         [1, 2, 3, 4].map(() => fetch(`${url}/api/cart`, { method: "POST", body: "{}" })),
@@ -176,8 +177,8 @@ describeWithNginx("docs/nginx.conf", () => {
       expect(other.asked).toBeGreaterThan(2);
     });
 
-    it("does not repeat a request that waited in an instance's queue before it was refused", async () => {
-      const url = await startBefore([instance, other], (settings) =>
+    it("does not retry a request that was refused after waiting in an instance's queue", async () => {
+      const url = await startInFrontOf([instance, other], (settings) =>
         settings.replace(
           /proxy_next_upstream_timeout \w+/,
           `proxy_next_upstream_timeout ${ANSWER_MS - 50}ms`,

@@ -10,7 +10,7 @@ const searches = (count: number) =>
   Array.from({ length: count }, (_none, index) => `/shop?search=word-${index}`);
 const isSearch = (url: string) => url.includes("?");
 
-it("renders a few pages at once, and the others after them", async () => {
+it("renders a limited number of pages at once and queues the others", async () => {
   const { get, rendered, hold } = await cachedPages(() => ({}));
   const release = hold();
   const answers = pages(PAGES_AT_ONCE + 5).map((path) => get(path));
@@ -34,7 +34,7 @@ it("renders pages and sends scripts while many made-up searches wait", async () 
   expect(rendered.filter(isSearch)).toHaveLength(50);
 });
 
-it("sends scripts while all places for pages are taken", async () => {
+it("sends scripts while all slots for pages are taken", async () => {
   const { get, rendered, received, hold } = await cachedPages(() => ({}));
   const release = hold();
   const before = pages(PAGES_AT_ONCE).map((path) => get(path));
@@ -54,7 +54,7 @@ describe("a rendering that never ends", () => {
   );
   afterEach(() => jest.useRealTimers());
 
-  it("fails after thirty seconds and leaves its place to another page", async () => {
+  it("fails after thirty seconds and frees its slot for another page", async () => {
     const { get, rendered, received, hold } = await cachedPages(() => ({}));
     const release = hold();
     const stuck = pages(PAGES_AT_ONCE).map((path) => get(path));
@@ -71,7 +71,7 @@ describe("a rendering that never ends", () => {
   });
 });
 
-it("counts the memory of each encoding", async () => {
+it("counts every stored encoding toward the memory limit", async () => {
   const body = Buffer.from(
     Array.from({ length: 40_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join(""),
   );
@@ -87,7 +87,7 @@ it("counts the memory of each encoding", async () => {
   expect(rendered.length).toBeGreaterThan(15);
 });
 
-it("does not let a CDN keep a page that could not be rendered again after a change", async () => {
+it("does not let a CDN keep a stale page that could not be rendered again", async () => {
   let isFailing = false;
   const render = () => (isFailing ? { status: 500 } : {});
   const { get, changes } = await cachedPages(render, 8, { purgesCdn: true });
@@ -99,7 +99,7 @@ it("does not let a CDN keep a page that could not be rendered again after a chan
   expect(outdated.headers["cache-control"]).toContain("s-maxage=1,");
 });
 
-it("compresses neither made-up searches nor requests for headers at the higher quality", async () => {
+it("does not recompress because of made-up searches or HEAD requests", async () => {
   const text = Array.from({ length: 2000 }, (_none, index) => `<li>Product ${index * 7919}</li>`).join("");
   const { get } = await cachedPages(() => ({ body: Buffer.from(text) }));
   const lengthAfter = async (path: string, method: string) => {

@@ -54,7 +54,7 @@ it("sends a page that is often requested with a smaller Brotli body", async () =
   expect(rendered).toEqual(["/"]);
 });
 
-it("sends scripts with smaller Brotli bodies soon after each was requested once", async () => {
+it("sends each script with a smaller Brotli body soon after its first request", async () => {
   const text = readFileSync("docs/spec/shopper.md", "utf8");
   const headers = {
     "content-type": "application/javascript",
