@@ -3,7 +3,7 @@ const provedAt = new Date("2100-01-01");
 
 /** The owner. */
 export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
-/** The owner's account with the role of an editor. */
+/** The owner's account with the content role. */
 export const WRITER = { ...OWNER, staffRole: "content" as const };
 /** The owner's account with the fulfillment role. */
 export const PACKER = { ...OWNER, staffRole: "fulfilment" as const };

@@ -57,13 +57,13 @@ export function OrderBuyer({ order, linked }: OrderBuyerProps) {
         )}
       </p>
       {customerEmail ? (
-        <p className="text-14 wrap-anywhere">
+        <p className="flex flex-wrap gap-x-3 text-14 wrap-anywhere">
           <a href={`mailto:${customerEmail}`} className="prose-link inline-flex min-h-6 items-center">
             {customerEmail}
           </a>
           <Link
             href={`/admin/orders?payment=all&search=${search}`}
-            className="prose-link ml-3 inline-flex min-h-6 items-center"
+            className="prose-link inline-flex min-h-6 items-center"
           >
             All orders
           </Link>
