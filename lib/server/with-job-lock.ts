@@ -11,12 +11,11 @@ import { log } from "./log";
  */
 type Mode = "automatic" | "manual" | "probe";
 
-const KEY = "hashtextextended($1, 0)";
 const LOCKS = {
-  automatic: `SELECT pg_try_advisory_xact_lock_shared(${KEY}) AS got`,
-  manual: `SELECT true AS got FROM pg_advisory_xact_lock(${KEY})`,
-  probe: `SELECT pg_try_advisory_xact_lock(${KEY}) AS got`,
-} as const satisfies Record<Mode, string>;
+  automatic: (key) => `SELECT pg_try_advisory_xact_lock_shared(${key}) AS got`,
+  manual: (key) => `SELECT true AS got FROM pg_advisory_xact_lock(${key})`,
+  probe: (key) => `SELECT pg_try_advisory_xact_lock(${key}) AS got`,
+} as const satisfies Record<Mode, (key: string) => string>;
 /** A manual run that waits longer for the current one fails. */
 const MANUAL_WAIT_SECONDS = 120;
 
@@ -41,7 +40,10 @@ export async function withJobLock<T>(
     // The transaction idles while the work runs: a timeout of the role or the database would free the lock early.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await client.query(`SET LOCAL lock_timeout = '${MANUAL_WAIT_SECONDS}s'`);
-    const { rows } = await client.query<{ got: boolean }>(LOCKS[mode], [`shop job ${name}`]);
+    // Without a parameter: PostgreSQL keeps the snapshot of a statement that has one until the next statement, here as long as the
+    // work runs, and meanwhile no query or VACUUM removes the old versions of any row.
+    const key = `hashtextextended(${client.escapeLiteral(`shop job ${name}`)}, 0)`;
+    const { rows } = await client.query<{ got: boolean }>(LOCKS[mode](key));
     return rows[0]?.got ? { result: await work() } : undefined;
   } finally {
     await client.end().catch(() => undefined);

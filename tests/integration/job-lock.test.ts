@@ -1,6 +1,7 @@
 import { listJobs } from "@/lib/reports/queries/jobs";
 import { now } from "@/lib/server/clock";
 import { withJobLock } from "@/lib/server/with-job-lock";
+import { hold } from "../support/hold";
 import { ownDatabase } from "../support/own-database";
 
 const { sql } = ownDatabase();
@@ -61,6 +62,22 @@ describe("the lock of a job", () => {
     } finally {
       await limit("DEFAULT");
     }
+  });
+
+  describe("during the work, keeps no snapshot, with which no old version of any row could be removed", () => {
+    const countSnapshots = () =>
+      sql(`SELECT count(*)::int AS snapshots FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction' AND backend_xmin IS NOT NULL`);
+
+    it.each(["automatic", "manual", "probe"] as const)("%s", async (mode) => {
+      expect(await withJobLock(NAME, mode, countSnapshots)).toEqual({ result: [{ snapshots: 0 }] });
+    });
+
+    it("unlike a transaction that idles after a statement with a parameter (control)", async () => {
+      const other = await hold(String(process.env["DATABASE_URL"]), "SELECT $1::text", ["any"]);
+      expect(await countSnapshots()).toEqual([{ snapshots: 1 }]);
+      await other.free();
+    });
   });
 
   it("covers one job only, and is released when the work fails", async () => {
