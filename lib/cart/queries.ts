@@ -1,6 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/account/queries";
 import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
+import { heldUnitsSql } from "@/lib/catalog/queries/held-units";
 import { groupBy } from "@/lib/core/group-by";
 import { type Cents, cents, multiplyCents, toDecimal } from "@/lib/core/money";
 import { type CartDiscountsRow, cartDiscountsSql, toCartDiscounts } from "@/lib/discounts/queries";
@@ -67,9 +68,8 @@ export interface CartRow {
 }
 
 /** The units of `products p` that a cart's own pending order holds. @param cartId a column or a value */
-export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((
-  SELECT sum(r.quantity) FROM reservations r JOIN orders o ON o.id = r.order_id
-  WHERE r.product_id = p.id AND r.status = 'held' AND o.cart_id = ${cartId} AND o.payment_status = 'pending'), 0)::int`;
+export const ownHoldSql = (cartId: Prisma.Sql): Prisma.Sql =>
+  heldUnitsSql(Prisma.sql`SELECT id FROM orders WHERE cart_id = ${cartId} AND payment_status = 'pending'`);
 
 /** The facts of `products p` that a line shows. */
 export const productColumns =

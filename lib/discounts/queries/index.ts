@@ -1,5 +1,6 @@
 import "server-only";
 import { currentPriceSql } from "@/lib/catalog/queries/current-prices";
+import { heldUnitsSql } from "@/lib/catalog/queries/held-units";
 import { isActiveSql } from "@/lib/server/dates";
 import { hashEmail } from "@/lib/server/hash";
 import { Prisma } from "@/prisma/generated/client";
@@ -21,8 +22,7 @@ export const pendingFirstSql = (discountId: Prisma.Sql, condition: Prisma.Sql): 
 const giftSql = (): Prisma.Sql => Prisma.sql`(
   SELECT jsonb_build_object('productId', p.id, 'slug', p.slug, 'name', p.name, 'sku', p.sku, 'unitLabel', p.unit_label,
     'imageUrl', p.image_url, 'regularPriceCents', ${currentPriceSql("p")}, 'wholesalePriceCents', p.wholesale_price_cents,
-    'quantity', d.get_quantity, 'available', CASE WHEN p.is_active THEN p.available + coalesce((SELECT sum(r.quantity) FROM reservations r
-      WHERE r.product_id = p.id AND r.status = 'held' AND r.order_id = ANY (own.orders)), 0) ELSE 0 END)
+    'quantity', d.get_quantity, 'available', CASE WHEN p.is_active THEN p.available + ${heldUnitsSql(Prisma.sql`SELECT unnest(own.orders) AS id`)} ELSE 0 END)
   FROM products p WHERE p.id = d.gift_product_id)`;
 
 /**
