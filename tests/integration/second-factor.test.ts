@@ -1,7 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { exportCustomer } from "@/lib/account/commands/export-customer";
-import { reauthenticate } from "@/lib/account/commands/reauthenticate";
-import { recordDataExport } from "@/lib/account/commands/record-data-export";
 import { resetSecondFactor } from "@/lib/account/commands/reset-second-factor";
 import {
   confirmSecondFactor,
@@ -9,13 +6,10 @@ import {
   startSecondFactorSetup,
 } from "@/lib/account/commands/second-factor";
 import { renewRecoveryCodes } from "@/lib/account/commands/verify-second-factor";
-import { updateCustomerSchema } from "@/lib/account/schema/customer";
-import { updateCustomer } from "@/lib/membership/commands/update-customer";
 import { OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { Authenticator } from "../support/authenticator";
 import { ownDatabase } from "../support/own-database";
-import { PASSWORD } from "../support/people";
 import { another, codes, pass, staffSessions } from "../support/staff-sessions";
 
 // The script of the server's command line has a connection of its own.
@@ -232,56 +226,6 @@ describe("npm run admin -- --reset-second-factor", () => {
       actor_name: "npm run admin",
     });
     expect(() => run(person.email, "--reset-second-factor")).toThrow(/has a second factor/);
-  });
-});
-
-describe("re-authentication (D45)", () => {
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  const proved = (seconds: number) => ({ ...OWNER, provedAt: ago(seconds) });
-  const [recent, old] = [9 * 60 + 59, 10 * 60 + 1];
-
-  it("is required after 10 minutes for permissions, but not for other or unchanged fields", async () => {
-    const { userId } = await staff({ isAdmin: false });
-    const change = (seconds: number, input: object) =>
-      updateCustomer(proved(seconds), userId, updateCustomerSchema.parse(input));
-    const role = { isAdmin: true, staffRole: "content" };
-    expect(await refusal(change(old, role))).toMatchObject({
-      status: 403,
-      code: "reauthentication_required",
-    });
-    await change(recent, role);
-    await change(old, { ...role, firstName: "Sage" });
-    expect(await codes([change(old, { isAdmin: false })])).toEqual(["reauthentication_required"]);
-    expect(await sql("SELECT is_admin, first_name FROM users WHERE id = $1", [userId])).toEqual([
-      { is_admin: true, first_name: "Sage" },
-    ]);
-  });
-
-  it("is required for exports of personal data and for the second factor", async () => {
-    const { userId } = await staff({ isAdmin: false });
-    const person = await staff();
-    const works = (seconds: number) => [
-      exportCustomer(proved(seconds), userId),
-      recordDataExport(proved(seconds), "customers.csv", {}),
-      startSecondFactorSetup({ ...person, provedAt: ago(seconds) }),
-    ];
-    expect(await codes(works(old))).toEqual(Array(3).fill("reauthentication_required"));
-    expect(await codes(works(recent))).toEqual(["done", "done", "done"]);
-  });
-
-  it("succeeds with the password, in a session that has not ended", async () => {
-    const person = await staff();
-    await sql("UPDATE sessions SET last_proved_at = now() - interval '1 hour' WHERE id = $1", [
-      person.sessionId,
-    ]);
-    const provedAt = async () => (await sessionOf(person))?.["last_proved_at"] as Date;
-    const before = await provedAt();
-    expect(await codes([reauthenticate(person, "not-the-password")])).toEqual(["invalid_input"]);
-    expect(await provedAt()).toEqual(before);
-    await reauthenticate(person, PASSWORD);
-    expect((await provedAt()).getTime()).toBeGreaterThan(before.getTime());
-    await sql("DELETE FROM sessions WHERE id = $1", [person.sessionId]);
-    expect(await codes([reauthenticate(person, PASSWORD)])).toEqual(["unauthorized"]);
   });
 });
 
