@@ -31,7 +31,7 @@ const SENDS_BEFORE_RECOMPRESSION = 10;
 /** Larger responses are not recompressed, because that takes too long. */
 const MAX_RECOMPRESSED_BYTES = 100_000;
 
-/** The request headers by which a URL's responses may vary: all are part of the key (page-cache.mjs). */
+/** The request headers by which a URL's responses may vary: all are part of the key (wanted-response.mjs). */
 const KEYED = new Set(
   "accept-encoding rsc next-router-state-tree next-router-prefetch next-router-segment-prefetch next-url".split(
     " ",

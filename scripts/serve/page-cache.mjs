@@ -4,15 +4,15 @@
 import { LRUCache } from "lru-cache";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
-import { canonicalAddress } from "./public-pages.mjs";
 import { RenderSlots } from "./render-slots.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
+import { toWanted, wantedPage } from "./wanted-response.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./cached-answer.mjs").Rendered} Rendered
- * @typedef {{ key: string, url: string, headers: Record<string, string>, isVariant: boolean }} Wanted
+ * @typedef {import("./wanted-response.mjs").Wanted} Wanted
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -28,18 +28,8 @@ const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 const PURGED_MS = 3_660_000;
 
-/** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
-const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
 /** Cache-Status of a stale page that is sent because rendering it again failed. */
 const STALE_ON_ERROR = "hit; fwd=stale; detail=error";
-/** What Next's router sends when it navigates or prefetches. */
-const ROUTER_HEADERS = [
-  "rsc",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-router-segment-prefetch",
-];
-const MAX_ROUTER_HEADER = 8000;
 /** The labels of the metric, as constants so that a cache hit allocates nothing. */
 const RESULTS = {
   hit: { result: "hit" },
@@ -113,7 +103,7 @@ export class PageCache {
   async answerTo(url) {
     const entry = this.#current(url);
     if (entry) return entry;
-    const { answer } = await this.#renderOnce({ key: url, url, headers: {}, isVariant: false });
+    const { answer } = await this.#renderOnce(wantedPage(url));
     if (answer instanceof CachedAnswer) return answer;
     throw new Error(`${url} cannot be cached: ${answer.status}`);
   }
@@ -160,8 +150,8 @@ export class PageCache {
     if (underWay) return underWay;
     const render = () => this.#renderNow(wanted);
     // Reading a file needs no slot: a page's scripts do not wait for other pages.
-    const rendering = (ASSET.test(wanted.url) ? render() : this.#slots.run(render, wanted.isVariant)).finally(
-      () => this.#rendering.delete(wanted.key),
+    const rendering = (wanted.isFile ? render() : this.#slots.run(render, wanted.isVariant)).finally(() =>
+      this.#rendering.delete(wanted.key),
     );
     this.#rendering.set(wanted.key, rendering);
     return rendering;
@@ -252,32 +242,6 @@ export class PageCache {
         store.set(key, answer);
       }
   }
-}
-
-/**
- * What a request asks for, if the response is the same for everyone.
- * @param {Request} request
- * @returns {Wanted | undefined}
- */
-export function toWanted(request) {
-  const { method, url = "", headers } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false };
-  const address = canonicalAddress(url);
-  if (address === undefined) return undefined;
-  if (headers["rsc"] === undefined)
-    return { key: address, url: address, headers: {}, isVariant: address.includes("?") };
-  /** @type {Record<string, string>} */
-  const router = {};
-  for (const name of ROUTER_HEADERS) {
-    const value = headers[name];
-    if (value === undefined) continue;
-    if (typeof value !== "string" || value.length > MAX_ROUTER_HEADER) return undefined;
-    router[name] = value;
-  }
-  // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
-  // compares the parameter _rsc with the headers, and redirects when they differ.
-  return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true };
 }
 
 /** Counts a request in the metric of lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */

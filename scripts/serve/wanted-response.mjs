@@ -1,0 +1,57 @@
+// @ts-check
+// Which response a request asks for, and under which key the page cache stores it.
+import { canonicalAddress } from "./public-pages.mjs";
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} key
+ * @property {string} url
+ * @property {Record<string, string>} headers what the response depends on besides its URL
+ * @property {boolean} isVariant whether anyone can make up such a URL: a search, or a payload of a soft navigation
+ * @property {boolean} isFile whether it is a file of the build, which is read instead of rendered
+ */
+
+/** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
+const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
+/** What Next's router sends when it navigates or prefetches. */
+const ROUTER_HEADERS = [
+  "rsc",
+  "next-router-state-tree",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+];
+const MAX_ROUTER_HEADER = 8000;
+
+/** The page at a URL. @param {string} url @returns {Wanted} */
+export const wantedPage = (url) => ({
+  key: url,
+  url,
+  headers: {},
+  isVariant: url.includes("?"),
+  isFile: false,
+});
+
+/**
+ * What a request asks for, if the response is the same for everyone.
+ * @param {import("node:http").IncomingMessage} request
+ * @returns {Wanted | undefined}
+ */
+export function toWanted(request) {
+  const { method, url = "", headers } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false, isFile: true };
+  const address = canonicalAddress(url);
+  if (address === undefined) return undefined;
+  if (headers["rsc"] === undefined) return wantedPage(address);
+  /** @type {Record<string, string>} */
+  const router = {};
+  for (const name of ROUTER_HEADERS) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    if (typeof value !== "string" || value.length > MAX_ROUTER_HEADER) return undefined;
+    router[name] = value;
+  }
+  // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
+  // compares the parameter _rsc with the headers, and redirects when they differ.
+  return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true, isFile: false };
+}
