@@ -30,7 +30,8 @@ export const METRICS = {
   pageCache: {
     type: "counter",
     name: "shop.page_cache.requests",
-    description: "Requests to the page cache: hit, stale (an outdated page was sent), miss, uncached",
+    description:
+      "Requests to the page cache: hit, stale (an outdated page was sent), miss, uncached, refused (503)",
   },
   connections: {
     type: "gauge",

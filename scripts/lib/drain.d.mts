@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export const DRAIN_SECONDS: number;
-export const REFUSALS: Record<"unavailable" | "overloaded", { message: string; retryAfter: number }>;
+type Refusal = "unavailable" | "overloaded";
+export const REFUSALS: Record<Refusal, { message: string; retryAfter: number }>;
+export function refuse(code: Refusal, request: IncomingMessage, response: ServerResponse): void;
 
 export class Drain {
   constructor(most?: number);

@@ -85,11 +85,12 @@ export class Drain {
 }
 
 /**
+ * Answers a request with 503, as JSON or as a page.
  * @param {keyof typeof REFUSALS} code
  * @param {Request} request
  * @param {Response} response
  */
-function refuse(code, request, response) {
+export function refuse(code, request, response) {
   const { message, retryAfter } = REFUSALS[code];
   const requestId = randomUUID();
   response.setHeader("Connection", "close");

@@ -2,9 +2,11 @@
 // Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
 // cookies and headers, so a personal response cannot be cached.
 import { LRUCache } from "lru-cache";
+import { refuse } from "../lib/drain.mjs";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
-import { RenderSlots } from "./render-slots.mjs";
+import { QueueFullError } from "./render-slots.mjs";
+import { Renderings } from "./renderings.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 import { toWanted, wantedPage } from "./wanted-response.mjs";
 
@@ -13,6 +15,7 @@ import { toWanted, wantedPage } from "./wanted-response.mjs";
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./cached-answer.mjs").Rendered} Rendered
  * @typedef {import("./wanted-response.mjs").Wanted} Wanted
+ * @typedef {{ answer: CachedAnswer | Rendered, kept: boolean }} Outcome
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -36,6 +39,7 @@ const RESULTS = {
   stale: { result: "stale" },
   miss: { result: "miss" },
   uncached: { result: "uncached" },
+  refused: { result: "refused" },
 };
 
 export class PageCache {
@@ -45,9 +49,8 @@ export class PageCache {
   #pages;
   /** @type {LRUCache<string, CachedAnswer>} */
   #variants;
-  /** Renderings under way. @type {Map<string, Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>>} */
-  #rendering = new Map();
-  #slots = new RenderSlots();
+  /** @type {Renderings<Outcome>} */
+  #renderings = new Renderings();
   #control;
   /** Resolves once the queued responses have been recompressed: one at a time, because each takes a core for a fifth of a second. */
   #recompressions = Promise.resolve();
@@ -121,8 +124,14 @@ export class PageCache {
    * @param {CachedAnswer | undefined} stale
    */
   async #answerAnew(wanted, request, response, stale) {
-    const isAlone = !this.#rendering.has(wanted.key);
-    const { answer, kept } = await this.#renderOnce(wanted).catch(() => ({ answer: undefined, kept: false }));
+    const isAlone = !this.#renderings.has(wanted.key);
+    /** @type {Partial<Outcome> & { error?: unknown }} */
+    const { answer, kept, error } = await this.#renderOnce(wanted, response).catch((error) => ({ error }));
+    if (error && response.closed) return;
+    if (error instanceof QueueFullError) {
+      count("refused");
+      return refuse("overloaded", request, response);
+    }
     if (answer instanceof CachedAnswer) {
       count("miss");
       const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
@@ -143,21 +152,13 @@ export class PageCache {
   /**
    * Renders a response once for all concurrent requests.
    * @param {Wanted} wanted
-   * @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>}
+   * @param {Response} [client] who waits for it
    */
-  #renderOnce(wanted) {
-    const underWay = this.#rendering.get(wanted.key);
-    if (underWay) return underWay;
-    const render = () => this.#renderNow(wanted);
-    // Reading a file needs no slot: a page's scripts do not wait for other pages.
-    const rendering = (wanted.isFile ? render() : this.#slots.run(render, wanted.isVariant)).finally(() =>
-      this.#rendering.delete(wanted.key),
-    );
-    this.#rendering.set(wanted.key, rendering);
-    return rendering;
+  #renderOnce(wanted, client) {
+    return this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
   }
 
-  /** @param {Wanted} wanted @returns {Promise<{ answer: CachedAnswer | Rendered, kept: boolean }>} */
+  /** @param {Wanted} wanted @returns {Promise<Outcome>} */
   async #renderNow(wanted) {
     const began = now();
     const { result, tags } = await collectTags(() => this.#render(wanted));
@@ -244,7 +245,7 @@ export class PageCache {
   }
 }
 
-/** Counts a request in the metric of lib/server/metrics.ts. @param {"hit" | "stale" | "miss" | "uncached"} result */
+/** Counts a request in the metric of lib/server/metrics.ts. @param {keyof typeof RESULTS} result */
 function count(result) {
   /** @type {any} */ (globalThis).__shopMetrics?.pageCache.add(1, RESULTS[result]);
 }

@@ -1,29 +1,80 @@
 // @ts-check
 // Limits how many pages are rendered at once. All renderings share one thread, so running more at once would not finish them sooner, and each needs several MB.
-import { bulkhead, TimeoutStrategy, timeout, wrap } from "cockatiel";
+import { TimeoutStrategy, timeout } from "cockatiel";
 
 const PAGES_AT_ONCE = 12;
 /** For URLs that anyone can make up: other pages do not wait for them. */
 const VARIANTS_AT_ONCE = 4;
+/** About three seconds of rendering, as long as calls queue (docs/decisions/0039). Pages are limited by the concurrent requests (scripts/lib/drain.mjs). */
+const MAX_WAITING_VARIANTS = 100;
 /** Longer than the time limits of a database call. A rendering that exceeds it fails and frees its slot. */
 const RENDER_TIMEOUT_MS = 30_000;
 
-/** @param {number} slots */
-const createLimiter = (slots) =>
-  wrap(bulkhead(slots, Number.POSITIVE_INFINITY), timeout(RENDER_TIMEOUT_MS, TimeoutStrategy.Aggressive));
+/** A rendering was refused because too many others wait for a slot. */
+export class QueueFullError extends Error {}
+
+/** Slots and their queue, in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
+class Slots {
+  #free;
+  #maxWaiting;
+  /** @type {Set<() => void>} */
+  #waiting = new Set();
+
+  /** @param {number} count @param {number} maxWaiting */
+  constructor(count, maxWaiting) {
+    this.#free = count;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /**
+   * Takes a slot once one is free.
+   * @param {AbortSignal} signal ends the wait
+   * @returns {Promise<void>} rejects if the queue is full or the wait was ended
+   */
+  enter(signal) {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return Promise.resolve();
+    }
+    if (this.#waiting.size >= this.#maxWaiting) return Promise.reject(new QueueFullError());
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(resolve);
+      signal.addEventListener("abort", () => this.#waiting.delete(resolve) && reject(signal.reason));
+    });
+  }
+
+  /** Passes the slot to the rendering that has waited longest. */
+  leave() {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}
 
 export class RenderSlots {
-  #pages = createLimiter(PAGES_AT_ONCE);
-  #variants = createLimiter(VARIANTS_AT_ONCE);
+  #pages = new Slots(PAGES_AT_ONCE, Number.POSITIVE_INFINITY);
+  #variants = new Slots(VARIANTS_AT_ONCE, MAX_WAITING_VARIANTS);
+  #limit = timeout(RENDER_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
   /**
    * Renders once a slot is free.
    * @template T
    * @param {() => Promise<T>} render
    * @param {boolean} isVariant whether anyone can make up the URL
-   * @returns {Promise<T>} rejects after the time limit
+   * @param {AbortSignal} signal gives the rendering up if it still waits for its slot
+   * @returns {Promise<T>} rejects after the time limit, or with a QueueFullError
    */
-  run(render, isVariant) {
-    return (isVariant ? this.#variants : this.#pages).execute(render);
+  async run(render, isVariant, signal) {
+    const slots = isVariant ? this.#variants : this.#pages;
+    await slots.enter(signal);
+    try {
+      return await this.#limit.execute(render);
+    } finally {
+      slots.leave();
+    }
   }
 }

@@ -37,6 +37,7 @@ export async function cachedPages(
   const changes = new TagChanges();
   const rendered: string[] = [];
   const received: string[] = [];
+  const disconnected: string[] = [];
   let wait = Promise.resolve();
   const cache = new PageCache({
     changes,
@@ -53,13 +54,14 @@ export async function cachedPages(
   const server = createServer((request, response) => {
     if (!cache.serve(request, response)) response.end("from Next");
     received.push(request.url ?? "");
+    response.once("close", () => response.writableFinished || disconnected.push(request.url ?? ""));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET", signal?: AbortSignal) =>
     new Promise<Answer>((resolve, reject) => {
-      const asked = send({ port, path, headers, method }, (response) => {
+      const asked = send({ port, path, headers, method, ...(signal && { signal }) }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () =>
@@ -79,5 +81,11 @@ export async function cachedPages(
     });
     return release;
   };
-  return { get, changes, rendered, received, hold };
+  /** Requests a page for a client that disconnects before it is answered. */
+  const getAndLeave = (path: string) => {
+    const controller = new AbortController();
+    get(path, {}, "GET", controller.signal).catch(() => {});
+    return () => controller.abort();
+  };
+  return { get, getAndLeave, changes, rendered, received, disconnected, hold };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { cachedPages } from "../../support/cached-pages";
+import { ERRORS } from "@/lib/core/errors";
+import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
 const PAGES_AT_ONCE = 12;
 const VARIANTS_AT_ONCE = 4;
+const VARIANTS_WAITING = 100;
 const ASSET = "/_next/static/chunks/main.js";
 const pages = (count: number) => Array.from({ length: count }, (_none, index) => `/products/page-${index}`);
 const searches = (count: number) =>
@@ -46,6 +48,99 @@ it("sends scripts while all slots for pages are taken", async () => {
   expect(rendered).not.toContain("/recipes"); // control
   release();
   await Promise.all([...before, waiting, asset]);
+});
+
+describe("while all slots are taken", () => {
+  /** A page cache whose slots are taken by pages and searches until `finish` is called. */
+  async function busyPages() {
+    const shop = await cachedPages((url) => ({
+      headers: { ...PAGE, "cdn-cache-control": url.includes("expires") ? "max-age=1" : "max-age=3600" },
+    }));
+    const { get, rendered, hold } = shop;
+    await get("/shop?search=expires");
+    const before = rendered.length;
+    const release = hold();
+    const taking = [...searches(VARIANTS_AT_ONCE), ...pages(PAGES_AT_ONCE)].map((path) => get(path));
+    await waitFor(async () => rendered.length === before + taking.length);
+    const finish = async () => {
+      release();
+      await Promise.all(taking);
+    };
+    return { ...shop, finish };
+  }
+
+  it.each(["/shop?search=made-up-", "/products/made-up-"])(
+    "does not render %s for clients that disconnected while they waited",
+    async (path) => {
+      const { get, getAndLeave, rendered, received, disconnected, finish } = await busyPages();
+      const before = received.length;
+      const leave = Array.from({ length: 20 }, (_none, index) => getAndLeave(path + index));
+      const stays = get(`${path}stays`);
+      await waitFor(async () => received.length === before + 21);
+      for (const one of leave) one();
+      await waitFor(async () => disconnected.length === 20);
+      await finish();
+      expect((await stays).status).toBe(200); // control
+      expect(rendered.filter((url) => url.startsWith(path))).toEqual([`${path}stays`]);
+    },
+  );
+
+  it("renders a page that a second client still waits for when the first has disconnected", async () => {
+    const { get, getAndLeave, rendered, received, disconnected, finish } = await busyPages();
+    const before = received.length;
+    const leave = getAndLeave("/shop?search=both");
+    await waitFor(async () => received.length === before + 1);
+    const stays = get("/shop?search=both");
+    await waitFor(async () => received.length === before + 2);
+    leave();
+    await waitFor(async () => disconnected.length === 1);
+    await finish();
+    expect((await stays).headers["cache-status"]).toContain("collapsed");
+    expect(rendered.filter((url) => url === "/shop?search=both")).toHaveLength(1);
+  });
+
+  it("still renders an expired page again in the background after a client that waited for it too has disconnected", async () => {
+    const { get, getAndLeave, changes, rendered, received, disconnected, finish } = await busyPages();
+    await pause(1100);
+    expect((await get("/shop?search=expires")).headers["cache-status"]).toContain("hit");
+    changes.learn(["products"]);
+    const before = received.length;
+    const leave = getAndLeave("/shop?search=expires");
+    await waitFor(async () => received.length === before + 1);
+    leave();
+    await waitFor(async () => disconnected.length === 1);
+    await finish();
+    await waitFor(async () => rendered.filter((url) => url === "/shop?search=expires").length === 2);
+  });
+
+  it("refuses a request if too many others wait already, and accepts it once they have disconnected", async () => {
+    const { get, getAndLeave, rendered, received, disconnected, finish, changes } = await busyPages();
+    const before = received.length;
+    const waiting = searches(VARIANTS_AT_ONCE + VARIANTS_WAITING).slice(VARIANTS_AT_ONCE);
+    const leave = waiting.map((path) => getAndLeave(path));
+    await waitFor(async () => received.length === before + VARIANTS_WAITING);
+    const refused = await get("/shop?search=refused");
+    expect([refused.status, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
+    expect(JSON.parse(refused.body.toString())).toMatchObject({
+      code: "overloaded",
+      message: ERRORS.overloaded.sentence,
+    });
+    changes.learn(["products"]);
+    expect((await get("/shop?search=expires")).status).toBe(503); // its stored page may show an old price
+    const joined = get(waiting[0] ?? "");
+    await waitFor(async () => received.length === before + VARIANTS_WAITING + 3);
+    for (const one of leave) one();
+    await waitFor(async () => disconnected.length === VARIANTS_WAITING);
+    const accepted = get("/shop?search=accepted");
+    await waitFor(async () => received.includes("/shop?search=accepted"));
+    await finish();
+    for (const answer of [accepted, joined]) expect((await answer).status).toBe(200);
+    expect(rendered).not.toContain("/shop?search=refused");
+  });
 });
 
 describe("a rendering that never ends", () => {
