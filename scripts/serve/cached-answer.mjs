@@ -5,7 +5,7 @@ import { validateHeaderValue } from "node:http";
 import CachePolicy from "http-cache-semantics";
 import { compress, decompress } from "./compression.mjs";
 import { hashScripts, joinScripts, strictPolicy } from "./inline-scripts.mjs";
-import { ANY_TAG, endOf, now } from "./tag-changes.mjs";
+import { endOf, now } from "./tag-changes.mjs";
 
 /**
  * @typedef {import("./compression.mjs").Encoding} Encoding
@@ -89,8 +89,7 @@ export class CachedAnswer {
     this.status = answer.status;
     this.began = began;
     this.expires = now() + keepSeconds(answer) * 1000;
-    // A response that read no cache entry may depend on anything.
-    this.tags = tags.size > 0 ? [...tags] : [ANY_TAG];
+    this.tags = [...tags];
     this.end = endOf(tags);
     this.control = control;
     const type = String(answer.headers["content-type"] ?? "");

@@ -15,7 +15,7 @@ import { toWanted, wantedPage } from "./wanted-response.mjs";
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./cached-answer.mjs").Rendered} Rendered
  * @typedef {import("./wanted-response.mjs").Wanted} Wanted
- * @typedef {{ answer: CachedAnswer | Rendered, kept: boolean }} Outcome
+ * @typedef {{ answer: CachedAnswer | Rendered, kept: boolean, tags: Set<string>, began: number }} Outcome
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -87,7 +87,7 @@ export class PageCache {
     const wanted = toWanted(request);
     if (!wanted) return false;
     const entry = this.#pages.get(wanted.key) ?? this.#variants.get(wanted.key);
-    if (!entry || this.#changes.changedSince(entry.tags, entry.began, entry.end)) {
+    if (!entry || this.#isOutdated(entry)) {
       this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
     } else {
       const isStale = now() > entry.expires;
@@ -114,7 +114,12 @@ export class PageCache {
   /** @param {string} key */
   #current(key) {
     const entry = this.#pages.get(key) ?? this.#variants.get(key);
-    return entry && !this.#changes.changedSince(entry.tags, entry.began, entry.end) ? entry : undefined;
+    return entry && !this.#isOutdated(entry) ? entry : undefined;
+  }
+
+  /** @param {CachedAnswer} entry */
+  #isOutdated(entry) {
+    return this.#changes.changedSince(entry.tags, entry.began, entry.end);
   }
 
   /**
@@ -150,30 +155,47 @@ export class PageCache {
   }
 
   /**
-   * Renders a response once for all concurrent requests.
+   * Renders a response once for all concurrent requests. One that joined a rendering whose data has changed since it began may
+   * have arrived after the change, and waits for another rendering, which begins after its arrival.
    * @param {Wanted} wanted
    * @param {Response} [client] who waits for it
    */
-  #renderOnce(wanted, client) {
-    return this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
+  async #renderOnce(wanted, client) {
+    const arrived = now();
+    const join = () => this.#renderings.join(wanted, () => this.#renderNow(wanted), client);
+    const outcome = await join();
+    const isCurrent = outcome.began >= arrived || !this.#changes.changedSince(outcome.tags, outcome.began);
+    return isCurrent || client?.closed ? outcome : join();
   }
 
   /** @param {Wanted} wanted @returns {Promise<Outcome>} */
   async #renderNow(wanted) {
     const began = now();
-    const { result, tags } = await collectTags(() => this.#render(wanted));
-    if (keepSeconds(result) <= 0) return { answer: result, kept: false };
-    // A search reads data that Next does not cache and that therefore has no tags.
-    if (wanted.isVariant || !String(result.headers["content-type"]).startsWith("text/html"))
-      tags.add(ANY_TAG);
+    const { result, tags: read } = await collectTags(() => this.#render(wanted));
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
+    const isPage = !wanted.isVariant && String(result.headers["content-type"]).startsWith("text/html");
+    // A search reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
+    if (!isPage || read.size === 0) read.add(ANY_TAG);
+    const tags = isAsset ? new Set(["assets"]) : read;
+    if (keepSeconds(result) <= 0) return { answer: result, kept: false, tags, began };
     const control = isAsset ? String(result.headers["cache-control"]) : this.#control;
     if (this.purgesCdn && !isAsset) result.headers["cache-tag"] = [...tags].join(",");
-    const answer = new CachedAnswer(result, { tags: isAsset ? new Set(["assets"]) : tags, began, control });
+    const answer = new CachedAnswer(result, { tags, began, control });
     if (answer.compressible) await answer.body("br");
     (wanted.isVariant || result.status !== 200 ? this.#variants : this.#pages).set(wanted.key, answer);
     if (isAsset) this.#queueRecompression(wanted.key, answer);
-    return { answer, kept: true };
+    return { answer, kept: true, tags, began };
+  }
+
+  /**
+   * The Cache-Control of a response. A CDN must not keep a page that ends soon, because nothing purges it then, or an outdated one,
+   * because its purge has been sent already.
+   * @param {CachedAnswer} answer @param {string} how
+   */
+  #controlOf(answer, how) {
+    if (how === STALE_ON_ERROR) return ASK_AGAIN;
+    if (answer.control !== PURGED) return answer.control;
+    return timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer) ? ASK_AGAIN : PURGED;
   }
 
   /**
@@ -187,17 +209,16 @@ export class PageCache {
     const ttl = Math.round((answer.expires - now()) / 1000);
     // Each check of the tags validates every entry, so the age counts from the last one.
     const age = Math.max(0, Math.round((now() - this.#changes.confirmedAt - 1000) / 1000));
-    const endsSoon = answer.control === PURGED && timeLeft(answer.end) <= PURGED_MS;
-    const control = endsSoon || how === STALE_ON_ERROR ? ASK_AGAIN : answer.control;
-    const fields = [...answer.headers, "Cache-Control", control, "Age", String(age)];
+    const fields = [...answer.headers, "Age", String(age)];
     fields.push("Cache-Status", `shop; ${how}; ttl=${ttl}`);
     // A 304 may only replace a successful response (RFC 9110, 13.2.1).
     if (answer.status === 200 && answer.matchesEtag(request.headers["if-none-match"])) {
-      response.writeHead(304, fields).end();
+      response.writeHead(304, [...fields, "Cache-Control", this.#controlOf(answer, how)]).end();
       return;
     }
     const encoding = answer.compressible ? negotiateEncoding(request.headers["accept-encoding"]) : "identity";
     const send = (/** @type {Buffer} */ body) => {
+      fields.push("Cache-Control", this.#controlOf(answer, how));
       if (encoding !== "identity") fields.push("Content-Encoding", encoding);
       fields.push("Content-Length", String(body.length));
       response.writeHead(answer.status, fields).end(request.method === "HEAD" ? undefined : body);

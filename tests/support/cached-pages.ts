@@ -45,8 +45,8 @@ export async function cachedPages(
     purgesCdn,
     render: async ({ url, headers }: { url: string; headers: Record<string, string> }) => {
       rendered.push(url);
-      await wait;
       const answer = render(url, headers);
+      await wait;
       recordTags(["products", ...tags]);
       return { status: 200, headers: { ...PAGE }, body: Buffer.from(`<p>${url}</p>`), ...answer };
     },

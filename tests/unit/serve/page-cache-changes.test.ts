@@ -1,0 +1,52 @@
+import { cachedPages } from "../../support/cached-pages";
+import { waitFor } from "../../support/wait-for";
+
+/** The home page with a price, requested once before and three times after a change of a tag while it is rendered. */
+async function changedWhileRendered(tag: string) {
+  let price = "$10";
+  const { get, changes, rendered, received, hold } = await cachedPages(
+    () => ({ body: Buffer.from(price) }),
+    8,
+    { purgesCdn: true },
+  );
+  const release = hold();
+  const before = get("/");
+  await waitFor(async () => rendered.length === 1);
+  price = "$12";
+  changes.learn([tag]);
+  const after = [1, 2, 3].map(() => get("/"));
+  await waitFor(async () => received.length === 4);
+  release();
+  const answers = await Promise.all([before, ...after]);
+  const seen = answers.map(({ body, headers }) => [
+    body.toString(),
+    /s-maxage=\d+/.exec(String(headers["cache-control"]))?.[0],
+  ]);
+  return { seen, rendered };
+}
+
+it("renders a page once more for the requests that arrive after a change of its data, and keeps the outdated one from a CDN", async () => {
+  const { seen, rendered } = await changedWhileRendered("products");
+  expect(seen).toEqual([["$10", "s-maxage=1"], ...Array(3).fill(["$12", "s-maxage=3600"])]);
+  expect(rendered).toEqual(["/", "/"]);
+});
+
+it("renders a page once if other data changed meanwhile", async () => {
+  const { seen, rendered } = await changedWhileRendered("recipes");
+  expect(seen).toEqual(Array(4).fill(["$10", "s-maxage=3600"]));
+  expect(rendered).toEqual(["/"]);
+});
+
+it("keeps a page from a CDN if its data changes while it is compressed for a client", async () => {
+  const text = Array.from({ length: 300_000 }, (_none, index) => `${index * 7919} `).join("");
+  const { get, changes, received } = await cachedPages(() => ({ body: Buffer.from(text) }), 8, {
+    purgesCdn: true,
+  });
+  await get("/");
+  const answer = get("/", { "accept-encoding": "gzip" });
+  await waitFor(async () => received.length === 2);
+  changes.learn(["products"]);
+  const { headers } = await answer;
+  expect(headers["cache-status"]).toContain("hit"); // control: it was current when it was requested
+  expect(headers["cache-control"]).toContain("s-maxage=1,");
+});
