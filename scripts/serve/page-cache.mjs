@@ -1,8 +1,8 @@
 // @ts-check
 // Serves pages that are the same for everyone without Next (docs/decisions/0056). They are rendered without the visitor's
 // cookies and headers, so a personal response cannot be cached.
-import { LRUCache } from "lru-cache";
 import { refuse } from "../lib/drain.mjs";
+import { AnswerStore } from "./answer-store.mjs";
 import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { QueueFullError } from "./render-slots.mjs";
@@ -17,13 +17,6 @@ import { toWanted, wantedPage } from "./wanted-response.mjs";
  * @typedef {import("./wanted-response.mjs").Wanted} Wanted
  * @typedef {{ answer: CachedAnswer | Rendered, kept: boolean, tags: Set<string>, began: number }} Outcome
  */
-
-const MEGABYTE = 1024 * 1024;
-const DEFAULT_MEGABYTES = 32;
-/** The share of the memory for URLs that anyone can make up: these never evict a page without a query. */
-const VARIANTS_PART = 0.25;
-/** The overhead of an entry besides its bodies and header fields, in bytes. */
-const ENTRY_BYTES = 2000;
 
 /** Clients revalidate each time; intermediate caches keep a page for a second, so that it shows the prices charged. */
 const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
@@ -45,10 +38,7 @@ const RESULTS = {
 export class PageCache {
   #render;
   #changes;
-  /** @type {LRUCache<string, CachedAnswer>} */
-  #pages;
-  /** @type {LRUCache<string, CachedAnswer>} */
-  #variants;
+  #store;
   /** @type {Renderings<Outcome>} */
   #renderings = new Renderings();
   #control;
@@ -62,19 +52,12 @@ export class PageCache {
    * @param {number} [options.megabytes] memory for compressed responses
    * @param {boolean} [options.purgesCdn] whether changed pages are purged from a CDN
    */
-  constructor({ render, changes, megabytes = DEFAULT_MEGABYTES, purgesCdn = false }) {
+  constructor({ render, changes, megabytes, purgesCdn = false }) {
     this.#render = render;
     this.#changes = changes;
     this.#control = purgesCdn ? PURGED : ASK_AGAIN;
     this.purgesCdn = purgesCdn;
-    /** @param {number} part @returns {LRUCache<string, CachedAnswer>} */
-    const store = (part) =>
-      new LRUCache({
-        maxSize: Math.round(megabytes * part * MEGABYTE),
-        sizeCalculation: (answer, key) => answer.bytes + key.length + ENTRY_BYTES,
-      });
-    this.#pages = store(1 - VARIANTS_PART);
-    this.#variants = store(VARIANTS_PART);
+    this.#store = new AnswerStore(megabytes);
   }
 
   /**
@@ -86,9 +69,9 @@ export class PageCache {
   serve(request, response) {
     const wanted = toWanted(request);
     if (!wanted) return false;
-    const entry = this.#pages.get(wanted.key) ?? this.#variants.get(wanted.key);
+    const entry = this.#store.get(wanted.key);
     if (!entry || this.#isOutdated(entry)) {
-      this.#answerAnew(wanted, request, response, entry).catch(() => response.destroy());
+      this.#answerAnew(wanted, request, response).catch(() => response.destroy());
     } else {
       const isStale = now() > entry.expires;
       if (isStale) void this.#renderOnce(wanted).catch(() => {});
@@ -113,7 +96,7 @@ export class PageCache {
 
   /** @param {string} key */
   #current(key) {
-    const entry = this.#pages.get(key) ?? this.#variants.get(key);
+    const entry = this.#store.get(key);
     return entry && !this.#isOutdated(entry) ? entry : undefined;
   }
 
@@ -126,9 +109,9 @@ export class PageCache {
    * @param {Wanted} wanted
    * @param {Request} request
    * @param {Response} response
-   * @param {CachedAnswer | undefined} stale
    */
-  async #answerAnew(wanted, request, response, stale) {
+  async #answerAnew(wanted, request, response) {
+    const forward = this.#store.get(wanted.key) ? "fwd=stale" : "fwd=miss";
     const isAlone = !this.#renderings.has(wanted.key);
     /** @type {Partial<Outcome> & { error?: unknown }} */
     const { answer, kept, error } = await this.#renderOnce(wanted, response).catch((error) => ({ error }));
@@ -139,9 +122,10 @@ export class PageCache {
     }
     if (answer instanceof CachedAnswer) {
       count("miss");
-      const how = [`fwd=${stale ? "stale" : "miss"}`, kept ? "stored" : "", isAlone ? "" : "collapsed"];
+      const how = [forward, kept ? "stored" : "", isAlone ? "" : "collapsed"];
       return this.#send(wanted.key, answer, request, response, how.filter(Boolean).join("; "));
     }
+    const stale = this.#store.get(wanted.key);
     if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000) {
       count("stale");
       return this.#send(wanted.key, stale, request, response, STALE_ON_ERROR);
@@ -177,12 +161,16 @@ export class PageCache {
     // A search reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
     if (!isPage || read.size === 0) read.add(ANY_TAG);
     const tags = isAsset ? new Set(["assets"]) : read;
-    if (keepSeconds(result) <= 0) return { answer: result, kept: false, tags, began };
+    if (keepSeconds(result) <= 0) {
+      const isMoved = result.status >= 300 && result.status < 400;
+      if (isMoved) this.#store.delete(wanted.key);
+      return { answer: result, kept: false, tags, began };
+    }
     const control = isAsset ? String(result.headers["cache-control"]) : this.#control;
     if (this.purgesCdn && !isAsset) result.headers["cache-tag"] = [...tags].join(",");
     const answer = new CachedAnswer(result, { tags, began, control });
     if (answer.compressible) await answer.body("br");
-    (wanted.isVariant || result.status !== 200 ? this.#variants : this.#pages).set(wanted.key, answer);
+    this.#store.set(wanted, answer);
     if (isAsset) this.#queueRecompression(wanted.key, answer);
     return { answer, kept: true, tags, began };
   }
@@ -239,7 +227,7 @@ export class PageCache {
   async #encode(key, answer, encoding) {
     const before = answer.bytes;
     const body = await answer.body(encoding);
-    if (answer.bytes !== before) this.#updateSize(key, answer);
+    if (answer.bytes !== before) this.#store.updateSize(key, answer);
     return body;
   }
 
@@ -250,19 +238,10 @@ export class PageCache {
    */
   #queueRecompression(key, answer) {
     this.#recompressions = this.#recompressions.then(async () => {
-      if (this.#pages.peek(key) !== answer) return;
+      if (!this.#store.hasPage(key, answer)) return;
       await answer.recompress().catch(() => {});
-      this.#updateSize(key, answer);
+      this.#store.updateSize(key, answer);
     });
-  }
-
-  /** @param {string} key @param {CachedAnswer} answer */
-  #updateSize(key, answer) {
-    for (const store of [this.#pages, this.#variants])
-      if (store.peek(key) === answer) {
-        store.delete(key); // setting the same value again does not change its size
-        store.set(key, answer);
-      }
   }
 }
 

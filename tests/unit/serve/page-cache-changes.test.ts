@@ -50,3 +50,33 @@ it("keeps a page from a CDN if its data changes while it is compressed for a cli
   expect(headers["cache-status"]).toContain("hit"); // control: it was current when it was requested
   expect(headers["cache-control"]).toContain("s-maxage=1,");
 });
+
+it("does not send a removed page again once its 404 is stored, even if rendering fails", async () => {
+  let status = 200;
+  const { get, changes, rendered } = await cachedPages(() => ({ status }));
+  const visit = async () => (await get("/products/removed")).status;
+  expect(await visit()).toBe(200);
+  status = 404;
+  changes.learn(["products"]);
+  expect([await visit(), await visit(), await visit()]).toEqual([404, 404, 404]);
+  expect(rendered).toHaveLength(2); // the stored 404 is found
+  status = 500;
+  changes.learn(["products"]);
+  expect(await visit()).toBe(404);
+  status = 200; // control: the product is back
+  expect([await visit(), await visit()]).toEqual([200, 200]);
+  expect(rendered).toHaveLength(4);
+});
+
+it("does not send a page again that redirects since, even if rendering fails", async () => {
+  let status = 200;
+  const { get, changes } = await cachedPages(() => ({ status }));
+  const visit = async () => (await get("/products/renamed")).status;
+  const seen: number[] = [await visit()];
+  for (const next of [500, 308, 500]) {
+    status = next;
+    changes.learn(["products"]);
+    seen.push(await visit());
+  }
+  expect(seen).toEqual([200, 200, 308, 500]); // the first failure is the control
+});
