@@ -16,8 +16,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const KEPT_STATUS = [200, 404];
 /** An unknown URL may start to exist without a change of its page's tags. */
 const NOT_FOUND_SECONDS = 60;
-/** How long an expired response may still be sent while it is rendered again, or while rendering fails. */
-export const STALE_SECONDS = 24 * 60 * 60;
+/** How long a response may still be sent after it stopped being fresh: while it is rendered again, or while rendering fails. */
+export const STALE_MS = 24 * 60 * 60 * 1000;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|rss))/;
 /** Set for each response by this server, or meaningless between a cache and its clients. */

@@ -3,7 +3,7 @@
 // cookies and headers, so a personal response cannot be cached.
 import { refuse } from "../lib/drain.mjs";
 import { AnswerStore } from "./answer-store.mjs";
-import { CachedAnswer, keepSeconds, STALE_SECONDS } from "./cached-answer.mjs";
+import { CachedAnswer, keepSeconds, STALE_MS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
 import { QueueFullError } from "./render-slots.mjs";
 import { Renderings } from "./renderings.mjs";
@@ -69,13 +69,11 @@ export class PageCache {
   serve(request, response) {
     const wanted = toWanted(request);
     if (!wanted) return false;
-    const entry = this.#store.get(wanted.key);
-    if (!entry || this.#isOutdated(entry)) {
+    const entry = this.#usable(wanted);
+    if (!entry) {
       this.#answerAnew(wanted, request, response).catch(() => response.destroy());
     } else {
-      const isStale = now() > entry.expires;
-      if (isStale) void this.#renderOnce(wanted).catch(() => {});
-      count(isStale ? "stale" : "hit");
+      count(now() > entry.expires ? "stale" : "hit");
       this.#send(wanted.key, entry, request, response, "hit");
     }
     return true;
@@ -87,22 +85,33 @@ export class PageCache {
    * @returns {Promise<CachedAnswer>}
    */
   async answerTo(url) {
-    const entry = this.#current(url);
+    const wanted = wantedPage(url);
+    const entry = this.#usable(wanted);
     if (entry) return entry;
-    const { answer } = await this.#renderOnce(wantedPage(url));
+    const { answer } = await this.#renderOnce(wanted);
     if (answer instanceof CachedAnswer) return answer;
     throw new Error(`${url} cannot be cached: ${answer.status}`);
   }
 
-  /** @param {string} key */
-  #current(key) {
-    const entry = this.#store.get(key);
-    return entry && !this.#isOutdated(entry) ? entry : undefined;
+  /**
+   * The stored response, unless its data has changed or it expired a day ago. An expired one is rendered again in the background.
+   * @param {Wanted} wanted
+   */
+  #usable(wanted) {
+    const entry = this.#store.get(wanted.key);
+    if (!entry || this.#isOutdated(entry) || now() >= entry.expires + STALE_MS) return undefined;
+    if (now() > entry.expires) void this.#renderOnce(wanted).catch(() => {});
+    return entry;
   }
 
   /** @param {CachedAnswer} entry */
   #isOutdated(entry) {
     return this.#changes.changedSince(entry.tags, entry.began, entry.end);
+  }
+
+  /** When a stored response stopped being fresh, or earlier: its data may have changed right after its rendering began. @param {CachedAnswer} entry */
+  #freshUntil(entry) {
+    return this.#isOutdated(entry) ? entry.began : entry.expires;
   }
 
   /**
@@ -126,7 +135,7 @@ export class PageCache {
       return this.#send(wanted.key, answer, request, response, how.filter(Boolean).join("; "));
     }
     const stale = this.#store.get(wanted.key);
-    if (stale && (!answer || answer.status >= 500) && now() < stale.expires + STALE_SECONDS * 1000) {
+    if (stale && (!answer || answer.status >= 500) && now() < this.#freshUntil(stale) + STALE_MS) {
       count("stale");
       return this.#send(wanted.key, stale, request, response, STALE_ON_ERROR);
     }

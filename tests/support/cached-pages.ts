@@ -87,5 +87,5 @@ export async function cachedPages(
     get(path, {}, "GET", controller.signal).catch(() => {});
     return () => controller.abort();
   };
-  return { get, getAndLeave, changes, rendered, received, disconnected, hold };
+  return { cache, get, getAndLeave, changes, rendered, received, disconnected, hold };
 }

@@ -1,4 +1,5 @@
-import { cachedPages } from "../../support/cached-pages";
+import { setTimeout as pause } from "node:timers/promises";
+import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
 /** The home page with a price, requested once before and three times after a change of a tag while it is rendered. */
@@ -79,4 +80,49 @@ it("does not send a page again that redirects since, even if rendering fails", a
     seen.push(await visit());
   }
   expect(seen).toEqual([200, 200, 308, 500]); // the first failure is the control
+});
+
+describe("while rendering fails", () => {
+  const HOUR_MS = 3_600_000;
+  let later = 0;
+  beforeEach(() => {
+    later = 0;
+    const read = performance.now.bind(performance);
+    jest.spyOn(performance, "now").mockImplementation(() => read() + later);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A page cache whose pages expire after an hour, and cannot be rendered again. */
+  async function failingPages() {
+    let status = 200;
+    const shop = await cachedPages(() => ({ status }));
+    await shop.get("/terms");
+    status = 503;
+    const statusAfter = async (hours: number) => {
+      later = hours * HOUR_MS;
+      return (await shop.get("/terms")).status;
+    };
+    return { ...shop, statusAfter };
+  }
+
+  it("sends an expired page for a day, but no longer", async () => {
+    const { statusAfter } = await failingPages();
+    expect([await statusAfter(24.9), await statusAfter(25.1)]).toEqual([200, 503]);
+  });
+
+  it("sends a page whose data changed for a day at most", async () => {
+    const { statusAfter, changes } = await failingPages();
+    changes.learn(["products"]);
+    expect([await statusAfter(23.9), await statusAfter(24.1)]).toEqual([200, 503]);
+  });
+});
+
+it("renders the page for unknown URLs again once it has expired", async () => {
+  const headers = { ...PAGE, "cdn-cache-control": "max-age=1" };
+  const { cache, rendered } = await cachedPages(() => ({ status: 404, headers }));
+  for (const _ of [1, 2]) await cache.answerTo("/page-not-found");
+  expect(rendered).toHaveLength(1); // control
+  await pause(1100);
+  await cache.answerTo("/page-not-found");
+  await waitFor(async () => rendered.length === 2);
 });
