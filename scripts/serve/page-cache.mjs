@@ -42,7 +42,7 @@ export class PageCache {
   /** @type {Renderings<Outcome>} */
   #renderings = new Renderings();
   #control;
-  /** Resolves once the queued responses have been recompressed: one at a time, because each takes a core for a fifth of a second. */
+  /** Resolves once the queued responses have been recompressed: one at a time, because each occupies a core. */
   #recompressions = Promise.resolve();
 
   /**
@@ -242,12 +242,12 @@ export class PageCache {
 
   /**
    * Recompresses the Brotli body of a response after those queued before it. If that fails, the current body stays in use. Skips
-   * URLs that anyone can make up.
+   * URLs that anyone can make up, and responses that are outdated by then.
    * @param {string} key @param {CachedAnswer} answer
    */
   #queueRecompression(key, answer) {
     this.#recompressions = this.#recompressions.then(async () => {
-      if (!this.#store.hasPage(key, answer)) return;
+      if (!this.#store.hasPage(key, answer) || this.#isOutdated(answer)) return;
       await answer.recompress().catch(() => {});
       this.#store.updateSize(key, answer);
     });

@@ -126,3 +126,35 @@ it("renders the page for unknown URLs again once it has expired", async () => {
   await cache.answerTo("/page-not-found");
   await waitFor(async () => rendered.length === 2);
 });
+
+it.each([
+  ["does not recompress a page whose data has changed", true],
+  ["recompresses a page in its turn (control)", false],
+])("%s", async (_, isChanged) => {
+  const text = Array.from({ length: 5000 }, (_none, index) => `<li>Product ${index * 7919}</li>`).join("");
+  const script = {
+    "content-type": "application/javascript",
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  let status = 200;
+  const { get, changes } = await cachedPages((url) => ({
+    body: Buffer.from(url + text),
+    ...(url.endsWith(".js") ? { headers: script } : { status }),
+  }));
+  const length = async (path: string, method = "HEAD") =>
+    Number((await get(path, { "accept-encoding": "br" }, method)).headers["content-length"]);
+  const before = await length("/terms");
+  for (let time = 0; time < 9; time += 1) await length("/terms", "GET");
+  // Scripts are recompressed one after the other, so the page waits behind the first two, and the last one behind the page.
+  const scripts = ["a", "b", "c"].map((name) => `/_next/static/chunks/${name}.js`);
+  const first = [await length(scripts[0] ?? ""), await length(scripts[1] ?? "")];
+  await length("/terms", "GET");
+  status = 503;
+  if (isChanged) changes.learn(["products"]);
+  expect(await length(scripts[1] ?? "")).toBe(first[1]); // still waits
+  const last = await length(scripts[2] ?? "");
+  await waitFor(async () => (await length(scripts[2] ?? "")) < last);
+  const after = await length("/terms");
+  if (isChanged) expect(after).toBe(before);
+  else expect(after).toBeLessThan(before);
+});
