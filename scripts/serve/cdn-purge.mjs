@@ -4,12 +4,15 @@ import { ANY_TAG } from "./tag-changes.mjs";
 
 /** Changes within this time, such as those of one command, are sent as one message. */
 const GATHER_MS = 50;
+/** After UNSURE_MS (page-cache.mjs), no process sends a page from before a change for a CDN anymore, plus a second for those on their way. */
+const AGAIN_MS = 3000;
 const RETRY_MS = [1000, 5000, 30_000];
 const UNANSWERED_MS = 10_000;
 
 /**
  * Sends each change as `POST { "tags": ["any", "products", …], "everything": false }`: every page with one of these tags in its
- * `Cache-Tag` is outdated. `everything` is true after a start, when earlier changes are unknown.
+ * `Cache-Tag` is outdated. `everything` is true after a start, when earlier changes are unknown. Each message is sent once more
+ * later, because a process that had not learned of the change may have sent an outdated page after the first one.
  * @param {import("./tag-changes.mjs").TagChanges} changes
  * @param {{ url: string, token?: string | undefined }} webhook `token`: sent as a bearer token
  */
@@ -22,7 +25,8 @@ export function purgeCdnOnChange(changes, { url, token }) {
         const tags = [...new Set([ANY_TAG, ...gathered])];
         const everything = gathered.has(ANY_TAG);
         gathered = new Set();
-        void send(url, token, { tags, everything });
+        for (const wait of [0, AGAIN_MS])
+          setTimeout(() => void send(url, token, { tags, everything }), wait).unref();
       }, GATHER_MS);
     for (const name of names) gathered.add(name);
   });

@@ -23,6 +23,8 @@ const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
 /** With a purge webhook (docs/scaling.md), which removes changed pages from the CDN, but not those that end by themselves. */
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 const PURGED_MS = 3_660_000;
+/** After this time without a check for changes, a process may not know of a change whose purge has been sent. It checks several times a second. */
+export const UNSURE_MS = 2000;
 
 /** Cache-Status of a stale page that is sent because rendering it again failed. */
 const STALE_ON_ERROR = "hit; fwd=stale; detail=error";
@@ -185,14 +187,15 @@ export class PageCache {
   }
 
   /**
-   * The Cache-Control of a response. A CDN must not keep a page that ends soon, because nothing purges it then, or an outdated one,
-   * because its purge has been sent already.
+   * The Cache-Control of a response. A CDN must not keep a page that ends soon, because nothing purges it then, or one that is or
+   * may be outdated, because its purge has been sent already.
    * @param {CachedAnswer} answer @param {string} how
    */
   #controlOf(answer, how) {
     if (how === STALE_ON_ERROR) return ASK_AGAIN;
     if (answer.control !== PURGED) return answer.control;
-    return timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer) ? ASK_AGAIN : PURGED;
+    const isUnsure = now() - this.#changes.confirmedAt > UNSURE_MS;
+    return isUnsure || timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer) ? ASK_AGAIN : PURGED;
   }
 
   /**

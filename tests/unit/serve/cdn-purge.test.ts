@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { purgeCdnOnChange } from "../../../scripts/serve/cdn-purge.mjs";
+import { UNSURE_MS } from "../../../scripts/serve/page-cache.mjs";
 import { ANY_TAG, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
 
 let server: Server;
@@ -46,6 +47,30 @@ it("sends the tags of one command in one message", async () => {
   changes.learn([ANY_TAG]); // after a start, earlier changes are unknown
   await until(3);
   expect(received[2]).toMatchObject({ everything: true });
+});
+
+describe("later", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({
+      advanceTimers: true,
+      doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance", "Date"],
+    });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it("sends a message once more, when no process sends outdated pages for a CDN anymore", async () => {
+    const changes = new TagChanges();
+    purgeCdnOnChange(changes, { url });
+    changes.learn(["products"]);
+    await until(1);
+    await jest.advanceTimersByTimeAsync(UNSURE_MS);
+    expect(received).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2000);
+    await until(2);
+    expect(received[1]).toEqual(received[0]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(received).toHaveLength(2);
+  });
 });
 
 it("retries a message that was not accepted", async () => {

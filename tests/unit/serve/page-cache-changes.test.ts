@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { UNSURE_MS } from "../../../scripts/serve/page-cache.mjs";
 import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
@@ -50,6 +51,15 @@ it("keeps a page from a CDN if its data changes while it is compressed for a cli
   const { headers } = await answer;
   expect(headers["cache-status"]).toContain("hit"); // control: it was current when it was requested
   expect(headers["cache-control"]).toContain("s-maxage=1,");
+});
+
+it.each([
+  ["keeps pages from a CDN while this process cannot learn of changes", UNSURE_MS + 100, "s-maxage=1,"],
+  ["lets a CDN keep pages while it can (control)", UNSURE_MS - 500, "s-maxage=3600,"],
+])("%s", async (_, milliseconds, expected) => {
+  const { get, changes } = await cachedPages(() => ({}), 8, { purgesCdn: true });
+  changes.confirmedAt -= milliseconds;
+  expect((await get("/")).headers["cache-control"]).toContain(expected);
 });
 
 it("does not send a removed page again once its 404 is stored, even if rendering fails", async () => {
