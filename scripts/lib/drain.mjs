@@ -1,5 +1,6 @@
 // Shuts an HTTP server down without aborting running requests.
 import { randomUUID } from "node:crypto";
+import { onClosed } from "./on-closed.mjs";
 
 /** Time limit for running requests and jobs after a shutdown began. */
 export const DRAIN_SECONDS = 25;
@@ -54,7 +55,7 @@ export class Drain {
       return refuse("overloaded", request, response);
     if (this.#isHandingOver) response.setHeader("Connection", "close");
     this.#inFlight.add(response);
-    response.once("close", () => {
+    onClosed(response, () => {
       this.#inFlight.delete(response);
       if (this.#inFlight.size === 0) this.#onEmpty();
     });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, ShopError } from "@/lib/core/errors";
 import { Drain, REFUSALS } from "../../../scripts/lib/drain.mjs";
 
@@ -36,6 +37,19 @@ async function serverWith(drain: Drain) {
 it.each(Object.keys(REFUSALS) as (keyof typeof REFUSALS)[])("answers %s with the documented text", (code) => {
   expect(REFUSALS[code].message).toBe(ERRORS[code].sentence);
   expect(REFUSALS[code].retryAfter).toBe(new ShopError(code).retryAfter);
+});
+
+it("does not wait for pipelined requests whose connection is lost", async () => {
+  const drain = new Drain();
+  const { url, until } = await serverWith(drain);
+  const { hostname, port } = new URL(url);
+  const client = connect(Number(port), hostname);
+  client.write("GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(3));
+  await until(3);
+  const ended = drain.end(60);
+  expect(await Promise.race([ended, pause(100, "waits")])).toBe("waits"); // control
+  client.destroy();
+  await ended;
 });
 
 it("completes running requests and refuses new ones, as JSON or as a page", async () => {
