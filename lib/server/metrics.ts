@@ -31,7 +31,7 @@ export const METRICS = {
     type: "counter",
     name: "shop.page_cache.requests",
     description:
-      "Requests to the page cache: hit, stale (an outdated page was sent), miss, uncached, refused (503)",
+      "Requests to the page cache: hit, stale (an expired page, or an outdated one because rendering failed), miss, uncached, refused (503)",
   },
   connections: {
     type: "gauge",

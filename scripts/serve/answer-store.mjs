@@ -1,5 +1,5 @@
 // @ts-check
-// The stored responses of the page cache, within its memory.
+// The page cache's stored responses, limited to its memory.
 import { LRUCache } from "lru-cache";
 
 /** @typedef {import("./cached-answer.mjs").CachedAnswer} CachedAnswer */
@@ -34,22 +34,29 @@ export class AnswerStore {
   }
 
   /**
-   * Stores a response in place of an earlier one, which may be in the other part: a removed page becomes a 404.
+   * Stores a response in place of an earlier one, which may be in the other part, for example when a removed page becomes a 404.
    * @param {import("./wanted-response.mjs").Wanted} wanted
    * @param {CachedAnswer} answer
    */
   set({ key, isVariant }, answer) {
-    this.delete(key);
+    if (!this.delete(key, answer.began)) return;
     (isVariant || answer.status !== 200 ? this.#variants : this.#pages).set(key, answer);
   }
 
-  /** @param {string} key */
-  delete(key) {
+  /**
+   * Deletes a response, unless a rendering that began later has stored it.
+   * @param {string} key
+   * @param {number} began when the rendering began whose result replaces it
+   * @returns {boolean} whether none is stored anymore
+   */
+  delete(key, began) {
+    if ((this.get(key)?.began ?? 0) > began) return false;
     this.#pages.delete(key);
     this.#variants.delete(key);
+    return true;
   }
 
-  /** Whether this response is stored, and its URL is not one that anyone can make up. @param {string} key @param {CachedAnswer} answer */
+  /** Whether this response is stored in the part for pages, which excludes made-up URLs and 404s. @param {string} key @param {CachedAnswer} answer */
   hasPage(key, answer) {
     return this.#pages.peek(key) === answer;
   }

@@ -5,8 +5,7 @@ import { refuse } from "../lib/drain.mjs";
 import { AnswerStore } from "./answer-store.mjs";
 import { CachedAnswer, keepSeconds, STALE_MS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
-import { QueueFullError } from "./render-slots.mjs";
-import { Renderings } from "./renderings.mjs";
+import { Renderings, WaitedTooLongError } from "./renderings.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 import { toWanted, wantedPage } from "./wanted-response.mjs";
 
@@ -96,7 +95,7 @@ export class PageCache {
   }
 
   /**
-   * The stored response, unless its data has changed or it expired a day ago. An expired one is rendered again in the background.
+   * The stored response, unless its data has changed or it expired a day or more ago. An expired one is rendered again in the background.
    * @param {Wanted} wanted
    */
   #usable(wanted) {
@@ -111,7 +110,7 @@ export class PageCache {
     return this.#changes.changedSince(entry.tags, entry.began, entry.end);
   }
 
-  /** When a stored response stopped being fresh, or earlier: its data may have changed right after its rendering began. @param {CachedAnswer} entry */
+  /** When a stored response stopped being fresh: its expiry, or the start of its rendering if its data has changed since, because the time of the change is not stored. @param {CachedAnswer} entry */
   #freshUntil(entry) {
     return this.#isOutdated(entry) ? entry.began : entry.expires;
   }
@@ -127,7 +126,7 @@ export class PageCache {
     /** @type {Partial<Outcome> & { error?: unknown }} */
     const { answer, kept, error } = await this.#renderOnce(wanted, response).catch((error) => ({ error }));
     if (error && response.closed) return;
-    if (error instanceof QueueFullError) {
+    if (error instanceof WaitedTooLongError) {
       count("refused");
       return refuse("overloaded", request, response);
     }
@@ -150,10 +149,10 @@ export class PageCache {
   }
 
   /**
-   * Renders a response once for all concurrent requests. One that joined a rendering whose data has changed since it began may
-   * have arrived after the change, and waits for another rendering, which begins after its arrival.
+   * Renders a response once for all concurrent requests. A request that joined a rendering may have arrived after its data changed. It
+   * then waits for another rendering, which begins after its arrival.
    * @param {Wanted} wanted
-   * @param {Response} [client] who waits for it
+   * @param {Response} [client] the client that waits for it
    */
   async #renderOnce(wanted, client) {
     const arrived = now();
@@ -174,7 +173,7 @@ export class PageCache {
     const tags = isAsset ? new Set(["assets"]) : read;
     if (keepSeconds(result) <= 0) {
       const isMoved = result.status >= 300 && result.status < 400;
-      if (isMoved) this.#store.delete(wanted.key);
+      if (isMoved) this.#store.delete(wanted.key, began);
       return { answer: result, kept: false, tags, began };
     }
     const control = isAsset ? String(result.headers["cache-control"]) : this.#control;

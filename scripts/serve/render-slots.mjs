@@ -5,38 +5,30 @@ import { TimeoutStrategy, timeout } from "cockatiel";
 const PAGES_AT_ONCE = 12;
 /** For URLs that anyone can make up: other pages do not wait for them. */
 const VARIANTS_AT_ONCE = 4;
-/** About three seconds of rendering, as long as calls queue (docs/decisions/0039). Pages are limited by the concurrent requests (scripts/lib/drain.mjs). */
-const MAX_WAITING_VARIANTS = 100;
 /** Longer than the time limits of a database call. A rendering that exceeds it fails and frees its slot. */
 const RENDER_TIMEOUT_MS = 30_000;
-
-/** A rendering was refused because too many others wait for a slot. */
-export class QueueFullError extends Error {}
 
 /** Slots and their queue, in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
 class Slots {
   #free;
-  #maxWaiting;
   /** @type {Set<() => void>} */
   #waiting = new Set();
 
-  /** @param {number} count @param {number} maxWaiting */
-  constructor(count, maxWaiting) {
+  /** @param {number} count */
+  constructor(count) {
     this.#free = count;
-    this.#maxWaiting = maxWaiting;
   }
 
   /**
    * Takes a slot once one is free.
    * @param {AbortSignal} signal ends the wait
-   * @returns {Promise<void>} rejects if the queue is full or the wait was ended
+   * @returns {Promise<void>} rejects if the wait was ended
    */
   enter(signal) {
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve();
     }
-    if (this.#waiting.size >= this.#maxWaiting) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {
       this.#waiting.add(resolve);
       signal.addEventListener("abort", () => this.#waiting.delete(resolve) && reject(signal.reason));
@@ -56,8 +48,8 @@ class Slots {
 }
 
 export class RenderSlots {
-  #pages = new Slots(PAGES_AT_ONCE, Number.POSITIVE_INFINITY);
-  #variants = new Slots(VARIANTS_AT_ONCE, MAX_WAITING_VARIANTS);
+  #pages = new Slots(PAGES_AT_ONCE);
+  #variants = new Slots(VARIANTS_AT_ONCE);
   #limit = timeout(RENDER_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
   /**
@@ -66,7 +58,7 @@ export class RenderSlots {
    * @param {() => Promise<T>} render
    * @param {boolean} isVariant whether anyone can make up the URL
    * @param {AbortSignal} signal gives the rendering up if it still waits for its slot
-   * @returns {Promise<T>} rejects after the time limit, or with a QueueFullError
+   * @returns {Promise<T>} rejects if the rendering was given up or exceeds the time limit
    */
   async run(render, isVariant, signal) {
     const slots = isVariant ? this.#variants : this.#pages;

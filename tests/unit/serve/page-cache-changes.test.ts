@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { AnswerStore } from "../../../scripts/serve/answer-store.mjs";
+import { CachedAnswer } from "../../../scripts/serve/cached-answer.mjs";
 import { UNSURE_MS } from "../../../scripts/serve/page-cache.mjs";
+import { wantedPage } from "../../../scripts/serve/wanted-response.mjs";
 import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
@@ -27,7 +30,7 @@ async function changedWhileRendered(tag: string) {
   return { seen, rendered };
 }
 
-it("renders a page once more for the requests that arrive after a change of its data, and keeps the outdated one from a CDN", async () => {
+it("renders a page once more for the requests that arrive after a change of its data, and does not let a CDN keep the outdated one", async () => {
   const { seen, rendered } = await changedWhileRendered("products");
   expect(seen).toEqual([["$10", "s-maxage=1"], ...Array(3).fill(["$12", "s-maxage=3600"])]);
   expect(rendered).toEqual(["/", "/"]);
@@ -39,7 +42,7 @@ it("renders a page once if other data changed meanwhile", async () => {
   expect(rendered).toEqual(["/"]);
 });
 
-it("keeps a page from a CDN if its data changes while it is compressed for a client", async () => {
+it("does not let a CDN keep a page whose data changes while it is compressed for a client", async () => {
   const text = Array.from({ length: 300_000 }, (_none, index) => `${index * 7919} `).join("");
   const { get, changes, received } = await cachedPages(() => ({ body: Buffer.from(text) }), 8, {
     purgesCdn: true,
@@ -54,8 +57,12 @@ it("keeps a page from a CDN if its data changes while it is compressed for a cli
 });
 
 it.each([
-  ["keeps pages from a CDN while this process cannot learn of changes", UNSURE_MS + 100, "s-maxage=1,"],
-  ["lets a CDN keep pages while it can (control)", UNSURE_MS - 500, "s-maxage=3600,"],
+  [
+    "does not let a CDN keep pages while this process cannot learn of changes",
+    UNSURE_MS + 100,
+    "s-maxage=1,",
+  ],
+  ["lets a CDN keep them while it can (control)", UNSURE_MS - 500, "s-maxage=3600,"],
 ])("%s", async (_, milliseconds, expected) => {
   const { get, changes } = await cachedPages(() => ({}), 8, { purgesCdn: true });
   changes.confirmedAt -= milliseconds;
@@ -79,7 +86,7 @@ it("does not send a removed page again once its 404 is stored, even if rendering
   expect(rendered).toHaveLength(4);
 });
 
-it("does not send a page again that redirects since, even if rendering fails", async () => {
+it("does not send a page again once it redirects, even if rendering fails", async () => {
   let status = 200;
   const { get, changes } = await cachedPages(() => ({ status }));
   const visit = async () => (await get("/products/renamed")).status;
@@ -90,6 +97,19 @@ it("does not send a page again that redirects since, even if rendering fails", a
     seen.push(await visit());
   }
   expect(seen).toEqual([200, 200, 308, 500]); // the first failure is the control
+});
+
+it("does not replace a response with one whose rendering began earlier", () => {
+  const store = new AnswerStore();
+  const storeAnswer = (status: number, began: number) => {
+    const rendered = { status, headers: { ...PAGE }, body: Buffer.from("page") };
+    store.set(
+      wantedPage("/terms"),
+      new CachedAnswer(rendered, { tags: new Set(["any"]), began, control: "" }),
+    );
+    return store.get("/terms")?.status;
+  };
+  expect([storeAnswer(404, 2), storeAnswer(200, 1), storeAnswer(200, 3)]).toEqual([404, 404, 200]);
 });
 
 describe("while rendering fails", () => {
@@ -139,7 +159,7 @@ it("renders the page for unknown URLs again once it has expired", async () => {
 
 it.each([
   ["does not recompress a page whose data has changed", true],
-  ["recompresses a page in its turn (control)", false],
+  ["recompresses a page when its turn comes (control)", false],
 ])("%s", async (_, isChanged) => {
   const text = Array.from({ length: 5000 }, (_none, index) => `<li>Product ${index * 7919}</li>`).join("");
   const script = {

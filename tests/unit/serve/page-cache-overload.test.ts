@@ -1,16 +1,23 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS } from "@/lib/core/errors";
+import { ADMISSION_WAIT_SECONDS } from "@/lib/core/time-limits";
+import { MAX_WAIT_MS } from "../../../scripts/serve/renderings.mjs";
 import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
 const PAGES_AT_ONCE = 12;
 const VARIANTS_AT_ONCE = 4;
-const VARIANTS_WAITING = 100;
+const FAKE_TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
+  doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance", "Date"],
+};
 const ASSET = "/_next/static/chunks/main.js";
 const pages = (count: number) => Array.from({ length: count }, (_none, index) => `/products/page-${index}`);
 const searches = (count: number) =>
   Array.from({ length: count }, (_none, index) => `/shop?search=word-${index}`);
 const isSearch = (url: string) => url.includes("?");
+
+afterEach(() => jest.useRealTimers());
 
 it("renders a limited number of pages at once and queues the others", async () => {
   const { get, rendered, hold } = await cachedPages(() => ({}));
@@ -99,7 +106,7 @@ describe("while all slots are taken", () => {
     expect(rendered.filter((url) => url === "/shop?search=both")).toHaveLength(1);
   });
 
-  it("still renders an expired page again in the background after a client that waited for it too has disconnected", async () => {
+  it("still renders an expired page again in the background after a client that also waited for it has disconnected", async () => {
     const { get, getAndLeave, changes, rendered, received, disconnected, finish } = await busyPages();
     await pause(1100);
     expect((await get("/shop?search=expires")).headers["cache-status"]).toContain("hit");
@@ -113,13 +120,19 @@ describe("while all slots are taken", () => {
     await waitFor(async () => rendered.filter((url) => url === "/shop?search=expires").length === 2);
   });
 
-  it("refuses a request if too many others wait already, and accepts it once they have disconnected", async () => {
-    const { get, getAndLeave, rendered, received, disconnected, finish, changes } = await busyPages();
+  it("refuses requests for made-up URLs that have waited too long, and lets pages wait", async () => {
+    const { get, received, finish, changes } = await busyPages();
+    jest.useFakeTimers({ ...FAKE_TIMERS, advanceTimers: true });
     const before = received.length;
-    const waiting = searches(VARIANTS_AT_ONCE + VARIANTS_WAITING).slice(VARIANTS_AT_ONCE);
-    const leave = waiting.map((path) => getAndLeave(path));
-    await waitFor(async () => received.length === before + VARIANTS_WAITING);
-    const refused = await get("/shop?search=refused");
+    const [search, page] = [get("/shop?search=waits"), get("/products/waits")];
+    changes.learn(["products"]);
+    const outdated = get("/shop?search=expires"); // its stored page may show an old price
+    await waitFor(async () => received.length === before + 3);
+    await jest.advanceTimersByTimeAsync(MAX_WAIT_MS - 500);
+    const joined = get("/shop?search=waits");
+    await waitFor(async () => received.length === before + 4);
+    await jest.advanceTimersByTimeAsync(600);
+    const refused = await search;
     expect([refused.status, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
       503,
       "5",
@@ -129,25 +142,25 @@ describe("while all slots are taken", () => {
       code: "overloaded",
       message: ERRORS.overloaded.sentence,
     });
-    changes.learn(["products"]);
-    expect((await get("/shop?search=expires")).status).toBe(503); // its stored page may show an old price
-    const joined = get(waiting[0] ?? "");
-    await waitFor(async () => received.length === before + VARIANTS_WAITING + 3);
-    for (const one of leave) one();
-    await waitFor(async () => disconnected.length === VARIANTS_WAITING);
-    const accepted = get("/shop?search=accepted");
-    await waitFor(async () => received.includes("/shop?search=accepted"));
+    expect((await outdated).status).toBe(503);
     await finish();
-    for (const answer of [accepted, joined]) expect((await answer).status).toBe(200);
-    expect(rendered).not.toContain("/shop?search=refused");
+    for (const answer of [joined, page]) expect((await answer).status).toBe(200);
   });
+
+  it.each(["docs", "deploy"])(
+    "lets a request wait as long as calls do, and longer than %s/nginx.conf takes a refusal for a failure",
+    (folder) => {
+      const [, retryMs] = /proxy_next_upstream_timeout (\d+)ms/.exec(
+        readFileSync(`${folder}/nginx.conf`, "utf8"),
+      ) as RegExpExecArray;
+      expect(MAX_WAIT_MS).toBe(ADMISSION_WAIT_SECONDS * 1000);
+      expect(MAX_WAIT_MS).toBeGreaterThan(Number(retryMs));
+    },
+  );
 });
 
 describe("a rendering that never ends", () => {
-  beforeEach(() =>
-    jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance", "Date"] }),
-  );
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => jest.useFakeTimers(FAKE_TIMERS));
 
   it("fails after thirty seconds and frees its slot for another page", async () => {
     const { get, rendered, received, hold } = await cachedPages(() => ({}));
