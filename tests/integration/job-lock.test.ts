@@ -64,7 +64,7 @@ describe("the lock of a job", () => {
     }
   });
 
-  describe("during the work, keeps no snapshot, with which no old version of any row could be removed", () => {
+  describe("keeps no snapshot during the work, which would prevent the removal of dead row versions", () => {
     const countSnapshots = () =>
       sql(`SELECT count(*)::int AS snapshots FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'idle in transaction' AND backend_xmin IS NOT NULL`);

@@ -12,7 +12,7 @@ const OTHERS = 500;
 /** Undoes what a test has written. */
 class Rollback extends Error {}
 
-/** The rows of orders and reservations that a transaction has read so far. */
+/** The number of rows of orders and reservations that a transaction has read so far. */
 async function rowsRead(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count
@@ -20,7 +20,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Adds other orders that hold the same product. PostgreSQL has no statistics of them yet. */
+/** Adds other orders that hold the same product. PostgreSQL has no statistics about them yet. */
 async function addOthers(tx: Tx, orderId: string): Promise<void> {
   const { snapshot } = await tx.orderRevision.findFirstOrThrow({ where: { orderId } });
   const { productId, quantity } = await tx.reservation.findFirstOrThrow({ where: { orderId } });
@@ -31,7 +31,7 @@ async function addOthers(tx: Tx, orderId: string): Promise<void> {
   }
 }
 
-it("reading a cart and pressing Pay read no holds of other carts, of which a popular product has many", async () => {
+it("neither reading a cart nor pressing Pay reads the many holds that other carts have on a popular product", async () => {
   const { owner, add, pay } = shopper();
   await sql(
     `INSERT INTO discounts (id, title, kind, gift_product_id, get_quantity, updated_at) VALUES ('gift', 'A gift', 'gift', $1, 1, now())`,

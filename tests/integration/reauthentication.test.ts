@@ -78,7 +78,7 @@ describe("re-authentication (D45)", () => {
     expect(await oneByOne(recent)).toEqual(Array(4).fill("done"));
   });
 
-  it("is required to delete a staff member, but not another customer", async () => {
+  it("is required to delete a staff member, but not a customer", async () => {
     const [customer, colleague] = [await staff({ isAdmin: false }), await staff()];
     const remove = (seconds: number, { userId }: { userId: string }) =>
       deleteCustomer(proved(seconds), userId);

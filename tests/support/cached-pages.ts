@@ -81,7 +81,7 @@ export async function cachedPages(
     });
     return release;
   };
-  /** Requests a page for a client that disconnects before it is answered. */
+  /** Requests a page. @returns a function that disconnects the client */
   const getAndLeave = (path: string) => {
     const controller = new AbortController();
     get(path, {}, "GET", controller.signal).catch(() => {});

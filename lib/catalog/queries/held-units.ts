@@ -2,8 +2,8 @@ import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 
 /**
- * The units of `products p` that some orders hold. `OFFSET 0` makes PostgreSQL begin with the orders, of which there are few; otherwise it
- * may begin with all holds of the product, and a popular product has many more of them than its statistics say.
+ * The units of `products p` that the given orders hold. `OFFSET 0` makes PostgreSQL begin with the orders, of which there are few; otherwise it
+ * may begin with all holds of the product, and a popular product has many more of them than PostgreSQL's statistics say.
  * @param orders a query of the orders' ids, in a column `id`
  */
 export const heldUnitsSql = (orders: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((
