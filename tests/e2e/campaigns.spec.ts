@@ -118,7 +118,7 @@ test("a customer chooses cart reminders, leaves a cart, and opens it on another 
 
   const stop = mail.links.find((one) => one.includes("/cart/stop-reminders?")) ?? "";
   await page.goto(stop);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No more cart reminders" })).toBeVisible();
   expect(await axeViolations(page), "phone").toEqual([]);
   await page.goto("/account/settings");
   await expect(page.getByLabel("Remind me of a cart that I leave")).not.toBeChecked();
