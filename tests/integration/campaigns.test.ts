@@ -14,7 +14,7 @@ import {
   findSavedMarketing,
 } from "@/lib/marketing/queries";
 import { updateMarketingSchema } from "@/lib/marketing/schema";
-import { OWNER, WRITER } from "../support/actors";
+import { CONTENT_EDITOR, OWNER } from "../support/actors";
 import { refusal } from "../support/admin-shop";
 import { campaignShop, inMinutes, marketing, SHORTLY, ZONE } from "../support/campaign-shop";
 
@@ -129,7 +129,9 @@ describe("a panel with a start and an end", () => {
       details: { fields: { "flashSale.endsAt": "must be after the start" } },
     });
     const input = updateMarketingSchema.parse({ flashSale: { endsAt: startsAt } });
-    expect(await refusal(updateMarketingSettings(WRITER, input))).toMatchObject({ code: "forbidden" });
+    expect(await refusal(updateMarketingSettings(CONTENT_EDITOR, input))).toMatchObject({
+      code: "forbidden",
+    });
     expect(updateMarketingSchema.safeParse({ flashSale: { endsAt: "tomorrow" } }).success).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-p
 import { cents } from "@/lib/core/money";
 import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 import { sampleId } from "@/prisma/seed/ids";
-import { OWNER, WRITER } from "../support/actors";
+import { CONTENT_EDITOR, OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
 
 jest.mock("next/cache", () => ({
@@ -180,7 +180,7 @@ describe("undo", () => {
   it("of prices requires the permission for prices", async () => {
     const { ids } = await two();
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
-    expect(await refusal(undoProductChange(WRITER, batch))).toMatchObject({ status: 403 });
+    expect(await refusal(undoProductChange(CONTENT_EDITOR, batch))).toMatchObject({ status: 403 });
     expect(await refusal(undoProductChange(OWNER, "no-such-batch"))).toMatchObject({ status: 404 });
   });
 

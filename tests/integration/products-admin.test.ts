@@ -14,7 +14,7 @@ import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { cents } from "@/lib/core/money";
 import { enqueueLowStockMails, getLowStock } from "@/lib/restock/commands/enqueue-low-stock-mails";
 import { sampleId } from "@/prisma/seed/ids";
-import { OWNER, WRITER } from "../support/actors";
+import { CONTENT_EDITOR, OWNER } from "../support/actors";
 import { adminShop, newProduct, refusal } from "../support/admin-shop";
 import { movableClock } from "../support/movable-clock";
 
@@ -199,12 +199,14 @@ describe("a product", () => {
 
   it("has prices that editors cannot change, though they may send the same price", async () => {
     const { id } = await newProduct();
-    expect(await refusal(updateProduct(WRITER, id, { regularPrice: cents(1) }))).toMatchObject({
+    expect(await refusal(updateProduct(CONTENT_EDITOR, id, { regularPrice: cents(1) }))).toMatchObject({
       status: 403,
     });
-    expect(await updateProduct(WRITER, id, { regularPrice: cents(1250), name: "Pie" })).toMatchObject({
-      name: "Pie",
-    });
+    expect(await updateProduct(CONTENT_EDITOR, id, { regularPrice: cents(1250), name: "Pie" })).toMatchObject(
+      {
+        name: "Pie",
+      },
+    );
   });
 
   it("keeps its cost internal, and each order line keeps the cost of its day", async () => {

@@ -4,7 +4,7 @@ const provedAt = new Date("2100-01-01");
 /** The owner. */
 export const OWNER = { userId: "the-owner", staffRole: "owner" as const, provedAt };
 /** The owner's account with the content role. */
-export const WRITER = { ...OWNER, staffRole: "content" as const };
+export const CONTENT_EDITOR = { ...OWNER, staffRole: "content" as const };
 /** The owner's account with the fulfillment role. */
 export const PACKER = { ...OWNER, staffRole: "fulfilment" as const };
 /** A manager, who may edit customers, but not staff. */
