@@ -1,5 +1,5 @@
 // @ts-check
-// The page cache's stored responses, limited to its memory.
+// Stores the page cache's responses within its memory limit.
 import { LRUCache } from "lru-cache";
 
 /** @typedef {import("./cached-answer.mjs").CachedAnswer} CachedAnswer */
@@ -46,8 +46,8 @@ export class AnswerStore {
   /**
    * Deletes a response, unless a rendering that began later has stored it.
    * @param {string} key
-   * @param {number} began when the rendering began whose result replaces it
-   * @returns {boolean} whether none is stored anymore
+   * @param {number} began start of the rendering whose result replaces it
+   * @returns {boolean} whether no response remains stored
    */
   delete(key, began) {
     if ((this.get(key)?.began ?? 0) > began) return false;
@@ -61,7 +61,7 @@ export class AnswerStore {
     return this.#pages.peek(key) === answer;
   }
 
-  /** Counts the memory of a response again after its encodings changed. @param {string} key @param {CachedAnswer} answer */
+  /** Updates the recorded size of a response after its encodings have changed. @param {string} key @param {CachedAnswer} answer */
   updateSize(key, answer) {
     for (const store of [this.#pages, this.#variants])
       if (store.peek(key) === answer) {

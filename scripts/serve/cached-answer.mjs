@@ -130,7 +130,7 @@ export class CachedAnswer {
     return body;
   }
 
-  /** Counts a send of its Brotli body. @returns whether it is now worth recompressing */
+  /** Records that its Brotli body was sent. @returns whether it is now worth recompressing */
   countSent() {
     this.#sent += 1;
     return this.#sent === SENDS_BEFORE_RECOMPRESSION;

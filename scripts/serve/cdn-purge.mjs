@@ -4,8 +4,8 @@ import { ANY_TAG } from "./tag-changes.mjs";
 
 /** Changes within this time, such as those of one command, are sent as one message. */
 const GATHER_MS = 50;
-/** After UNSURE_MS (page-cache.mjs), no process sends a page from before a change for a CDN anymore, plus a second for those on their way. */
-const AGAIN_MS = 3000;
+/** Delay before each purge is repeated. After MAX_UNCONFIRMED_MS (page-cache.mjs), no process still lets a CDN keep an outdated page; the extra second covers responses in transit. */
+const REPEAT_DELAY_MS = 3000;
 const RETRY_MS = [1000, 5000, 30_000];
 const UNANSWERED_MS = 10_000;
 
@@ -25,7 +25,7 @@ export function purgeCdnOnChange(changes, { url, token }) {
         const tags = [...new Set([ANY_TAG, ...gathered])];
         const everything = gathered.has(ANY_TAG);
         gathered = new Set();
-        for (const wait of [0, AGAIN_MS])
+        for (const wait of [0, REPEAT_DELAY_MS])
           setTimeout(() => void send(url, token, { tags, everything }), wait).unref();
       }, GATHER_MS);
     for (const name of names) gathered.add(name);

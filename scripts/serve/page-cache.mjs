@@ -5,7 +5,7 @@ import { refuse } from "../lib/drain.mjs";
 import { AnswerStore } from "./answer-store.mjs";
 import { CachedAnswer, keepSeconds, STALE_MS } from "./cached-answer.mjs";
 import { negotiateEncoding } from "./compression.mjs";
-import { Renderings, WaitedTooLongError } from "./renderings.mjs";
+import { Renderings, SlotTimeoutError } from "./renderings.mjs";
 import { ANY_TAG, collectTags, now, timeLeft } from "./tag-changes.mjs";
 import { toWanted, wantedPage } from "./wanted-response.mjs";
 
@@ -23,7 +23,7 @@ const ASK_AGAIN = "public, max-age=0, s-maxage=1, stale-if-error=86400";
 const PURGED = "public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400";
 const PURGED_MS = 3_660_000;
 /** After this time without a check for changes, a process may not know of a change whose purge has been sent. It checks several times a second. */
-export const UNSURE_MS = 2000;
+export const MAX_UNCONFIRMED_MS = 2000;
 
 /** Cache-Status of a stale page that is sent because rendering it again failed. */
 const STALE_ON_ERROR = "hit; fwd=stale; detail=error";
@@ -126,7 +126,7 @@ export class PageCache {
     /** @type {Partial<Outcome> & { error?: unknown }} */
     const { answer, kept, error } = await this.#renderOnce(wanted, response).catch((error) => ({ error }));
     if (error && response.closed) return;
-    if (error instanceof WaitedTooLongError) {
+    if (error instanceof SlotTimeoutError) {
       count("refused");
       return refuse("overloaded", request, response);
     }
@@ -149,7 +149,7 @@ export class PageCache {
   }
 
   /**
-   * Renders a response once for all concurrent requests. A request that joined a rendering may have arrived after its data changed. It
+   * Renders a response once for all concurrent requests. A request that joined a rendering may have arrived after the page's data changed. It
    * then waits for another rendering, which begins after its arrival.
    * @param {Wanted} wanted
    * @param {Response} [client] the client that waits for it
@@ -172,8 +172,8 @@ export class PageCache {
     if (!isPage || read.size === 0) read.add(ANY_TAG);
     const tags = isAsset ? new Set(["assets"]) : read;
     if (keepSeconds(result) <= 0) {
-      const isMoved = result.status >= 300 && result.status < 400;
-      if (isMoved) this.#store.delete(wanted.key, began);
+      const isRedirect = result.status >= 300 && result.status < 400;
+      if (isRedirect) this.#store.delete(wanted.key, began);
       return { answer: result, kept: false, tags, began };
     }
     const control = isAsset ? String(result.headers["cache-control"]) : this.#control;
@@ -186,15 +186,17 @@ export class PageCache {
   }
 
   /**
-   * The Cache-Control of a response. A CDN must not keep a page that ends soon, because nothing purges it then, or one that is or
+   * The Cache-Control of a response. A CDN must not keep a page whose content changes by itself soon, because nothing purges it then, or one that is or
    * may be outdated, because its purge has been sent already.
    * @param {CachedAnswer} answer @param {string} how
    */
   #controlOf(answer, how) {
     if (how === STALE_ON_ERROR) return ASK_AGAIN;
     if (answer.control !== PURGED) return answer.control;
-    const isUnsure = now() - this.#changes.confirmedAt > UNSURE_MS;
-    return isUnsure || timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer) ? ASK_AGAIN : PURGED;
+    const isUnconfirmed = now() - this.#changes.confirmedAt > MAX_UNCONFIRMED_MS;
+    return isUnconfirmed || timeLeft(answer.end) <= PURGED_MS || this.#isOutdated(answer)
+      ? ASK_AGAIN
+      : PURGED;
   }
 
   /**

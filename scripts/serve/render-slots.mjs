@@ -9,7 +9,7 @@ const VARIANTS_AT_ONCE = 4;
 const RENDER_TIMEOUT_MS = 30_000;
 
 /** Slots and their queue, in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
-class Slots {
+class Semaphore {
   #free;
   /** @type {Set<() => void>} */
   #waiting = new Set();
@@ -20,11 +20,11 @@ class Slots {
   }
 
   /**
-   * Takes a slot once one is free.
-   * @param {AbortSignal} signal ends the wait
-   * @returns {Promise<void>} rejects if the wait was ended
+   * Acquires a slot once one is free.
+   * @param {AbortSignal} signal aborts the wait
+   * @returns {Promise<void>} rejects if the wait was aborted
    */
-  enter(signal) {
+  acquire(signal) {
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve();
@@ -36,7 +36,7 @@ class Slots {
   }
 
   /** Passes the slot to the rendering that has waited longest. */
-  leave() {
+  release() {
     const [next] = this.#waiting;
     if (!next) {
       this.#free += 1;
@@ -48,8 +48,8 @@ class Slots {
 }
 
 export class RenderSlots {
-  #pages = new Slots(PAGES_AT_ONCE);
-  #variants = new Slots(VARIANTS_AT_ONCE);
+  #pages = new Semaphore(PAGES_AT_ONCE);
+  #variants = new Semaphore(VARIANTS_AT_ONCE);
   #limit = timeout(RENDER_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
   /**
@@ -57,16 +57,16 @@ export class RenderSlots {
    * @template T
    * @param {() => Promise<T>} render
    * @param {boolean} isVariant whether anyone can make up the URL
-   * @param {AbortSignal} signal gives the rendering up if it still waits for its slot
-   * @returns {Promise<T>} rejects if the rendering was given up or exceeds the time limit
+   * @param {AbortSignal} signal cancels the rendering if it still waits for its slot
+   * @returns {Promise<T>} rejects if the rendering was canceled or exceeded the time limit
    */
   async run(render, isVariant, signal) {
     const slots = isVariant ? this.#variants : this.#pages;
-    await slots.enter(signal);
+    await slots.acquire(signal);
     try {
       return await this.#limit.execute(render);
     } finally {
-      slots.leave();
+      slots.release();
     }
   }
 }

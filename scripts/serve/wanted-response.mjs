@@ -7,8 +7,8 @@ import { canonicalAddress } from "./public-pages.mjs";
  * @property {string} key
  * @property {string} url
  * @property {Record<string, string>} headers what the response depends on besides its URL
- * @property {boolean} isVariant whether anyone can make up such a URL: a search, or a payload of a soft navigation
- * @property {boolean} isFile whether it is a file of the build, which is read instead of rendered
+ * @property {boolean} isVariant whether anyone can make up such a URL: a search, or the RSC payload of a soft navigation
+ * @property {boolean} isAsset whether it is an asset of the build, which is read instead of rendered
  */
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
@@ -28,7 +28,7 @@ export const wantedPage = (url) => ({
   url,
   headers: {},
   isVariant: url.includes("?"),
-  isFile: false,
+  isAsset: false,
 });
 
 /**
@@ -39,7 +39,7 @@ export const wantedPage = (url) => ({
 export function toWanted(request) {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false, isFile: true };
+  if (ASSET.test(url)) return { key: url, url, headers: {}, isVariant: false, isAsset: true };
   const address = canonicalAddress(url);
   if (address === undefined) return undefined;
   if (headers["rsc"] === undefined) return wantedPage(address);
@@ -53,5 +53,5 @@ export function toWanted(request) {
   }
   // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
   // compares the parameter _rsc with the headers, and redirects when they differ.
-  return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true, isFile: false };
+  return { key: JSON.stringify([url, router]), url, headers: router, isVariant: true, isAsset: false };
 }

@@ -164,7 +164,7 @@ describe("deploy/nginx.conf", () => {
 
   const { it: itWithNginx } = testsIf(
     isInstalled("nginx") && isInstalled("openssl"),
-    "deploy/nginx.conf is not tested: that needs nginx and openssl (apt install nginx-light openssl)",
+    "deploy/nginx.conf is not tested: this requires nginx and openssl (apt install nginx-light openssl)",
   );
   itWithNginx("is accepted by nginx", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "shop-tls-"));

@@ -253,7 +253,7 @@ it("has exactly the metrics that the dashboard and the alerts use", async () => 
 
 const { it: itWithPrometheus } = testsIf(
   isInstalled("prometheus"),
-  "deploy/prometheus.yml is not tested: that needs prometheus (apt install prometheus)",
+  "deploy/prometheus.yml is not tested: this requires prometheus (apt install prometheus)",
 );
 
 itWithPrometheus(

@@ -32,7 +32,7 @@ import { waitFor } from "../support/wait-for";
 const programs = findDebianPostgres();
 const { describe: describeWithTools } = testsIf(
   programs !== undefined,
-  "Backups are not tested: that needs PostgreSQL's tools (apt install postgresql), which the npm package lacks",
+  "Backups are not tested: this requires PostgreSQL's tools (apt install postgresql), which the npm package lacks",
 );
 
 const REGISTER = ["--conditions=react-server", "--import", "./scripts/lib/register.mjs"];

@@ -204,7 +204,7 @@ describe("mail, Redis and disk", () => {
 
   const { it: itWithRedis } = testsIf(
     isInstalled("redis-server"),
-    "Redis is not examined: that needs redis-server (apt install redis-server)",
+    "Redis is not examined: this requires redis-server (apt install redis-server)",
   );
 
   itWithRedis("Redis answers, refuses the password, or is down", async () => {

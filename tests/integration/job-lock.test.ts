@@ -64,7 +64,7 @@ describe("the lock of a job", () => {
     }
   });
 
-  describe("keeps no snapshot during the work, which would prevent the removal of dead row versions", () => {
+  describe("holds no snapshot during the work, because a snapshot would prevent the removal of dead row versions", () => {
     const countSnapshots = () =>
       sql(`SELECT count(*)::int AS snapshots FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'idle in transaction' AND backend_xmin IS NOT NULL`);

@@ -179,13 +179,13 @@ describe("a dispute about a membership payment", () => {
     meddle(({ call }) => (call.startsWith("DELETE /v1/subscriptions/") ? { refuse: true } : undefined));
     await expect(hear(charge.id)).rejects.toMatchObject({ code: "payment_provider" });
     meddle(undefined);
-    // The deliveries failed at the same time, which may have opened the circuit breaker for Stripe for five seconds. Stripe retries them.
-    const isHeard = async () => {
+    // The simultaneous failures may have opened the circuit breaker for Stripe for five seconds, so retry as Stripe does.
+    const retryDelivery = async () => {
       const error = await hear(charge.id).catch((reason: unknown) => reason);
       if (error !== undefined) expect(error).toMatchObject({ code: "payment_provider" });
       return error === undefined;
     };
-    await waitFor(isHeard, 1000);
+    await waitFor(retryDelivery, 1000);
     expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
   });
 });

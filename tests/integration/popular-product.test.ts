@@ -7,9 +7,9 @@ import { paymentShop } from "../support/payment-shop";
 
 const { shopper, orderOf, product, sql } = paymentShop();
 
-const OTHERS = 500;
+const OTHER_ORDERS = 500;
 
-/** Undoes what a test has written. */
+/** Thrown to roll back what a test has written. */
 class Rollback extends Error {}
 
 /** The number of rows of orders and reservations that a transaction has read so far. */
@@ -21,10 +21,10 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 /** Adds other orders that hold the same product. PostgreSQL has no statistics about them yet. */
-async function addOthers(tx: Tx, orderId: string): Promise<void> {
+async function addOtherOrders(tx: Tx, orderId: string): Promise<void> {
   const { snapshot } = await tx.orderRevision.findFirstOrThrow({ where: { orderId } });
   const { productId, quantity } = await tx.reservation.findFirstOrThrow({ where: { orderId } });
-  for (let other = 0; other < OTHERS; other += 1) {
+  for (let other = 0; other < OTHER_ORDERS; other += 1) {
     const owners = { cartId: null, userId: null, secretHash: null };
     const { id } = await createPendingOrder(tx, snapshotSchema.parse(snapshot), owners);
     await tx.reservation.create({ data: { orderId: id, productId, quantity } });
@@ -53,7 +53,7 @@ it("neither reading a cart nor pressing Pay reads the many holds that other cart
   // A new connection, which has not planned any statement.
   const client = createClient(String(process.env["DATABASE_URL"]));
   const work = async (tx: Tx): Promise<never> => {
-    await addOthers(tx, orderId);
+    await addOtherOrders(tx, orderId);
     for (const [name, read] of Object.entries(reads)) {
       const before = await rowsRead(tx);
       await read(tx);
@@ -63,7 +63,7 @@ it("neither reading a cart nor pressing Pay reads the many holds that other cart
   };
   await expect(client.$transaction(work)).rejects.toThrow(Rollback);
   await client.$disconnect();
-  expect(counts["cart"]).toBeLessThan(OTHERS / 10);
-  expect(counts["pay"]).toBeLessThan(OTHERS / 10);
-  expect(counts["control"]).toBeGreaterThanOrEqual(OTHERS);
+  expect(counts["cart"]).toBeLessThan(OTHER_ORDERS / 10);
+  expect(counts["pay"]).toBeLessThan(OTHER_ORDERS / 10);
+  expect(counts["control"]).toBeGreaterThanOrEqual(OTHER_ORDERS);
 });

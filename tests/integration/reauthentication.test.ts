@@ -46,13 +46,13 @@ describe("re-authentication (D45)", () => {
   it("is required for exports of personal data and for the second factor", async () => {
     const { userId } = await staff({ isAdmin: false });
     const person = await staff();
-    const works = (seconds: number) => [
+    const actions = (seconds: number) => [
       exportCustomer(proved(seconds), userId),
       recordDataExport(proved(seconds), "customers.csv", {}),
       startSecondFactorSetup({ ...person, provedAt: ago(seconds) }),
     ];
-    expect(await codes(works(old))).toEqual(Array(3).fill("reauthentication_required"));
-    expect(await codes(works(recent))).toEqual(["done", "done", "done"]);
+    expect(await codes(actions(old))).toEqual(Array(3).fill("reauthentication_required"));
+    expect(await codes(actions(recent))).toEqual(["done", "done", "done"]);
   });
 
   it("is required for each change of a webhook", async () => {
@@ -63,19 +63,19 @@ describe("re-authentication (D45)", () => {
       isEnabled: true,
     };
     const { id } = await createWebhook(proved(recent), input);
-    const works = (seconds: number) => [
+    const actions = (seconds: number) => [
       () => createWebhook(proved(seconds), input),
       () => updateWebhook(proved(seconds), id, { ...input, version: 1 }),
       () => rotateWebhookSecret(proved(seconds), id),
       () => deleteWebhook(proved(seconds), id),
     ];
-    const oneByOne = async (seconds: number) => {
+    const runInSequence = async (seconds: number) => {
       const results: string[] = [];
-      for (const work of works(seconds)) results.push(...(await codes([work()])));
+      for (const work of actions(seconds)) results.push(...(await codes([work()])));
       return results;
     };
-    expect(await oneByOne(old)).toEqual(Array(4).fill("reauthentication_required"));
-    expect(await oneByOne(recent)).toEqual(Array(4).fill("done"));
+    expect(await runInSequence(old)).toEqual(Array(4).fill("reauthentication_required"));
+    expect(await runInSequence(recent)).toEqual(Array(4).fill("done"));
   });
 
   it("is required to delete a staff member, but not a customer", async () => {

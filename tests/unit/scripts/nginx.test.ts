@@ -6,7 +6,7 @@ import { isInstalled, testsIf } from "../../support/tests-if";
 
 const { describe: describeWithNginx } = testsIf(
   isInstalled("nginx"),
-  "docs/nginx.conf is not tested: that needs nginx (apt install nginx-light)",
+  "docs/nginx.conf is not tested: this requires nginx (apt install nginx-light)",
 );
 
 const PAGE = { "Cache-Control": "public, max-age=0, s-maxage=60, stale-if-error=86400" };

@@ -6,7 +6,7 @@ import { isInstalled, testsIf } from "../../support/tests-if";
 
 const { describe: describeWithSystemd } = testsIf(
   isInstalled("systemd-analyze"),
-  "The systemd units are not tested: that needs systemd-analyze (apt install systemd)",
+  "The systemd units are not tested: this requires systemd-analyze (apt install systemd)",
 );
 
 /** What systemd says about units, except that a program is elsewhere on this machine. */

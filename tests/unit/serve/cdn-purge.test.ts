@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { purgeCdnOnChange } from "../../../scripts/serve/cdn-purge.mjs";
-import { UNSURE_MS } from "../../../scripts/serve/page-cache.mjs";
+import { MAX_UNCONFIRMED_MS } from "../../../scripts/serve/page-cache.mjs";
 import { ANY_TAG, TagChanges } from "../../../scripts/serve/tag-changes.mjs";
 
 let server: Server;
@@ -49,7 +49,7 @@ it("sends the tags of one command in one message", async () => {
   expect(received[2]).toMatchObject({ everything: true });
 });
 
-describe("later", () => {
+describe("the repeated purge", () => {
   beforeEach(() => {
     jest.useFakeTimers({
       advanceTimers: true,
@@ -58,12 +58,12 @@ describe("later", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("sends a message once more, when no process sends outdated pages for a CDN anymore", async () => {
+  it("is sent once, when no process still lets a CDN keep an outdated page", async () => {
     const changes = new TagChanges();
     purgeCdnOnChange(changes, { url });
     changes.learn(["products"]);
     await until(1);
-    await jest.advanceTimersByTimeAsync(UNSURE_MS);
+    await jest.advanceTimersByTimeAsync(MAX_UNCONFIRMED_MS);
     expect(received).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(2000);
     await until(2);

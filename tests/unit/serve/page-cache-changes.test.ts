@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AnswerStore } from "../../../scripts/serve/answer-store.mjs";
 import { CachedAnswer } from "../../../scripts/serve/cached-answer.mjs";
-import { UNSURE_MS } from "../../../scripts/serve/page-cache.mjs";
+import { MAX_UNCONFIRMED_MS } from "../../../scripts/serve/page-cache.mjs";
 import { wantedPage } from "../../../scripts/serve/wanted-response.mjs";
 import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
@@ -59,10 +59,10 @@ it("does not let a CDN keep a page whose data changes while it is compressed for
 it.each([
   [
     "does not let a CDN keep pages while this process cannot learn of changes",
-    UNSURE_MS + 100,
+    MAX_UNCONFIRMED_MS + 100,
     "s-maxage=1,",
   ],
-  ["lets a CDN keep them while it can (control)", UNSURE_MS - 500, "s-maxage=3600,"],
+  ["lets a CDN keep them while it can (control)", MAX_UNCONFIRMED_MS - 500, "s-maxage=3600,"],
 ])("%s", async (_, milliseconds, expected) => {
   const { get, changes } = await cachedPages(() => ({}), 8, { purgesCdn: true });
   changes.confirmedAt -= milliseconds;

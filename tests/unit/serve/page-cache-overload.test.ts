@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS } from "@/lib/core/errors";
 import { ADMISSION_WAIT_SECONDS } from "@/lib/core/time-limits";
-import { MAX_WAIT_MS } from "../../../scripts/serve/renderings.mjs";
+import { SLOT_TIMEOUT_MS } from "../../../scripts/serve/renderings.mjs";
 import { cachedPages, PAGE } from "../../support/cached-pages";
 import { waitFor } from "../../support/wait-for";
 
@@ -128,7 +128,7 @@ describe("while all slots are taken", () => {
     changes.learn(["products"]);
     const outdated = get("/shop?search=expires"); // its stored page may show an old price
     await waitFor(async () => received.length === before + 3);
-    await jest.advanceTimersByTimeAsync(MAX_WAIT_MS - 500);
+    await jest.advanceTimersByTimeAsync(SLOT_TIMEOUT_MS - 500);
     const joined = get("/shop?search=waits");
     await waitFor(async () => received.length === before + 4);
     await jest.advanceTimersByTimeAsync(600);
@@ -148,13 +148,13 @@ describe("while all slots are taken", () => {
   });
 
   it.each(["docs", "deploy"])(
-    "lets a request wait as long as calls do, and longer than %s/nginx.conf takes a refusal for a failure",
+    "lets a request wait as long as calls do, and longer than proxy_next_upstream_timeout in %s/nginx.conf",
     (folder) => {
       const [, retryMs] = /proxy_next_upstream_timeout (\d+)ms/.exec(
         readFileSync(`${folder}/nginx.conf`, "utf8"),
       ) as RegExpExecArray;
-      expect(MAX_WAIT_MS).toBe(ADMISSION_WAIT_SECONDS * 1000);
-      expect(MAX_WAIT_MS).toBeGreaterThan(Number(retryMs));
+      expect(SLOT_TIMEOUT_MS).toBe(ADMISSION_WAIT_SECONDS * 1000);
+      expect(SLOT_TIMEOUT_MS).toBeGreaterThan(Number(retryMs));
     },
   );
 });
