@@ -19,7 +19,7 @@ it("uses each of the shop's metrics in the dashboard or the alerts, and no other
 
 const { it: itWithPromtool } = testsIf(
   isInstalled("promtool"),
-  "The alert rules are not checked: that needs promtool (apt install prometheus)",
+  "The alert rules are not checked: this requires promtool (apt install prometheus)",
 );
 
 itWithPromtool("has alert rules and an example configuration that Prometheus accepts", () => {

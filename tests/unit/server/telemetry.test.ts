@@ -135,7 +135,7 @@ describe("a scrape", () => {
 
   const { it: itWithPromtool } = testsIf(
     isInstalled("promtool"),
-    "The format of /metrics is not checked: that needs promtool (apt install prometheus)",
+    "The format of /metrics is not checked: this requires promtool (apt install prometheus)",
   );
 
   itWithPromtool("is understood by Prometheus's own parser", async () => {
