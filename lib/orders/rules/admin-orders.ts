@@ -1,5 +1,11 @@
 import { type HoldReason, moveBlocker } from "@/lib/orders/rules";
-import type { AdminOrderStatus, BatchResult, OrderRow, PaymentState } from "../schema/admin-order";
+import type {
+  AdminOrder,
+  AdminOrderStatus,
+  BatchResult,
+  OrderRow,
+  PaymentState,
+} from "../schema/admin-order";
 
 type Tone = "neutral" | "positive" | "warning" | "danger" | "lime";
 interface Look {
@@ -57,6 +63,15 @@ export function nextStatus({
   const steps: Partial<Record<AdminOrderStatus, AdminOrderStatus>> = STEPS[fulfillmentMethod];
   return steps[status] ?? null;
 }
+
+/** Whether an order's parcel is shown: it is paid and will be shipped, or has tracking although it was canceled later. */
+export const hasParcel = ({
+  fulfillmentMethod,
+  isPaid,
+  isCancelled,
+  trackingNumber,
+}: Pick<AdminOrder, "fulfillmentMethod" | "isPaid" | "isCancelled" | "trackingNumber">): boolean =>
+  fulfillmentMethod === "shipping" && ((isPaid && !isCancelled) || trackingNumber !== "");
 
 /**
  * The reason why an order's address cannot be corrected, as a sentence for staff; null when it can: it is paid and has

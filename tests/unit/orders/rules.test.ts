@@ -6,6 +6,7 @@ import {
   toOrderStatus,
   trackingLink,
 } from "@/lib/orders/rules";
+import { hasParcel } from "@/lib/orders/rules/admin-orders";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 
@@ -131,5 +132,24 @@ describe("an order on hold (D47)", () => {
     expect(moveBlocker({ holds, fulfillmentStatus: "new" }, "packed")).toBe(
       "is on hold (failed refund, dispute)",
     );
+  });
+});
+
+describe("the parcel on the admin's page of an order", () => {
+  const order = {
+    fulfillmentMethod: "shipping" as const,
+    isPaid: true,
+    isCancelled: false,
+    trackingNumber: "",
+  };
+
+  it.each([
+    ["a paid order", {}, true],
+    ["an unpaid order", { isPaid: false }, false],
+    ["a canceled order", { isCancelled: true }, false],
+    ["a canceled order with tracking", { isCancelled: true, trackingNumber: "1Z999" }, true],
+    ["an order for pickup", { fulfillmentMethod: "pickup" as const }, false],
+  ])("of %s", (_, state, shown) => {
+    expect(hasParcel({ ...order, ...state })).toBe(shown);
   });
 });
