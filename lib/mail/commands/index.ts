@@ -14,7 +14,7 @@ import { inSpan } from "@/lib/server/spans";
 import { withWorkContext } from "@/lib/server/work-context";
 import type { MailOutbox, Prisma } from "@/prisma/generated/client";
 import { emails, isEmailName } from "../emails";
-import { getSender, renderMail } from "../queries";
+import { getSender, renderMail, type StoredMail } from "../queries";
 import {
   classifyMailError,
   MAX_ATTEMPTS,
@@ -25,6 +25,9 @@ import {
 import type { Mail, MailShop } from "../schema";
 
 const SIDE_BY_SIDE = 4;
+
+/** A queued mail, with the attempt that is about to be made. */
+type LeasedMail = StoredMail & Pick<MailOutbox, "attempts">;
 
 /**
  * Sends the due mails of the outbox. Safe on several instances at once: each mail is leased to one of them. A failed
@@ -55,20 +58,20 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
  * attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
  * retried forever.
  */
-async function leaseNextMail(): Promise<MailOutbox | null> {
+async function leaseNextMail(): Promise<LeasedMail | undefined> {
   const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);
-  const [row] = await db().$queryRaw<{ id: string }[]>`
+  const [mail] = await db().$queryRaw<LeasedMail[]>`
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${leaseEnd}
     WHERE id = (
       SELECT id FROM mail_outbox
       WHERE status = 'queued' AND next_attempt_at <= ${now()} AND attempts < ${MAX_ATTEMPTS}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
-    ) RETURNING id`;
-  return row ? db().mailOutbox.findUniqueOrThrow({ where: { id: row.id } }) : null;
+    ) RETURNING id, recipient, template, data, attempts, created_at AS "createdAt", request_id AS "requestId"`;
+  return mail;
 }
 
 /** Sends an email with a span, metrics and the request id of the work that queued it. */
-async function sendWithTelemetry(mail: MailOutbox): Promise<"left" | MailFault> {
+async function sendWithTelemetry(mail: LeasedMail): Promise<"left" | MailFault> {
   const { id: mailId, template } = mail;
   const requestId = mail.requestId ?? undefined;
   return withWorkContext({ mailId, ...(requestId ? { requestId } : {}) }, async () => {
@@ -80,7 +83,7 @@ async function sendWithTelemetry(mail: MailOutbox): Promise<"left" | MailFault> 
   });
 }
 
-async function send(mail: MailOutbox): Promise<"left" | MailFault> {
+async function send(mail: LeasedMail): Promise<"left" | MailFault> {
   let letter: OutgoingMail;
   try {
     letter = await renderMail(mail);
@@ -106,7 +109,7 @@ async function send(mail: MailOutbox): Promise<"left" | MailFault> {
   return "left";
 }
 
-async function recordFailure(mail: MailOutbox, error: unknown, fault: MailFault): Promise<MailFault> {
+async function recordFailure(mail: LeasedMail, error: unknown, fault: MailFault): Promise<MailFault> {
   const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
   if (fault === "permanent" || mail.attempts >= MAX_ATTEMPTS) {
     log().error({ template: mail.template, tries: mail.attempts, err: error }, "mail failed");
@@ -122,7 +125,7 @@ async function recordFailure(mail: MailOutbox, error: unknown, fault: MailFault)
 }
 
 /** Records the result of an attempt, unless the lease has passed to another process meanwhile. */
-async function recordOutcome({ id, attempts }: MailOutbox, data: Prisma.MailOutboxUpdateManyMutationInput) {
+async function recordOutcome({ id, attempts }: LeasedMail, data: Prisma.MailOutboxUpdateManyMutationInput) {
   await db().mailOutbox.updateMany({ where: { id, attempts, status: "queued" }, data });
 }
 
@@ -130,7 +133,7 @@ async function recordOutcome({ id, attempts }: MailOutbox, data: Prisma.MailOutb
  * Deletes a link that sets a password or verifies an address after sending; in local mode the outbox and the files are
  * the mailbox, so it is kept.
  */
-const redacted = ({ template, data }: MailOutbox): Prisma.MailOutboxUpdateManyMutationInput =>
+const redacted = ({ template, data }: LeasedMail): Prisma.MailOutboxUpdateManyMutationInput =>
   isEmailName(template) && emails[template].containsSecret(data) && env().SHOP_MODE === "production"
     ? { data: {}, html: null, text: null }
     : {};

@@ -30,11 +30,17 @@ export async function getSender(): Promise<{ shop: MailShop; from: OutgoingMail[
   };
 }
 
+/** What an email is rendered from. */
+export type StoredMail = Pick<
+  MailOutbox,
+  "id" | "recipient" | "template" | "data" | "createdAt" | "requestId"
+>;
+
 /**
  * Renders a mail of the outbox for sending.
  * @throws {UndeliverableError} for an invalid address, order or template, and for an expired link
  */
-export async function renderMail(mail: MailOutbox): Promise<OutgoingMail> {
+export async function renderMail(mail: StoredMail): Promise<OutgoingMail> {
   const { id, recipient, template, createdAt, requestId } = mail;
   if (!isMailbox(recipient)) throw new UndeliverableError("The recipient is not an email address");
   if (!isEmailName(template)) throw new UndeliverableError(`There is no template ${template}`);
