@@ -9,6 +9,7 @@ import { type MailServer, startMailServer } from "../support/mail-server";
 import { ownDatabase } from "../support/own-database";
 import { gate } from "../support/payment-shop";
 import { queuedMails } from "../support/queued-mails";
+import { statementsSent } from "../support/statements-sent";
 
 const { sql } = ownDatabase();
 const { queueWelcome, queuePasswordReset, rowOf, makeMailsDue } = queuedMails(sql);
@@ -72,6 +73,14 @@ describe("sending", () => {
       server.arrived.map(({ to, raw }) => [to, /^X-Request-Id: (.*)\r$/im.exec(raw)?.[1]]),
     );
     expect(headers).toEqual({ "rosa@field.example": "a-request", "mint@field.example": undefined });
+  });
+
+  it("leases an email with its content in one statement, so that deleting it in between cannot fail the job", async () => {
+    await queueWelcome("rosa@field.example");
+    const statements = await statementsSent(sendQueuedMails);
+    const reads = statements.filter((text) => /^\s*SELECT.*"mail_outbox"/.test(text));
+    expect(reads).toHaveLength(1); // of emails without attempts left
+    expect(sentTo()).toEqual(["rosa@field.example"]);
   });
 
   it("by several instances concurrently sends each message once", async () => {

@@ -4,6 +4,7 @@ import type {
   AdminOrderStatus,
   BatchResult,
   OrderRow,
+  Parcel,
   PaymentState,
 } from "../schema/admin-order";
 
@@ -64,14 +65,17 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
-/** Whether an order's parcel is shown: it is paid and will be shipped, or has tracking although it was canceled later. */
+/** Whether an order's parcel is shown: it is paid and ships, or it has courier or tracking from before it was canceled. */
 export const hasParcel = ({
   fulfillmentMethod,
   isPaid,
   isCancelled,
+  courier,
   trackingNumber,
-}: Pick<AdminOrder, "fulfillmentMethod" | "isPaid" | "isCancelled" | "trackingNumber">): boolean =>
-  fulfillmentMethod === "shipping" && ((isPaid && !isCancelled) || trackingNumber !== "");
+  trackingUrl,
+}: Pick<AdminOrder, "fulfillmentMethod" | "isPaid" | "isCancelled" | keyof Parcel>): boolean =>
+  fulfillmentMethod === "shipping" &&
+  ((isPaid && !isCancelled) || [courier, trackingNumber, trackingUrl].some(Boolean));
 
 /**
  * The reason why an order's address cannot be corrected, as a sentence for staff; null when it can: it is paid and has

@@ -113,7 +113,7 @@ export const parcelSchema = orderFieldsSchema.pick({
   courier: true,
   trackingUrl: true,
 });
-type Parcel = z.output<typeof parcelSchema>;
+export type Parcel = z.output<typeof parcelSchema>;
 
 /** POST /api/admin/orders/status/undo: the version after the batch; the status, and a changed parcel, before it. */
 export const undoMarkOrdersSchema = z.object({

@@ -140,7 +140,9 @@ describe("the parcel on the admin's page of an order", () => {
     fulfillmentMethod: "shipping" as const,
     isPaid: true,
     isCancelled: false,
+    courier: "",
     trackingNumber: "",
+    trackingUrl: "",
   };
 
   it.each([
@@ -148,6 +150,11 @@ describe("the parcel on the admin's page of an order", () => {
     ["an unpaid order", { isPaid: false }, false],
     ["a canceled order", { isCancelled: true }, false],
     ["a canceled order with tracking", { isCancelled: true, trackingNumber: "1Z999" }, true],
+    [
+      "a canceled order with a link of its own courier",
+      { isCancelled: true, trackingUrl: "https://track.example/1" },
+      true,
+    ],
     ["an order for pickup", { fulfillmentMethod: "pickup" as const }, false],
   ])("of %s", (_, state, shown) => {
     expect(hasParcel({ ...order, ...state })).toBe(shown);
