@@ -186,8 +186,8 @@ export class PageCache {
   }
 
   /**
-   * The Cache-Control of a response. A CDN must not keep a page whose content changes by itself soon, because nothing purges it then, or one that is or
-   * may be outdated, because its purge has been sent already.
+   * The Cache-Control of a response. A CDN must not keep a page whose content will soon change with time (`answer.end`), because no purge is sent for that, or one
+   * that is or may be outdated, because its purge has already been sent.
    * @param {CachedAnswer} answer @param {string} how
    */
   #controlOf(answer, how) {

@@ -8,7 +8,7 @@ const VARIANTS_AT_ONCE = 4;
 /** Longer than the time limits of a database call. A rendering that exceeds it fails and frees its slot. */
 const RENDER_TIMEOUT_MS = 30_000;
 
-/** Slots and their queue, in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
+/** A counting semaphore that serves waiters in order of arrival. cockatiel's bulkhead is not used because it keeps aborted work in its queue. */
 class Semaphore {
   #free;
   /** @type {Set<() => void>} */
@@ -57,7 +57,7 @@ export class RenderSlots {
    * @template T
    * @param {() => Promise<T>} render
    * @param {boolean} isVariant whether anyone can make up the URL
-   * @param {AbortSignal} signal cancels the rendering if it still waits for its slot
+   * @param {AbortSignal} signal cancels the rendering if it is still waiting for its slot
    * @returns {Promise<T>} rejects if the rendering was canceled or exceeded the time limit
    */
   async run(render, isVariant, signal) {

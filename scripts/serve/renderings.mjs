@@ -33,7 +33,7 @@ export class Renderings {
   }
 
   /**
-   * Joins the rendering of a response, or starts it. One that still waits for its slot is canceled once all its clients have
+   * Joins the rendering of a response, or starts it. One that is still waiting for its slot is canceled once all its clients have
    * disconnected or been refused.
    * @param {import("./wanted-response.mjs").Wanted} wanted
    * @param {() => Promise<Result>} render

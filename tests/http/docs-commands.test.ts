@@ -267,7 +267,7 @@ const isMissing = (program: string): boolean => {
 const missing = [...new Set(Object.values(RUNS).flatMap(({ needs }) => needs ?? []))].filter(isMissing);
 const { it: itWithAll } = testsIf(
   missing.length === 0,
-  `Some commands of docs/ are not run: this requires ${missing.join(", ")}`,
+  `Some commands in docs/ are not run: this requires ${missing.join(", ")}`,
 );
 
 describe("the commands of docs/ that no other test runs", () => {

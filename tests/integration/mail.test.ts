@@ -75,11 +75,11 @@ describe("sending", () => {
     expect(headers).toEqual({ "rosa@field.example": "a-request", "mint@field.example": undefined });
   });
 
-  it("leases an email with its content in one statement, so that deleting it in between cannot fail the job", async () => {
+  it("leases an email with its content in one statement, so that deleting the email in between cannot make the job fail", async () => {
     await queueWelcome("rosa@field.example");
     const statements = await statementsSent(sendQueuedMails);
     const reads = statements.filter((text) => /^\s*SELECT.*"mail_outbox"/.test(text));
-    expect(reads).toHaveLength(1); // of emails without attempts left
+    expect(reads).toHaveLength(1); // the query for emails that have no attempts left
     expect(sentTo()).toEqual(["rosa@field.example"]);
   });
 

@@ -61,7 +61,7 @@ it("neither reading a cart nor pressing Pay reads the many holds that other cart
     }
     throw new Rollback();
   };
-  // On a slow machine, adding the orders takes longer than the shop allows a transaction.
+  // On a slow machine, adding the orders takes longer than the shop's transaction timeout.
   await expect(client.$transaction(work, { timeout: 60_000 })).rejects.toThrow(Rollback);
   await client.$disconnect();
   expect(counts["cart"]).toBeLessThan(OTHER_ORDERS / 10);

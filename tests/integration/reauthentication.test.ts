@@ -71,7 +71,7 @@ describe("re-authentication (D45)", () => {
     ];
     const runInSequence = async (seconds: number) => {
       const results: string[] = [];
-      for (const work of actions(seconds)) results.push(...(await codes([work()])));
+      for (const action of actions(seconds)) results.push(...(await codes([action()])));
       return results;
     };
     expect(await runInSequence(old)).toEqual(Array(4).fill("reauthentication_required"));

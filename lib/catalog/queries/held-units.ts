@@ -3,7 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 
 /**
  * The units of `products p` that the given orders hold. `OFFSET 0` makes PostgreSQL start with the orders, of which there are few; otherwise it
- * may begin with all holds of the product, and a popular product has many more of them than PostgreSQL's statistics say.
+ * may start with all holds on the product, and a popular product has many more of them than PostgreSQL's statistics say.
  * @param orders a query that returns the orders' ids in a column `id`
  */
 export const heldUnitsSql = (orders: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((

@@ -26,7 +26,7 @@ import type { Mail, MailShop } from "../schema";
 
 const SIDE_BY_SIDE = 4;
 
-/** A queued mail, with the attempt that is about to be made. */
+/** A leased email; `attempts` includes the one that is about to be made. */
 type LeasedMail = StoredMail & Pick<MailOutbox, "attempts">;
 
 /**

@@ -30,7 +30,7 @@ export async function getSender(): Promise<{ shop: MailShop; from: OutgoingMail[
   };
 }
 
-/** What an email is rendered from. */
+/** The columns of an outbox row that its email is rendered from. */
 export type StoredMail = Pick<
   MailOutbox,
   "id" | "recipient" | "template" | "data" | "createdAt" | "requestId"

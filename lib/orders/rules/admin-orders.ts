@@ -65,8 +65,8 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
-/** Whether an order's parcel is shown: it is paid and ships, or it has courier or tracking from before it was canceled. */
-export const hasParcel = ({
+/** Whether staff see an order's parcel form: the order ships, and is paid and not canceled, or already has a courier or tracking. */
+export const showsParcel = ({
   fulfillmentMethod,
   isPaid,
   isCancelled,

@@ -6,7 +6,7 @@ import {
   toOrderStatus,
   trackingLink,
 } from "@/lib/orders/rules";
-import { hasParcel } from "@/lib/orders/rules/admin-orders";
+import { showsParcel } from "@/lib/orders/rules/admin-orders";
 
 const paid = { paymentStatus: "paid" as const, fulfillmentStatus: "new" as const, cancelledAt: null };
 
@@ -135,7 +135,7 @@ describe("an order on hold (D47)", () => {
   });
 });
 
-describe("the parcel on the admin's page of an order", () => {
+describe("the parcel form on the admin's order page", () => {
   const order = {
     fulfillmentMethod: "shipping" as const,
     isPaid: true,
@@ -151,12 +151,12 @@ describe("the parcel on the admin's page of an order", () => {
     ["a canceled order", { isCancelled: true }, false],
     ["a canceled order with tracking", { isCancelled: true, trackingNumber: "1Z999" }, true],
     [
-      "a canceled order with a link of its own courier",
+      "a canceled order with a custom tracking link",
       { isCancelled: true, trackingUrl: "https://track.example/1" },
       true,
     ],
     ["an order for pickup", { fulfillmentMethod: "pickup" as const }, false],
-  ])("of %s", (_, state, shown) => {
-    expect(hasParcel({ ...order, ...state })).toBe(shown);
+  ])("for %s", (_, state, shown) => {
+    expect(showsParcel({ ...order, ...state })).toBe(shown);
   });
 });

@@ -18,7 +18,7 @@ import { findAdjacentOrders, getAdminOrder } from "@/lib/checkout/queries/admin-
 import { formatDateTime } from "@/lib/core/dates";
 import { findOrderLabels } from "@/lib/fulfillment/queries/labels";
 import { getStoreFacts } from "@/lib/marketing/queries";
-import { hasParcel } from "@/lib/orders/rules/admin-orders";
+import { showsParcel } from "@/lib/orders/rules/admin-orders";
 
 export const metadata: Metadata = { title: "Order" };
 
@@ -58,7 +58,7 @@ export default defineRecordPage(
           </div>
           <div className="min-w-0 space-y-5">
             <OrderBuyer order={order} linked={hasPermission(role, "customers.see")} />
-            {hasParcel(order) ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
+            {showsParcel(order) ? <ParcelForm key={`parcel-${id}`} order={order} /> : null}
             <OrderLabels orderId={id} orderNumber={order.orderNumber} labels={labels} />
             <NotesForm key={`notes-${id}`} order={order} />
             <OrderMails order={order} timeZone={timeZone} />
