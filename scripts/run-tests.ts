@@ -184,8 +184,8 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** One worker per core, because Jest's default leaves one of two cores idle. Each worker uses up to 2 GB of memory. */
-const WORKERS = Math.min(Math.max(availableParallelism(), 2), 6);
+/** One more than cores: a test that waits for PostgreSQL leaves its core to another. Each worker uses up to 2 GB of memory. */
+const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 async function jest(
   part: Part,
