@@ -184,7 +184,7 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** One more than cores: a test that waits for PostgreSQL leaves its core to another. Each worker uses up to 2 GB of memory. */
+/** One more than cores, at most six: a test that waits for PostgreSQL leaves its core to another. Each uses up to 2 GB of memory. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 async function jest(

@@ -149,6 +149,7 @@ describe("the parcel form on the admin's order page", () => {
     ["a paid order", {}, true],
     ["an unpaid order", { isPaid: false }, false],
     ["a canceled order", { isCancelled: true }, false],
+    ["a canceled order with a courier", { isCancelled: true, courier: "UPS" }, true],
     ["a canceled order with tracking", { isCancelled: true, trackingNumber: "1Z999" }, true],
     [
       "a canceled order with a custom tracking link",
