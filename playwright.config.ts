@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: false,
-  // One more than cores: a test that waits leaves its core to another.
+  // One more than the cores of a small machine, because a worker that waits leaves a core idle.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -184,7 +184,7 @@ async function matrix(env: Record<string, string>): Promise<void> {
   say(`\n${matrixTable(reports)}`);
 }
 
-/** One more than cores, at most six: a test that waits for PostgreSQL leaves its core to another. Each uses up to 2 GB of memory. */
+/** One worker more than there are cores, up to six, because a worker that waits for PostgreSQL leaves a core idle. Each uses up to 2 GB of memory. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
 
 async function jest(

@@ -186,8 +186,8 @@ export class PageCache {
   }
 
   /**
-   * The Cache-Control of a response. A CDN must not keep a page whose content will soon change with time (`answer.end`), because no purge is sent for that, or one
-   * that is or may be outdated, because its purge has already been sent.
+   * The Cache-Control of a response. A CDN must not keep a page whose content is about to change at a scheduled time (`answer.end`), because no purge is
+   * sent for such a change. Nor may it keep a page that is or may be outdated, because its purge has already been sent.
    * @param {CachedAnswer} answer @param {string} how
    */
   #controlOf(answer, how) {

@@ -75,7 +75,7 @@ describe("sending", () => {
     expect(headers).toEqual({ "rosa@field.example": "a-request", "mint@field.example": undefined });
   });
 
-  it("leases an email with its content in one statement, so that deleting the email in between cannot make the job fail", async () => {
+  it("leases an email and reads its content in one statement, so that the job does not fail if the email is deleted right after the lease", async () => {
     await queueWelcome("rosa@field.example");
     const statements = await statementsSent(sendQueuedMails);
     const reads = statements.filter((text) => /^\s*SELECT.*"mail_outbox"/.test(text));

@@ -65,7 +65,10 @@ export function nextStatus({
   return steps[status] ?? null;
 }
 
-/** Whether staff see an order's parcel form: the order ships, and is paid and not canceled, or already has a courier or tracking. */
+/**
+ * Whether staff see an order's parcel form: only for a shipping order that either is paid and not canceled, or already has a courier,
+ * tracking number or tracking link.
+ */
 export const showsParcel = ({
   fulfillmentMethod,
   isPaid,

@@ -135,7 +135,7 @@ describe("an order on hold (D47)", () => {
   });
 });
 
-describe("the parcel form on the admin's order page", () => {
+describe("the parcel form on the admin order page", () => {
   const order = {
     fulfillmentMethod: "shipping" as const,
     isPaid: true,
@@ -150,7 +150,7 @@ describe("the parcel form on the admin's order page", () => {
     ["an unpaid order", { isPaid: false }, false],
     ["a canceled order", { isCancelled: true }, false],
     ["a canceled order with a courier", { isCancelled: true, courier: "UPS" }, true],
-    ["a canceled order with tracking", { isCancelled: true, trackingNumber: "1Z999" }, true],
+    ["a canceled order with a tracking number", { isCancelled: true, trackingNumber: "1Z999" }, true],
     [
       "a canceled order with a custom tracking link",
       { isCancelled: true, trackingUrl: "https://track.example/1" },

@@ -58,7 +58,7 @@ describe("the repeated purge", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("is sent only after every process has stopped letting a CDN keep an outdated page", async () => {
+  it("is sent exactly once, and only after every process has stopped letting a CDN keep an outdated page", async () => {
     const changes = new TagChanges();
     purgeCdnOnChange(changes, { url });
     changes.learn(["products"]);
