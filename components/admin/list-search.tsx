@@ -1,6 +1,6 @@
 "use client";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 
 const PAUSE_MS = 300;
@@ -14,7 +14,7 @@ interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** The search field above a list: searches when typing pauses. */
+/** The search field above a list: searches when typing pauses or on Enter. */
 export function ListSearch({ label, placeholder, value, onSearch }: ListSearchProps) {
   const [text, setText] = useState(value);
   const lastSearch = useRef(value);
@@ -25,15 +25,16 @@ export function ListSearch({ label, placeholder, value, onSearch }: ListSearchPr
     lastSearch.current = value; // the address changed, for example by the Back button
     setText(value);
   }, [value]);
-  useEffect(() => {
-    const wanted = text.trim();
+  const searchFor = useCallback((typed: string) => {
+    const wanted = typed.trim();
     if (wanted === lastSearch.current) return;
-    const timer = setTimeout(() => {
-      lastSearch.current = wanted;
-      search.current(wanted);
-    }, PAUSE_MS);
+    lastSearch.current = wanted;
+    search.current(wanted);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => searchFor(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, searchFor]);
   return (
     <span className="relative block min-w-52 flex-1 sm:max-w-96">
       <Search
@@ -48,6 +49,9 @@ export function ListSearch({ label, placeholder, value, onSearch }: ListSearchPr
         className="pl-10"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") searchFor(text);
+        }}
       />
     </span>
   );

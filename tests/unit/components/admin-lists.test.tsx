@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { DateRangeFilter } from "@/components/admin/date-range-filter";
 import { ListFilters } from "@/components/admin/list-filters";
 import { ListScreen } from "@/components/admin/list-screen";
+import { ListSearch } from "@/components/admin/list-search";
 import { AttentionList } from "@/components/admin/reports/attention-list";
 import { JobTable } from "@/components/admin/reports/job-table";
 import { StaffProvider } from "@/components/admin/staff-role";
@@ -91,6 +92,37 @@ function Fruits() {
     />
   );
 }
+
+describe("the search field above a list", () => {
+  const onSearch = jest.fn();
+  const typed = async (text: string) => {
+    await renderInShop(<ListSearch label="Search" placeholder="Name" value="" onSearch={onSearch} />);
+    const field = screen.getByLabelText("Search");
+    fireEvent.change(field, { target: { value: text } });
+    return field;
+  };
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  beforeEach(() => {
+    onSearch.mockClear();
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it("searches when typing pauses", async () => {
+    await typed(" fig ");
+    wait(299);
+    expect(onSearch).not.toHaveBeenCalled();
+    wait(1);
+    expect(onSearch.mock.calls).toEqual([["fig"]]);
+  });
+
+  it("searches at once on Enter, and not again when the pause is over", async () => {
+    fireEvent.keyDown(await typed("fig"), { key: "Enter" });
+    expect(onSearch.mock.calls).toEqual([["fig"]]);
+    wait(300);
+    expect(onSearch).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe("the screen of a list", () => {
   it("searches, and opens the editor of a row or of a new one", async () => {
