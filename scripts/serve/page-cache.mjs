@@ -25,6 +25,8 @@ const PURGED_MS = 3_660_000;
 /** After this time without a check for changes, a process may not know of a change whose purge has been sent. It checks several times a second. */
 export const MAX_UNCONFIRMED_MS = 2000;
 
+/** The content type of a page, as HTML or as the payload for Next's router. */
+const PAGE_TYPE = /^text\/(html|x-component)/;
 /** Cache-Status of a stale page that is sent because rendering it again failed. */
 const STALE_ON_ERROR = "hit; fwd=stale; detail=error";
 /** The labels of the metric, as constants so that a cache hit allocates nothing. */
@@ -167,9 +169,9 @@ export class PageCache {
     const began = now();
     const { result, tags: read } = await collectTags(() => this.#render(wanted));
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
-    const isPage = !wanted.isVariant && String(result.headers["content-type"]).startsWith("text/html");
+    const isPage = PAGE_TYPE.test(String(result.headers["content-type"]));
     // A search reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
-    if (!isPage || read.size === 0) read.add(ANY_TAG);
+    if (!isPage || wanted.isSearch || read.size === 0) read.add(ANY_TAG);
     const tags = isAsset ? new Set(["assets"]) : read;
     if (keepSeconds(result) <= 0) {
       const isRedirect = result.status >= 300 && result.status < 400;

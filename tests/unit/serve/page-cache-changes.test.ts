@@ -188,3 +188,38 @@ it.each([
   if (isChanged) expect(after).toBe(before);
   else expect(after).toBeLessThan(before);
 });
+
+const PAYLOAD = { ...PAGE, "content-type": "text/x-component" };
+it.each([
+  ["page", "/", {}, PAGE],
+  ["payload for Next's router", "/?_rsc=abc", { rsc: "1" }, PAYLOAD],
+])(
+  "renders a %s again after a change of one of its tags, but not of another tag",
+  async (_name, path, router, headers) => {
+    const { get, changes, rendered } = await cachedPages(() => ({ headers: { ...headers } }));
+    await get(path, router);
+    changes.learn(["recipes"]);
+    await get(path, router);
+    expect(rendered).toHaveLength(1);
+    changes.learn(["products"]);
+    expect((await get(path, router)).headers["cache-status"]).toContain("fwd=stale");
+    expect(rendered).toHaveLength(2);
+  },
+);
+
+it.each([
+  ["a search", "/shop?search=kale", {}, PAGE],
+  ["the payload of a search", "/shop?search=kale&_rsc=abc", { rsc: "1" }, PAYLOAD],
+  ["a file", "/sitemap.xml", {}, { ...PAGE, "content-type": "application/xml" }],
+])(
+  "renders %s again after any change, because its data may have no tags",
+  async (_name, path, router, headers) => {
+    const { get, changes, rendered } = await cachedPages(() => ({ headers: { ...headers } }));
+    await get(path, router);
+    await get(path, router);
+    expect(rendered).toHaveLength(1);
+    changes.learn(["recipes"]);
+    await get(path, router);
+    expect(rendered).toHaveLength(2);
+  },
+);

@@ -126,17 +126,6 @@ it("answers an unknown page with 404 even if the client already has it", async (
     expect((await get("/products/no", { "if-none-match": known })).status).toBe(404);
 });
 
-it("renders again after a change of one of the page's tags, but not of another tag", async () => {
-  const { get, changes, rendered } = await cachedPages(() => ({}));
-  await get("/");
-  changes.learn(["recipes"]);
-  await get("/");
-  expect(rendered).toHaveLength(1);
-  changes.learn(["products"]);
-  expect((await get("/")).headers["cache-status"]).toContain("fwd=stale");
-  expect(rendered).toHaveLength(2);
-});
-
 it("does not keep a page whose data changed while it was rendered", async () => {
   const { get, changes, rendered, hold } = await cachedPages(() => ({}));
   const release = hold();
