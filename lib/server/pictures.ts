@@ -21,7 +21,7 @@ type Placeholder = { blur: string; tint: string };
 
 /** The bytes at a picture's URL never change. */
 const known = new Map<string, Placeholder>();
-const MAX_KNOWN = 500;
+const MAX_KNOWN = 10_000;
 
 /**
  * A picture's placeholder: sixteen pixels of it and its average color; null when there is none. Uploaded pictures may

@@ -10,16 +10,8 @@ import { outdatedFileMessage } from "../rules/import-messages";
 import type { AdminProduct, CreateProductInput } from "../schema/admin-product";
 import type { ImportPlan } from "../schema/product-import";
 import { type PlannedLine, planImport, summarizeImport } from "./plan-import";
-import { productTags } from "./product-columns";
-import {
-  auditedFields,
-  changedFields,
-  insertProduct,
-  nextPlace,
-  placeAfter,
-  refuse,
-  writeFields,
-} from "./save-product";
+import { prefetchPlaceholders, productTags } from "./product-columns";
+import { auditedFields, changedFields, insertProducts, nextPlace, refuse, writeFields } from "./save-product";
 
 const TIMEOUT_MS = 120_000;
 
@@ -45,6 +37,7 @@ export async function importProducts(
   csv: string,
   { digest, overwrite = false }: Confirmed,
 ): Promise<ImportPlan> {
+  await prefetchPictures(csv);
   const [done] = await changeCached(
     ([, changed]: readonly [ImportPlan, AdminProduct[]]) => productTags(changed),
     async (tx) => {
@@ -65,28 +58,52 @@ export async function importProducts(
   return done;
 }
 
+/** A line that creates or changes a product. */
+type ChangingLine = PlannedLine & Required<Pick<PlannedLine, "input">>;
+
+const changing = (planned: readonly PlannedLine[]): ChangingLine[] =>
+  planned.filter((line): line is ChangingLine => line.outcome !== "same" && line.input !== undefined);
+
+/** Prefetches the placeholders of new pictures before the import locks products. @throws {ShopError} as `planImport`; file_store */
+async function prefetchPictures(csv: string): Promise<void> {
+  const planned = await db().$transaction((tx) => planImport(tx, csv), { timeout: TIMEOUT_MS });
+  for (const { input, row } of changing(planned)) await prefetchPlaceholders(input, row);
+}
+
+/** Lines that are written at once, so that no statement exceeds its time limit and little is in memory. */
+const CHUNK = 100;
+
+/** @returns the changed products as they were and as they are */
 async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<AdminProduct[]> {
-  const entries: AuditEntry[] = [];
-  const changed: AdminProduct[] = [];
   await setStockChangeReason(tx, "import", actor.userId);
-  let place = await nextPlace(tx);
-  for (const { outcome, row, input } of planned) {
-    if (outcome === "same" || !input) continue;
-    const before = row ? toAdminProduct(row) : null;
-    if (before) refuse(actor.staffRole, changedFields(before, input));
-    const after = row
-      ? await writeFields(tx, row, input)
-      : toAdminProduct(await insertProduct(tx, actor, input as CreateProductInput, place));
-    place = Math.max(place, placeAfter(after.sortOrder));
-    changed.push(after, ...(before ? [before] : []));
-    entries.push({
-      action: "product.import",
-      objectType: "product",
-      objectId: after.id,
-      before: before && auditedFields(before),
-      after: auditedFields(after),
-    });
-  }
-  await recordAudit(tx, actor.userId, entries);
+  const lines = changing(planned);
+  const changed: AdminProduct[] = [];
+  for (let from = 0; from < lines.length; from += CHUNK)
+    changed.push(...(await writeLines(tx, actor, lines.slice(from, from + CHUNK))));
   return changed;
 }
+
+async function writeLines(tx: Tx, actor: Actor, lines: readonly ChangingLine[]): Promise<AdminProduct[]> {
+  const updates = lines.flatMap(({ row, input }) => (row ? [[row, input] as const] : []));
+  const before = updates.map(([row, input]) => {
+    const product = toAdminProduct(row);
+    refuse(actor.staffRole, changedFields(product, input));
+    return product;
+  });
+  const after = await writeFields(tx, updates);
+  const inputs = lines.flatMap(({ row, input }) => (row ? [] : [input as CreateProductInput]));
+  const created = (await insertProducts(tx, actor, inputs, await nextPlace(tx))).map(toAdminProduct);
+  await recordAudit(tx, actor.userId, [
+    ...after.map((product, index) => importEntry(product, before[index])),
+    ...created.map((product) => importEntry(product)),
+  ]);
+  return [...before, ...after, ...created];
+}
+
+const importEntry = (after: AdminProduct, before?: AdminProduct): AuditEntry => ({
+  action: "product.import",
+  objectType: "product",
+  objectId: after.id,
+  before: before ? auditedFields(before) : null,
+  after: auditedFields(after),
+});

@@ -3,9 +3,10 @@ import { pictureSchema } from "@/lib/catalog/schema";
 import { barcodeKey } from "@/lib/core/barcode";
 import { omitUndefined } from "@/lib/core/diff-fields";
 import { fieldError, ShopError } from "@/lib/core/errors";
+import { groupBy } from "@/lib/core/group-by";
 import type { AuditEntry } from "@/lib/server/audit";
 import { now } from "@/lib/server/clock";
-import { db, type Tx } from "@/lib/server/db";
+import type { Tx } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/is-unique-violation";
 import { createPlaceholder } from "@/lib/server/pictures";
 import { tags } from "@/lib/server/tags";
@@ -38,13 +39,12 @@ export async function toColumns(input: Partial<ProductFields>, present?: Product
  */
 export async function prefetchPlaceholders(
   { imageUrl, gallery }: Partial<ProductFields>,
-  id?: string,
+  present?: Product,
 ): Promise<void> {
   if (!imageUrl && !gallery?.length) return;
-  const present = id === undefined ? null : await db().product.findUnique({ where: { id } });
   await toColumns(
     { ...(imageUrl === undefined ? {} : { imageUrl }), ...(gallery === undefined ? {} : { gallery }) },
-    present ?? undefined,
+    present,
   );
 }
 
@@ -60,16 +60,62 @@ function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) 
   );
 }
 
+/** A locked product and the units that it should have on hand. */
+export type WantedStock = readonly [product: Product, units: number];
+
 /**
- * Sets the stock on hand of a locked product; units held for orders stay held (D5).
- * @throws {ShopError} invalid_input when it would be less than what is held
+ * Sets the stock on hand of locked products; units held for orders stay held (D5).
+ * @throws {ShopError} invalid_input when one would have less than what is held of it
  */
-export async function setOnHand(tx: Tx, { id, onHand, available }: Product, wanted: number): Promise<void> {
-  const held = onHand - available;
-  if (wanted < held)
-    throw fieldError("inventory", `${held} are held for orders that are being paid: it cannot be less`);
-  if (wanted !== onHand)
-    await tx.product.update({ where: { id }, data: { onHand: wanted, available: wanted - held } });
+export async function setOnHand(tx: Tx, wanted: readonly WantedStock[]): Promise<void> {
+  for (const [{ onHand, available }, units] of wanted)
+    if (units < onHand - available)
+      throw fieldError(
+        "inventory",
+        `${onHand - available} are held for orders that are being paid: it cannot be less`,
+      );
+  const changed = wanted.filter(([{ onHand }, units]) => units !== onHand);
+  if (changed.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE products SET on_hand = units, available = units - (on_hand - available), updated_at = ${now()}
+    FROM unnest(${changed.map(([{ id }]) => id)}::text[], ${changed.map(([, units]) => units)}::int[])
+      AS wanted (product_id, units)
+    WHERE id = product_id`;
+}
+
+/** The column of a field in the Prisma schema. */
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A locked product and the columns that it should get. */
+export type WantedColumns = readonly [id: string, columns: ProductColumns];
+
+/**
+ * Writes columns of locked products and counts up their versions, with one statement for all that get the same
+ * columns, because they cannot be bought until the transaction ends.
+ * @throws {ShopError} invalid_input for a slug, SKU or barcode that is taken
+ */
+export async function writeColumns(tx: Tx, wanted: readonly WantedColumns[]): Promise<void> {
+  const alike = groupBy(wanted, ([, columns]) => Object.keys(columns).join());
+  for (const rows of alike.values()) await writeSameColumns(tx, rows);
+}
+
+async function writeSameColumns(tx: Tx, rows: readonly WantedColumns[]): Promise<void> {
+  const names = Object.keys(rows[0]?.[1] ?? {}).map(columnOf);
+  const assignments = names.map((name) => Prisma.raw(`${name} = wanted.${name}, `));
+  const records = rows.map(([id, columns]) => ({
+    id,
+    ...Object.fromEntries(
+      Object.entries(columns).map(([field, value]) => [
+        columnOf(field),
+        value === Prisma.DbNull ? null : value,
+      ]),
+    ),
+  }));
+  await tx.$executeRaw`
+    UPDATE products SET ${Prisma.join([...assignments, Prisma.empty], "")} version = products.version + 1, updated_at = ${now()}
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(records)}::jsonb) AS wanted
+    WHERE products.id = wanted.id`.catch(throwUniqueViolation);
 }
 
 /** Throws a field error that names the unique column that is taken. */
@@ -131,20 +177,25 @@ export const productAuditEntry = (action: string, id: string, before: object, af
   after,
 });
 
+interface UniqueNames {
+  sku?: string | null | undefined;
+  barcode?: string | null | undefined;
+  slug?: string | undefined;
+}
+
 /**
- * Releases SKU, barcode and slug of deleted products for another product: a restored product gets a slug with its id
+ * Releases SKUs, barcodes and slugs of deleted products for other products: a restored product gets a slug with its id
  * appended, and neither SKU nor barcode.
  */
-export async function releaseUniqueNames(
-  tx: Tx,
-  names: { sku?: string | null | undefined; barcode?: string | null | undefined; slug?: string | undefined },
-): Promise<void> {
-  const [sku, slug] = [names.sku || null, names.slug || null];
-  const key = names.barcode ? barcodeKey(names.barcode) : null;
-  if (sku === null && slug === null && key === null) return;
+export async function releaseUniqueNames(tx: Tx, names: readonly UniqueNames[]): Promise<void> {
+  const all = (name: keyof UniqueNames) => names.flatMap((each) => each[name] || []);
+  const [skus, slugs, keys] = [all("sku"), all("slug"), all("barcode").map(barcodeKey)];
+  if (skus.length + slugs.length + keys.length === 0) return;
   await tx.$executeRaw`
-    UPDATE products SET updated_at = ${now()}, sku = nullif(sku, ${sku}),
-      barcode = CASE WHEN barcode_key(barcode) = ${key} THEN NULL ELSE barcode END,
-      slug = CASE WHEN slug = ${slug} THEN regexp_replace(left(slug, 90), '-$', '') || '-' || id ELSE slug END
-    WHERE deleted_at IS NOT NULL AND (sku = ${sku} OR barcode_key(barcode) = ${key} OR slug = ${slug})`;
+    UPDATE products SET updated_at = ${now()},
+      sku = CASE WHEN sku = ANY(${skus}) THEN NULL ELSE sku END,
+      barcode = CASE WHEN barcode_key(barcode) = ANY(${keys}) THEN NULL ELSE barcode END,
+      slug = CASE WHEN slug = ANY(${slugs}) THEN regexp_replace(left(slug, 90), '-$', '') || '-' || id ELSE slug END
+    WHERE deleted_at IS NOT NULL
+      AND (sku = ANY(${skus}) OR barcode_key(barcode) = ANY(${keys}) OR slug = ANY(${slugs}))`;
 }

@@ -7,7 +7,7 @@ import { type Cents, toDecimal } from "@/lib/core/money";
 import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
-import type { Tx } from "@/lib/server/db";
+import { db, type Tx } from "@/lib/server/db";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached } from "@/lib/server/tags";
 import { lockForEdit, requireCurrentVersion } from "@/lib/server/versions";
@@ -29,6 +29,8 @@ import {
   setOnHand,
   throwUniqueViolation,
   toColumns,
+  type WantedColumns,
+  writeColumns,
 } from "./product-columns";
 
 /** The audited fields of a product. */
@@ -52,14 +54,23 @@ export const refuse = (role: Authority | null, changed: readonly string[]): void
     });
 };
 
-/** A free slug: the requested one, or with a number appended. */
-export async function findFreeSlug(tx: Tx, wish: string): Promise<string> {
-  const taken = new Set(
-    (await tx.product.findMany({ where: { slug: { startsWith: wish } }, select: { slug: true } })).map(
-      ({ slug }) => slug,
-    ),
-  );
-  return toUnusedSlug(wish, taken);
+/**
+ * Free slugs: the requested ones, or with a number appended.
+ * @param taken slugs that other new products will have
+ */
+export async function findFreeSlugs(
+  tx: Tx,
+  wishes: readonly string[],
+  taken: readonly string[] = [],
+): Promise<string[]> {
+  const used = await tx.$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM products WHERE slug = ANY(${wishes}) OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${wishes})`;
+  const all = new Set([...taken, ...used.map(({ slug }) => slug)]);
+  return wishes.map((wish) => {
+    const slug = toUnusedSlug(wish, all);
+    all.add(slug);
+    return slug;
+  });
 }
 
 /** The sort position after a given one. */
@@ -72,28 +83,57 @@ export async function nextPlace(tx: Tx): Promise<number> {
 }
 
 /**
- * Creates a product, within a transaction whose reason for stock changes is set: unpublished by default.
- * @param place its sort position unless the input has one
- * @throws {ShopError} forbidden for a field that the role may not set
+ * Creates up to 500 products (a statement's parameters are limited), within a transaction whose reason for stock changes is set: unpublished by default.
+ * @param place sort position of the first one without one
+ * @returns them in the order of the input
+ * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a slug, SKU or barcode that is
+ * taken
  */
-export async function insertProduct(
+export async function insertProducts(
   tx: Tx,
   actor: Actor,
-  input: CreateProductInput,
+  inputs: readonly CreateProductInput[],
   place: number,
-): Promise<Product> {
-  refuse(actor.staffRole, Object.keys(omitUndefined(input)));
-  const filled = { ...PRODUCT_DEFAULTS, ...input };
-  const slug = input.slug ?? (await findFreeSlug(tx, toSlug(input.name)));
-  const sortOrder = input.sortOrder ?? place;
-  const columns = await toColumns({ ...filled, gallery: [...filled.gallery], slug, sortOrder });
-  await releaseUniqueNames(tx, { sku: filled.sku, barcode: filled.barcode, slug });
-  const id = newId();
-  const row = await tx.product
-    .create({ data: { ...columns, id } as Prisma.ProductUncheckedCreateInput })
-    .catch(throwUniqueViolation);
-  await setOnHand(tx, row, filled.inventory);
-  return { ...row, onHand: filled.inventory, available: filled.inventory };
+): Promise<Product[]> {
+  for (const input of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
+  if (inputs.length === 0) return [];
+  const filled = await fillIn(tx, inputs, place);
+  await releaseUniqueNames(tx, filled);
+  const data: Prisma.ProductCreateManyInput[] = [];
+  for (const fields of filled)
+    data.push({ ...(await toColumns(fields)), id: newId() } as Prisma.ProductCreateManyInput);
+  const rows = await tx.product.createManyAndReturn({ data }).catch(throwUniqueViolation);
+  const stockOf = new Map(filled.map(({ slug, inventory }) => [slug, inventory]));
+  const stocked = rows.map((row) => [row, stockOf.get(row.slug) ?? 0] as const);
+  await setOnHand(tx, stocked);
+  const bySlug = new Map(
+    stocked.map(([row, units]) => [row.slug, { ...row, onHand: units, available: units }]),
+  );
+  return filled.flatMap(({ slug }) => bySlug.get(slug) ?? []);
+}
+
+/** The input with defaults, free slugs and sort positions. */
+async function fillIn(tx: Tx, inputs: readonly CreateProductInput[], place: number) {
+  const given = inputs.flatMap(({ slug }) => slug ?? []);
+  const named = inputs.filter(({ slug }) => slug === undefined);
+  const slugs = await findFreeSlugs(
+    tx,
+    named.map(({ name }) => toSlug(name)),
+    given,
+  );
+  const slugOf = new Map(named.map((input, index) => [input, slugs[index]]));
+  let next = place;
+  return inputs.map((input) => {
+    const sortOrder = input.sortOrder ?? next;
+    next = Math.max(next, placeAfter(sortOrder));
+    const filled = { ...PRODUCT_DEFAULTS, ...input };
+    return {
+      ...filled,
+      gallery: [...filled.gallery],
+      slug: input.slug ?? slugOf.get(input) ?? "",
+      sortOrder,
+    };
+  });
 }
 
 const tagsOfOne = (product: AdminProduct) => productTags([product]);
@@ -106,7 +146,8 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   await prefetchPlaceholders(input);
   return changeCached(tagsOfOne, async (tx) => {
     await setStockChangeReason(tx, "created", actor.userId);
-    const created = toAdminProduct(await insertProduct(tx, actor, input, await nextPlace(tx)));
+    const [row] = await insertProducts(tx, actor, [input], await nextPlace(tx));
+    const created = toAdminProduct(row as Product);
     await recordAudit(tx, actor.userId, [
       {
         action: "product.create",
@@ -120,20 +161,30 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   });
 }
 
+/** A locked product and the fields that it should get. */
+export type WantedFields = readonly [row: Product, fields: Partial<ProductFields>];
+
 /**
- * Writes fields into a locked row. @returns the updated product @throws {ShopError} as `updateProduct`, except
- * forbidden
+ * Writes fields into locked rows.
+ * @returns the updated products, in the same order
+ * @throws {ShopError} as `updateProduct`, except forbidden
  */
-export async function writeFields(
-  tx: Tx,
-  row: Product,
-  input: Partial<ProductFields>,
-): Promise<AdminProduct> {
-  const { inventory } = input;
-  await releaseUniqueNames(tx, input);
-  if (inventory !== undefined) await setOnHand(tx, row, inventory);
-  const data = { ...(await toColumns(input, row)), version: { increment: 1 } };
-  return toAdminProduct(await tx.product.update({ where: { id: row.id }, data }).catch(throwUniqueViolation));
+export async function writeFields(tx: Tx, wanted: readonly WantedFields[]): Promise<AdminProduct[]> {
+  if (wanted.length === 0) return [];
+  await releaseUniqueNames(
+    tx,
+    wanted.map(([, fields]) => fields),
+  );
+  await setOnHand(
+    tx,
+    wanted.flatMap(([row, { inventory }]) => (inventory === undefined ? [] : [[row, inventory] as const])),
+  );
+  const columns: WantedColumns[] = [];
+  for (const [row, fields] of wanted) columns.push([row.id, await toColumns(fields, row)]);
+  await writeColumns(tx, columns);
+  const rows = await tx.product.findMany({ where: { id: { in: wanted.map(([{ id }]) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(([{ id }]) => toAdminProduct(byId.get(id) as Product));
 }
 
 async function writeProduct(
@@ -151,7 +202,8 @@ async function writeProduct(
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
   if (changed.length === 0) return before;
   await setStockChangeReason(tx, "edit", actor.userId);
-  const after = await writeFields(tx, row, fields);
+  const [after] = await writeFields(tx, [[row, fields]]);
+  if (!after) return before;
   await recordAudit(tx, actor.userId, [
     {
       action: "product.update",
@@ -194,7 +246,8 @@ export async function updateProduct(
   id: string,
   input: UpdateProductInput,
 ): Promise<AdminProduct> {
-  await prefetchPlaceholders(input, id);
+  if (input.imageUrl || input.gallery?.length)
+    await prefetchPlaceholders(input, (await db().product.findUnique({ where: { id } })) ?? undefined);
   const [, after] = await changeCached(productTags, async (tx) => {
     await lockForEdit(tx, "product", id, PRODUCT_NOT_FOUND);
     const row = await tx.product.findFirst({ where: { id, deletedAt: null } });

@@ -24,9 +24,11 @@ import {
   productTags,
   setOnHand,
   visibilityOf,
+  type WantedColumns,
+  writeColumns,
   writeVisibility,
 } from "./product-columns";
-import { auditedFields, findFreeSlug } from "./save-product";
+import { auditedFields, findFreeSlugs } from "./save-product";
 
 /** The database's null for JSON columns. */
 const orNone = (json: Prisma.JsonValue) => json ?? Prisma.DbNull;
@@ -48,7 +50,7 @@ export async function duplicateProduct(actor: Actor, id: string): Promise<AdminP
         imagePlaceholder: orNone(same.imagePlaceholder),
         id: newId(),
         name,
-        slug: await findFreeSlug(tx, toSlug(name)),
+        slug: (await findFreeSlugs(tx, [toSlug(name)]))[0] ?? "",
         sku: null,
         barcode: null,
         onHand: 0,
@@ -89,19 +91,18 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
         `No price was changed: ${summarizeNames(stale)} changed in the meantime.`,
       );
     const entries: AuditEntry[] = [];
+    const wanted: WantedColumns[] = [];
     for (const { id, version, regularPriceCents } of products) {
       const next = applyPriceChange(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
-      await tx.product.update({
-        where: { id },
-        data: { regularPriceCents: next, version: version + 1 },
-      });
+      wanted.push([id, { regularPriceCents: next }]);
       const [before, after] = [centsToDecimal(regularPriceCents), toDecimal(next)];
       entries.push({
         ...productAuditEntry("price", id, { regularPrice: before }, { regularPrice: after }),
         undo: { batchId, version: version + 1 },
       });
     }
+    await writeColumns(tx, wanted);
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
@@ -116,13 +117,15 @@ export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStoc
   const rows = await changeCached(productTags, async (tx) => {
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
-    const entries: AuditEntry[] = [];
-    for (const row of products) {
-      const wanted = how === "set" ? quantity : row.onHand + quantity;
-      await setOnHand(tx, row, wanted);
-      entries.push(productAuditEntry("stock", row.id, { inventory: row.onHand }, { inventory: wanted }));
-    }
-    await recordAudit(tx, actor.userId, entries);
+    const wanted = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);
+    await setOnHand(tx, wanted);
+    await recordAudit(
+      tx,
+      actor.userId,
+      wanted.map(([{ id, onHand }, units]) =>
+        productAuditEntry("stock", id, { inventory: onHand }, { inventory: units }),
+      ),
+    );
     return products;
   });
   return rows.length;

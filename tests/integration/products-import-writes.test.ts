@@ -1,0 +1,128 @@
+import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
+import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
+import { exportProducts } from "@/lib/catalog/queries/export-products";
+import { fromCsv, toCsv } from "@/lib/core/csv";
+import { sampleId } from "@/prisma/seed/ids";
+import { OWNER } from "../support/actors";
+import { adminShop } from "../support/admin-shop";
+import { statementsSent } from "../support/statements-sent";
+
+jest.mock("next/cache", () => ({
+  cacheLife: () => undefined,
+  cacheTag: () => undefined,
+  revalidateTag: () => undefined,
+}));
+const { sql } = adminShop();
+/** How many transactions were open whenever a picture was read. */
+const mockOpen: unknown[] = [];
+const mockCount = () =>
+  sql(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+  );
+jest.mock("@/lib/server/pictures", () => ({
+  createPlaceholder: async () => {
+    mockOpen.push((await mockCount())[0]?.["n"]);
+    return { blur: "data:image/webp;base64,AA==", tint: "#ffffff" };
+  },
+}));
+
+const CHEESE = sampleId("product", "hemp-cheese");
+const RICOTTA = sampleId("product", "soft-hemp-ricotta");
+
+const importFile = async (csv: string) =>
+  importProducts(OWNER, csv, { digest: (await previewImport(csv)).digest, overwrite: true });
+
+/** The cells of all exported products, by column. */
+async function exported(): Promise<Record<string, string>[]> {
+  let csv = "";
+  for await (const piece of exportProducts()) csv += piece;
+  const [header, ...lines] = fromCsv(csv);
+  return lines.map(({ cells }) =>
+    Object.fromEntries((header?.cells ?? []).map((name, index) => [name, cells[index] ?? ""])),
+  );
+}
+const file = (products: Record<string, string>[]) =>
+  toCsv([Object.keys(products[0] ?? {}), ...products.map((product) => Object.values(product))]);
+
+it("writes every kind of field of several products as the file has it, and nothing else", async () => {
+  const before = await exported();
+  const change: Record<string, Record<string, string>> = {
+    [CHEESE]: {
+      name: `"Hemp" Cheese, aged\\`,
+      sku: "",
+      category: "other",
+      regularPrice: "12.34",
+      wholesalePrice: "",
+      inventory: "17",
+      isActive: "no",
+      description: "Two lines:\n'first', {second}",
+      tags: "light; new",
+      diet: "",
+      allergens: "none",
+      imageUrl: "",
+      sortOrder: "77",
+      isChilled: "yes",
+    },
+    [RICOTTA]: {
+      sku: "CF-NEW-1",
+      regularPrice: "9.99",
+      wholesalePrice: "5.00",
+      tags: "",
+      allergens: "soybeans",
+    },
+  };
+  const wanted = before.map((product) => ({ ...product, ...change[product["id"] ?? ""] }));
+  expect(await importFile(file(wanted))).toMatchObject({ create: 0, update: 2, same: before.length - 2 });
+  const versionless = (products: Record<string, string>[]) =>
+    Object.fromEntries(
+      products.map(({ version: _, inventoryAtExport: _at, ...product }) => [product["id"], product]),
+    );
+  expect(versionless(await exported())).toEqual(versionless(wanted));
+  const versions = new Map((await exported()).map(({ id, version }) => [id, Number(version)]));
+  for (const { id = "", version } of before)
+    expect([id, versions.get(id)]).toEqual([id, Number(version) + (change[id] ? 1 : 0)]);
+});
+
+it("keeps the units that are held when it writes the stock, and records who changed it", async () => {
+  await sql("UPDATE products SET on_hand = 10, available = 7 WHERE id = $1", [RICOTTA]);
+  await importFile(`id,inventory\n${RICOTTA},25\n`);
+  expect(await sql("SELECT on_hand, available FROM products WHERE id = $1", [RICOTTA])).toEqual([
+    { on_hand: 25, available: 22 },
+  ]);
+  const history =
+    "SELECT cause, change, actor_id FROM stock_changes WHERE product_id = $1 ORDER BY id DESC LIMIT 1";
+  expect(await sql(history, [RICOTTA])).toEqual([{ cause: "import", change: 15, actor_id: OWNER.userId }]);
+});
+
+it("gives new products addresses that no other product has, in the shop or in the file", async () => {
+  await importFile(
+    "sku,name,slug,category,regularPrice,unitLabel,weightGrams,shortDescription\n" +
+      "N-1,Hemp Cheese,,other,4.00,Jar,200,A dip.\n" +
+      "N-2,Kale Dip,,other,4.00,Jar,200,A dip.\n" +
+      "N-3,Kale Dip,,other,4.00,Jar,200,A dip.\n" +
+      "N-4,Other Dip,kale-dip,other,4.00,Jar,200,A dip.\n",
+  );
+  expect(await sql("SELECT sku, slug FROM products WHERE sku LIKE 'N-%' ORDER BY sku")).toEqual([
+    { sku: "N-1", slug: "hemp-cheese-2" },
+    { sku: "N-2", slug: "kale-dip-2" },
+    { sku: "N-3", slug: "kale-dip-3" },
+    { sku: "N-4", slug: "kale-dip" },
+  ]);
+});
+
+it("changes many products with few statements, because nobody can buy them meanwhile", async () => {
+  const ids = (await sql("SELECT id FROM products WHERE deleted_at IS NULL")).map(({ id }) => String(id));
+  expect(ids.length).toBeGreaterThan(20);
+  const csv = `id,regularPrice,inventory\n${ids.map((id, index) => `${id},1.${10 + index},${30 + index}\n`).join("")}`;
+  const { digest } = await previewImport(csv);
+  const sent = await statementsSent(() => importProducts(OWNER, csv, { digest, overwrite: true }));
+  expect(sent.filter((statement) => /UPDATE products/.test(statement))).toHaveLength(2);
+  expect(sent.length).toBeLessThan(30);
+  expect((await getAdminProduct(ids[5] ?? "")).regularPrice).toBe("1.15");
+});
+
+it("reads new pictures, which may be fetched over the network, before it locks products", async () => {
+  mockOpen.length = 0;
+  await importFile(`id,imageUrl\n${CHEESE},/images/products/hemp-cheese-2.webp\n`);
+  expect(mockOpen).toEqual([0, 1]); // later from memory
+});
