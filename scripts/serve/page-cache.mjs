@@ -170,8 +170,8 @@ export class PageCache {
     const { result, tags: read } = await collectTags(() => this.#render(wanted));
     const isAsset = String(result.headers["cache-control"]).includes("immutable");
     const isPage = PAGE_TYPE.test(String(result.headers["content-type"]));
-    // A search reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
-    if (!isPage || wanted.isSearch || read.size === 0) read.add(ANY_TAG);
+    // A search or a filter reads data that Next does not cache and that therefore has no tags. A page without tags may depend on anything.
+    if (!isPage || wanted.hasQuery || read.size === 0) read.add(ANY_TAG);
     const tags = isAsset ? new Set(["assets"]) : read;
     if (keepSeconds(result) <= 0) {
       const isRedirect = result.status >= 300 && result.status < 400;

@@ -7,8 +7,8 @@ import { canonicalAddress } from "./public-pages.mjs";
  * @property {string} key
  * @property {string} url
  * @property {Record<string, string>} headers what the response depends on besides its URL
- * @property {boolean} isSearch whether it depends on a query, such as that of a search or a filter
- * @property {boolean} isVariant whether anyone can make up such a request: a search, or the RSC payload of a soft navigation
+ * @property {boolean} hasQuery whether the URL has a parameter other than `_rsc`, such as a search or a filter
+ * @property {boolean} isVariant whether anyone can make up such a request: a URL with a query, or the RSC payload of a soft navigation
  * @property {boolean} isAsset whether it is an asset of the build, which is read instead of rendered
  */
 
@@ -22,13 +22,13 @@ const ROUTER_HEADERS = [
   "next-router-segment-prefetch",
 ];
 const MAX_ROUTER_HEADER = 8000;
-/** A parameter other than the one that Next's router adds to the URLs of payloads. */
-const PARAMETER = /[?&](?!_rsc\b)/;
+/** Any parameter except `_rsc`, which Next's router adds to the URLs of payloads. */
+const QUERY_PARAMETER = /[?&](?!_rsc\b)/;
 
 /** The page at a URL. @param {string} url @returns {Wanted} */
 export const wantedPage = (url) => {
-  const isSearch = PARAMETER.test(url);
-  return { key: url, url, headers: {}, isSearch, isVariant: isSearch, isAsset: false };
+  const hasQuery = QUERY_PARAMETER.test(url);
+  return { key: url, url, headers: {}, hasQuery, isVariant: hasQuery, isAsset: false };
 };
 
 /**
@@ -40,7 +40,7 @@ export function toWanted(request) {
   const { method, url = "", headers } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (ASSET.test(url))
-    return { key: url, url, headers: {}, isSearch: false, isVariant: false, isAsset: true };
+    return { key: url, url, headers: {}, hasQuery: false, isVariant: false, isAsset: true };
   const address = canonicalAddress(url);
   if (address === undefined) return undefined;
   if (headers["rsc"] === undefined) return wantedPage(address);
@@ -55,5 +55,5 @@ export function toWanted(request) {
   // The URL keeps the query as requested, because the router adopts the query that its payload was rendered for. Next
   // compares the parameter _rsc with the headers, and redirects when they differ.
   const key = JSON.stringify([url, router]);
-  return { key, url, headers: router, isSearch: PARAMETER.test(url), isVariant: true, isAsset: false };
+  return { key, url, headers: router, hasQuery: QUERY_PARAMETER.test(url), isVariant: true, isAsset: false };
 }

@@ -201,10 +201,10 @@ const fresh = (kind: string): string => {
   words += 1;
   return ["price", "plan"].includes(kind) ? `${30 + words}.17` : `Word${words}x`;
 };
-type Shown = readonly [path: string, word: string, inPayload?: string];
+type ExpectedWord = readonly [path: string, word: string, inPayload?: string];
 
-/** Whether each server shows each word, after a reload (the page) and after a soft navigation (its payload). */
-const shown = (...all: Shown[]): Promise<boolean[]> =>
+/** Whether each server's page (after a reload) and its payload (after a soft navigation) contain each word. */
+const findWords = (...all: ExpectedWord[]): Promise<boolean[]> =>
   Promise.all(
     servers.flatMap((server) =>
       all.flatMap(([path, word, inPayload = word]) => [
@@ -219,23 +219,23 @@ const includes = async (url: string, headers: Record<string, string>, word: stri
 /** Expects every server to show the word within a second. */
 async function expectEverywhere(path: string, word: string): Promise<void> {
   const late = performance.now() + 1000;
-  let found = await shown([path, word]);
+  let found = await findWords([path, word]);
   while (found.includes(false) && performance.now() < late) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    found = await shown([path, word]);
+    found = await findWords([path, word]);
   }
-  if (found.includes(false)) found = await shown([path, word]);
+  if (found.includes(false)) found = await findWords([path, word]);
   expect(found).not.toContain(false);
 }
 
 describe("a panel and a price with a start and an end", () => {
   const WORD = "Plumweek";
-  const pages: Shown[] = [
+  const pages: ExpectedWord[] = [
     ["/", WORD],
     ["/shop", WORD],
     ["/products/hemp-cheese", "$28.05", "2805"], // 10% off $31.17; the payload has cents
   ];
-  const seen = async () => [...new Set(await shown(...pages))];
+  const seen = async () => [...new Set(await findWords(...pages))];
   const calls = () =>
     Promise.all(
       servers.map(async (server) => {
@@ -277,7 +277,7 @@ describe("a change in one of three processes", () => {
   it.each(Object.keys(CHANGES))("of a %s shows in all of them within a second", async (kind) => {
     const { path, make } = CHANGES[kind] as Change;
     const word = fresh(kind);
-    expect(await shown([path, word])).not.toContain(true);
+    expect(await findWords([path, word])).not.toContain(true);
     expect(await make(word)).toMatchObject({ status: 200 });
     await expectEverywhere(path, word);
   });
@@ -285,7 +285,7 @@ describe("a change in one of three processes", () => {
   it("also shows if the connections for notifications were cut before it", async () => {
     const { path, make } = CHANGES["price"] as Change;
     const word = fresh("price");
-    await shown([path, word]);
+    await findWords([path, word]);
     const cut =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()";
     expect((await shop.sql(cut)).length).toBeGreaterThanOrEqual(3);

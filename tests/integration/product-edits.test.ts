@@ -79,7 +79,7 @@ describe("stock", () => {
     await sql("UPDATE products SET available = available - 4 WHERE id = $1", [id]);
     expect(await refusal(updateProduct(OWNER, id, { inventory: 3 }))).toMatchObject({
       status: 400,
-      details: { fields: { inventory: expect.stringContaining("4 are held") } },
+      details: { fields: { inventory: expect.stringContaining("cannot be less than the 4 held") } },
     });
     expect(await updateProduct(OWNER, id, { inventory: 6 })).toMatchObject({ inventory: 6, held: 4 });
     await sql("UPDATE products SET on_hand = on_hand - 4 WHERE id = $1", [id]);

@@ -13,15 +13,15 @@ jest.mock("next/cache", () => ({
   revalidateTag: () => undefined,
 }));
 const { sql } = adminShop();
-/** How many transactions were open whenever a picture was read. */
-const mockOpen: unknown[] = [];
+/** The number of open transactions at each call of `createPlaceholder`. */
+const mockOpenTransactions: unknown[] = [];
 const mockCount = () =>
   sql(
     "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
   );
 jest.mock("@/lib/server/pictures", () => ({
   createPlaceholder: async () => {
-    mockOpen.push((await mockCount())[0]?.["n"]);
+    mockOpenTransactions.push((await mockCount())[0]?.["n"]);
     return { blur: "data:image/webp;base64,AA==", tint: "#ffffff" };
   },
 }));
@@ -44,7 +44,7 @@ async function exported(): Promise<Record<string, string>[]> {
 const file = (products: Record<string, string>[]) =>
   toCsv([Object.keys(products[0] ?? {}), ...products.map((product) => Object.values(product))]);
 
-it("writes every kind of field of several products as the file has it, and nothing else", async () => {
+it("writes fields of every kind exactly as in the file, and changes nothing else", async () => {
   const before = await exported();
   const change: Record<string, Record<string, string>> = {
     [CHEESE]: {
@@ -94,7 +94,7 @@ it("keeps the units that are held when it writes the stock, and records who chan
   expect(await sql(history, [RICOTTA])).toEqual([{ cause: "import", change: 15, actor_id: OWNER.userId }]);
 });
 
-it("gives new products addresses that no other product has, in the shop or in the file", async () => {
+it("gives new products slugs that are unique in the shop and in the file", async () => {
   await importFile(
     "sku,name,slug,category,regularPrice,unitLabel,weightGrams,shortDescription\n" +
       "N-1,Hemp Cheese,,other,4.00,Jar,200,A dip.\n" +
@@ -110,7 +110,7 @@ it("gives new products addresses that no other product has, in the shop or in th
   ]);
 });
 
-it("changes many products with few statements, because nobody can buy them meanwhile", async () => {
+it("changes many products with few statements, because shoppers cannot buy locked products", async () => {
   const ids = (await sql("SELECT id FROM products WHERE deleted_at IS NULL")).map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(20);
   const csv = `id,regularPrice,inventory\n${ids.map((id, index) => `${id},1.${10 + index},${30 + index}\n`).join("")}`;
@@ -122,7 +122,7 @@ it("changes many products with few statements, because nobody can buy them meanw
 });
 
 it("reads new pictures, which may be fetched over the network, before it locks products", async () => {
-  mockOpen.length = 0;
+  mockOpenTransactions.length = 0;
   await importFile(`id,imageUrl\n${CHEESE},/images/products/hemp-cheese-2.webp\n`);
-  expect(mockOpen).toEqual([0, 1]); // later from memory
+  expect(mockOpenTransactions).toEqual([0, 1]); // the second call is in the transaction, where the real function reads from memory
 });

@@ -37,7 +37,7 @@ export async function importProducts(
   csv: string,
   { digest, overwrite = false }: Confirmed,
 ): Promise<ImportPlan> {
-  await prefetchPictures(csv);
+  await prefetchImportPlaceholders(csv);
   const [done] = await changeCached(
     ([, changed]: readonly [ImportPlan, AdminProduct[]]) => productTags(changed),
     async (tx) => {
@@ -51,7 +51,7 @@ export async function importProducts(
         });
       if (outcome.outdated.length > 0 && !overwrite)
         throw new ShopError("conflict", outdatedFileMessage(outcome.outdated), { current: outcome });
-      return [outcome, await carryOut(tx, actor, planned)] as const;
+      return [outcome, await applyPlan(tx, actor, planned)] as const;
     },
     { timeout: TIMEOUT_MS },
   );
@@ -65,21 +65,21 @@ const changing = (planned: readonly PlannedLine[]): ChangingLine[] =>
   planned.filter((line): line is ChangingLine => line.outcome !== "same" && line.input !== undefined);
 
 /** Prefetches the placeholders of new pictures before the import locks products. @throws {ShopError} as `planImport`; file_store */
-async function prefetchPictures(csv: string): Promise<void> {
+async function prefetchImportPlaceholders(csv: string): Promise<void> {
   const planned = await db().$transaction((tx) => planImport(tx, csv), { timeout: TIMEOUT_MS });
   for (const { input, row } of changing(planned)) await prefetchPlaceholders(input, row);
 }
 
-/** Lines that are written at once, so that no statement exceeds its time limit and little is in memory. */
-const CHUNK = 100;
+/** Lines per batch, which keeps each statement within its time limit and uses little memory. */
+const BATCH_SIZE = 100;
 
-/** @returns the changed products as they were and as they are */
-async function carryOut(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<AdminProduct[]> {
+/** @returns the updated products before and after the import, and the created ones */
+async function applyPlan(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<AdminProduct[]> {
   await setStockChangeReason(tx, "import", actor.userId);
   const lines = changing(planned);
   const changed: AdminProduct[] = [];
-  for (let from = 0; from < lines.length; from += CHUNK)
-    changed.push(...(await writeLines(tx, actor, lines.slice(from, from + CHUNK))));
+  for (let from = 0; from < lines.length; from += BATCH_SIZE)
+    changed.push(...(await writeLines(tx, actor, lines.slice(from, from + BATCH_SIZE))));
   return changed;
 }
 

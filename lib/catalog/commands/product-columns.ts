@@ -60,62 +60,62 @@ function withPlaceholders(gallery: ProductFields["gallery"], present?: Product) 
   );
 }
 
-/** A locked product and the units that it should have on hand. */
-export type WantedStock = readonly [product: Product, units: number];
+/** A locked product and its new units on hand. */
+export type StockUpdate = readonly [product: Product, units: number];
 
 /**
  * Sets the stock on hand of locked products; units held for orders stay held (D5).
- * @throws {ShopError} invalid_input when one would have less than what is held of it
+ * @throws {ShopError} invalid_input when a product would have fewer units than are held
  */
-export async function setOnHand(tx: Tx, wanted: readonly WantedStock[]): Promise<void> {
-  for (const [{ onHand, available }, units] of wanted)
+export async function setOnHand(tx: Tx, updates: readonly StockUpdate[]): Promise<void> {
+  for (const [{ onHand, available }, units] of updates)
     if (units < onHand - available)
       throw fieldError(
         "inventory",
-        `${onHand - available} are held for orders that are being paid: it cannot be less`,
+        `cannot be less than the ${onHand - available} held for orders that are being paid`,
       );
-  const changed = wanted.filter(([{ onHand }, units]) => units !== onHand);
+  const changed = updates.filter(([{ onHand }, units]) => units !== onHand);
   if (changed.length === 0) return;
   await tx.$executeRaw`
     UPDATE products SET on_hand = units, available = units - (on_hand - available), updated_at = ${now()}
     FROM unnest(${changed.map(([{ id }]) => id)}::text[], ${changed.map(([, units]) => units)}::int[])
-      AS wanted (product_id, units)
+      AS updates (product_id, units)
     WHERE id = product_id`;
 }
 
-/** The column of a field in the Prisma schema. */
-const columnOf = (field: string): string =>
+/** The name of a field's column, as the Prisma schema maps it. */
+const toColumnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A locked product and the columns that it should get. */
-export type WantedColumns = readonly [id: string, columns: ProductColumns];
+/** The id of a locked product and the new values of its columns. */
+export type ColumnsUpdate = readonly [id: string, columns: ProductColumns];
 
 /**
- * Writes columns of locked products and counts up their versions, with one statement for all that get the same
- * columns, because they cannot be bought until the transaction ends.
+ * Writes columns of locked products and increments their versions. Products whose same columns change share one statement,
+ * because shoppers cannot buy locked products until the transaction ends.
  * @throws {ShopError} invalid_input for a slug, SKU or barcode that is taken
  */
-export async function writeColumns(tx: Tx, wanted: readonly WantedColumns[]): Promise<void> {
-  const alike = groupBy(wanted, ([, columns]) => Object.keys(columns).join());
+export async function writeColumns(tx: Tx, updates: readonly ColumnsUpdate[]): Promise<void> {
+  const alike = groupBy(updates, ([, columns]) => Object.keys(columns).join());
   for (const rows of alike.values()) await writeSameColumns(tx, rows);
 }
 
-async function writeSameColumns(tx: Tx, rows: readonly WantedColumns[]): Promise<void> {
-  const names = Object.keys(rows[0]?.[1] ?? {}).map(columnOf);
-  const assignments = names.map((name) => Prisma.raw(`${name} = wanted.${name}, `));
+async function writeSameColumns(tx: Tx, rows: readonly ColumnsUpdate[]): Promise<void> {
+  const names = Object.keys(rows[0]?.[1] ?? {}).map(toColumnName);
+  const assignments = names.map((name) => Prisma.raw(`${name} = updates.${name}, `));
   const records = rows.map(([id, columns]) => ({
     id,
     ...Object.fromEntries(
       Object.entries(columns).map(([field, value]) => [
-        columnOf(field),
+        toColumnName(field),
         value === Prisma.DbNull ? null : value,
       ]),
     ),
   }));
   await tx.$executeRaw`
     UPDATE products SET ${Prisma.join([...assignments, Prisma.empty], "")} version = products.version + 1, updated_at = ${now()}
-    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(records)}::jsonb) AS wanted
-    WHERE products.id = wanted.id`.catch(throwUniqueViolation);
+    FROM jsonb_populate_recordset(NULL::products, ${JSON.stringify(records)}::jsonb) AS updates
+    WHERE products.id = updates.id`.catch(throwUniqueViolation);
 }
 
 /** Throws a field error that names the unique column that is taken. */

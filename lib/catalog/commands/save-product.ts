@@ -23,13 +23,13 @@ import {
 } from "../schema/admin-product";
 import { MAX_SORT_ORDER } from "../schema/product-fields";
 import {
+  type ColumnsUpdate,
   prefetchPlaceholders,
   productTags,
   releaseUniqueNames,
   setOnHand,
   throwUniqueViolation,
   toColumns,
-  type WantedColumns,
   writeColumns,
 } from "./product-columns";
 
@@ -55,19 +55,19 @@ export const refuse = (role: Authority | null, changed: readonly string[]): void
 };
 
 /**
- * Free slugs: the requested ones, or with a number appended.
- * @param taken slugs that other new products will have
+ * An unused slug for each requested one: itself, or with a number appended.
+ * @param reserved slugs that other new products will have
  */
 export async function findFreeSlugs(
   tx: Tx,
-  wishes: readonly string[],
-  taken: readonly string[] = [],
+  requested: readonly string[],
+  reserved: readonly string[] = [],
 ): Promise<string[]> {
   const used = await tx.$queryRaw<{ slug: string }[]>`
-    SELECT slug FROM products WHERE slug = ANY(${wishes}) OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${wishes})`;
-  const all = new Set([...taken, ...used.map(({ slug }) => slug)]);
-  return wishes.map((wish) => {
-    const slug = toUnusedSlug(wish, all);
+    SELECT slug FROM products WHERE slug = ANY(${requested}) OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${requested})`;
+  const all = new Set([...reserved, ...used.map(({ slug }) => slug)]);
+  return requested.map((each) => {
+    const slug = toUnusedSlug(each, all);
     all.add(slug);
     return slug;
   });
@@ -83,8 +83,9 @@ export async function nextPlace(tx: Tx): Promise<number> {
 }
 
 /**
- * Creates up to 500 products (a statement's parameters are limited), within a transaction whose reason for stock changes is set: unpublished by default.
- * @param place sort position of the first one without one
+ * Creates products, unpublished by default: up to 500, because the parameters of a statement are limited. The reason for stock changes must be set in the
+ * transaction.
+ * @param place sort position of the first product whose input has none
  * @returns them in the order of the input
  * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a slug, SKU or barcode that is
  * taken
@@ -97,7 +98,7 @@ export async function insertProducts(
 ): Promise<Product[]> {
   for (const input of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
   if (inputs.length === 0) return [];
-  const filled = await fillIn(tx, inputs, place);
+  const filled = await applyDefaults(tx, inputs, place);
   await releaseUniqueNames(tx, filled);
   const data: Prisma.ProductCreateManyInput[] = [];
   for (const fields of filled)
@@ -112,8 +113,8 @@ export async function insertProducts(
   return filled.flatMap(({ slug }) => bySlug.get(slug) ?? []);
 }
 
-/** The input with defaults, free slugs and sort positions. */
-async function fillIn(tx: Tx, inputs: readonly CreateProductInput[], place: number) {
+/** Fills in defaults, unused slugs and sort positions. */
+async function applyDefaults(tx: Tx, inputs: readonly CreateProductInput[], place: number) {
   const given = inputs.flatMap(({ slug }) => slug ?? []);
   const named = inputs.filter(({ slug }) => slug === undefined);
   const slugs = await findFreeSlugs(
@@ -161,30 +162,30 @@ export async function createProduct(actor: Actor, input: CreateProductInput): Pr
   });
 }
 
-/** A locked product and the fields that it should get. */
-export type WantedFields = readonly [row: Product, fields: Partial<ProductFields>];
+/** A locked product and the new values of its fields. */
+export type FieldsUpdate = readonly [row: Product, fields: Partial<ProductFields>];
 
 /**
  * Writes fields into locked rows.
  * @returns the updated products, in the same order
  * @throws {ShopError} as `updateProduct`, except forbidden
  */
-export async function writeFields(tx: Tx, wanted: readonly WantedFields[]): Promise<AdminProduct[]> {
-  if (wanted.length === 0) return [];
+export async function writeFields(tx: Tx, updates: readonly FieldsUpdate[]): Promise<AdminProduct[]> {
+  if (updates.length === 0) return [];
   await releaseUniqueNames(
     tx,
-    wanted.map(([, fields]) => fields),
+    updates.map(([, fields]) => fields),
   );
   await setOnHand(
     tx,
-    wanted.flatMap(([row, { inventory }]) => (inventory === undefined ? [] : [[row, inventory] as const])),
+    updates.flatMap(([row, { inventory }]) => (inventory === undefined ? [] : [[row, inventory] as const])),
   );
-  const columns: WantedColumns[] = [];
-  for (const [row, fields] of wanted) columns.push([row.id, await toColumns(fields, row)]);
+  const columns: ColumnsUpdate[] = [];
+  for (const [row, fields] of updates) columns.push([row.id, await toColumns(fields, row)]);
   await writeColumns(tx, columns);
-  const rows = await tx.product.findMany({ where: { id: { in: wanted.map(([{ id }]) => id) } } });
+  const rows = await tx.product.findMany({ where: { id: { in: updates.map(([{ id }]) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(([{ id }]) => toAdminProduct(byId.get(id) as Product));
+  return updates.map(([{ id }]) => toAdminProduct(byId.get(id) as Product));
 }
 
 async function writeProduct(

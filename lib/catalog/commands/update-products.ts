@@ -19,12 +19,12 @@ import type {
   BulkStockInput,
 } from "../schema/admin-product";
 import {
+  type ColumnsUpdate,
   lockProducts,
   productAuditEntry,
   productTags,
   setOnHand,
   visibilityOf,
-  type WantedColumns,
   writeColumns,
   writeVisibility,
 } from "./product-columns";
@@ -91,18 +91,18 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
         `No price was changed: ${summarizeNames(stale)} changed in the meantime.`,
       );
     const entries: AuditEntry[] = [];
-    const wanted: WantedColumns[] = [];
+    const updates: ColumnsUpdate[] = [];
     for (const { id, version, regularPriceCents } of products) {
       const next = applyPriceChange(cents(regularPriceCents), input);
       if (next === regularPriceCents) continue;
-      wanted.push([id, { regularPriceCents: next }]);
+      updates.push([id, { regularPriceCents: next }]);
       const [before, after] = [centsToDecimal(regularPriceCents), toDecimal(next)];
       entries.push({
         ...productAuditEntry("price", id, { regularPrice: before }, { regularPrice: after }),
         undo: { batchId, version: version + 1 },
       });
     }
-    await writeColumns(tx, wanted);
+    await writeColumns(tx, updates);
     await recordAudit(tx, actor.userId, entries);
     return [products, entries.length] as const;
   });
@@ -117,12 +117,12 @@ export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStoc
   const rows = await changeCached(productTags, async (tx) => {
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
-    const wanted = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);
-    await setOnHand(tx, wanted);
+    const updates = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);
+    await setOnHand(tx, updates);
     await recordAudit(
       tx,
       actor.userId,
-      wanted.map(([{ id, onHand }, units]) =>
+      updates.map(([{ id, onHand }, units]) =>
         productAuditEntry("stock", id, { inventory: onHand }, { inventory: units }),
       ),
     );
