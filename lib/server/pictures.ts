@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { COLORS } from "@/lib/core/colors";
 import { readStoredFile } from "./files";
@@ -19,9 +20,8 @@ const BLUR_PIXELS = 16;
 
 type Placeholder = { blur: string; tint: string };
 
-/** The bytes at a picture's URL never change. */
-const known = new Map<string, Placeholder>();
-const MAX_KNOWN = 10_000;
+/** Placeholders by the picture's URL, whose bytes never change: at least those of an import, each of about half a kilobyte. */
+const known = new LRUCache<string, Placeholder>({ max: 10_000 });
 
 /**
  * A picture's placeholder: sixteen pixels of it and its average color; null when there is none. Uploaded pictures may
@@ -30,7 +30,6 @@ const MAX_KNOWN = 10_000;
  */
 export async function createPlaceholder(url: string): Promise<Placeholder | null> {
   const made = known.get(url) ?? (await makePlaceholder(url));
-  if (known.size >= MAX_KNOWN) known.clear();
   if (made) known.set(url, made);
   return made;
 }
