@@ -20,7 +20,7 @@ const BLUR_PIXELS = 16;
 
 type Placeholder = { blur: string; tint: string };
 
-/** Placeholders by the picture's URL, whose bytes never change: at least those of an import, each of about half a kilobyte. */
+/** Placeholders by picture URL; the picture at a URL never changes. More than the largest import has (5,000), of about half a kilobyte each. */
 const known = new LRUCache<string, Placeholder>({ max: 10_000 });
 
 /**

@@ -25,7 +25,7 @@ const PURGED_MS = 3_660_000;
 /** After this time without a check for changes, a process may not know of a change whose purge has been sent. It checks several times a second. */
 export const MAX_UNCONFIRMED_MS = 2000;
 
-/** The content type of a page, as HTML or as the payload for Next's router. */
+/** The content type of a page, as HTML or as an RSC payload. */
 const PAGE_TYPE = /^text\/(html|x-component)/;
 /** Cache-Status of a stale page that is sent because rendering it again failed. */
 const STALE_ON_ERROR = "hit; fwd=stale; detail=error";

@@ -44,7 +44,7 @@ test("an owner creates, edits and turns off a code, on a phone and on a desktop"
 
   await page.getByRole("searchbox", { name: "Search discounts" }).fill(code);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/search=/); // the row was already there, but the search replaces it
+  await page.waitForURL(/search=/); // the row is visible before, but the search renders it again
   const row = page.getByRole("row", { name: new RegExp(code) });
   await expect(row.getByText("60% off Hemp Cheese").filter({ visible: true })).toBeVisible();
   await expect(row.getByText("Active").filter({ visible: true })).toBeVisible();

@@ -201,15 +201,15 @@ const fresh = (kind: string): string => {
   words += 1;
   return ["price", "plan"].includes(kind) ? `${30 + words}.17` : `Word${words}x`;
 };
-type ExpectedWord = readonly [path: string, word: string, inPayload?: string];
+type WordOnPage = readonly [path: string, word: string, payloadWord?: string];
 
 /** Whether each server's page (after a reload) and its payload (after a soft navigation) contain each word. */
-const findWords = (...all: ExpectedWord[]): Promise<boolean[]> =>
+const checkWords = (...all: WordOnPage[]): Promise<boolean[]> =>
   Promise.all(
     servers.flatMap((server) =>
-      all.flatMap(([path, word, inPayload = word]) => [
+      all.flatMap(([path, word, payloadWord = word]) => [
         includes(server + path, {}, word),
-        includes(server + path, { rsc: "1" }, inPayload),
+        includes(server + path, { rsc: "1" }, payloadWord),
       ]),
     ),
   );
@@ -219,23 +219,23 @@ const includes = async (url: string, headers: Record<string, string>, word: stri
 /** Expects every server to show the word within a second. */
 async function expectEverywhere(path: string, word: string): Promise<void> {
   const late = performance.now() + 1000;
-  let found = await findWords([path, word]);
+  let found = await checkWords([path, word]);
   while (found.includes(false) && performance.now() < late) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    found = await findWords([path, word]);
+    found = await checkWords([path, word]);
   }
-  if (found.includes(false)) found = await findWords([path, word]);
+  if (found.includes(false)) found = await checkWords([path, word]);
   expect(found).not.toContain(false);
 }
 
 describe("a panel and a price with a start and an end", () => {
   const WORD = "Plumweek";
-  const pages: ExpectedWord[] = [
+  const pages: WordOnPage[] = [
     ["/", WORD],
     ["/shop", WORD],
     ["/products/hemp-cheese", "$28.05", "2805"], // 10% off $31.17; the payload has cents
   ];
-  const seen = async () => [...new Set(await findWords(...pages))];
+  const seen = async () => [...new Set(await checkWords(...pages))];
   const calls = () =>
     Promise.all(
       servers.map(async (server) => {
@@ -277,7 +277,7 @@ describe("a change in one of three processes", () => {
   it.each(Object.keys(CHANGES))("of a %s shows in all of them within a second", async (kind) => {
     const { path, make } = CHANGES[kind] as Change;
     const word = fresh(kind);
-    expect(await findWords([path, word])).not.toContain(true);
+    expect(await checkWords([path, word])).not.toContain(true);
     expect(await make(word)).toMatchObject({ status: 200 });
     await expectEverywhere(path, word);
   });
@@ -285,7 +285,7 @@ describe("a change in one of three processes", () => {
   it("also shows if the connections for notifications were cut before it", async () => {
     const { path, make } = CHANGES["price"] as Change;
     const word = fresh("price");
-    await findWords([path, word]);
+    await checkWords([path, word]);
     const cut =
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cache-tags' AND datname = current_database()";
     expect((await shop.sql(cut)).length).toBeGreaterThanOrEqual(3);

@@ -1,10 +1,11 @@
 import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
+import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
 import { exportProducts } from "@/lib/catalog/queries/export-products";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
-import { OWNER } from "../support/actors";
-import { adminShop } from "../support/admin-shop";
+import { CONTENT_EDITOR, OWNER } from "../support/actors";
+import { adminShop, refusal } from "../support/admin-shop";
 import { statementsSent } from "../support/statements-sent";
 
 jest.mock("next/cache", () => ({
@@ -33,7 +34,7 @@ const importFile = async (csv: string) =>
   importProducts(OWNER, csv, { digest: (await previewImport(csv)).digest, overwrite: true });
 
 /** The cells of all exported products, by column. */
-async function exported(): Promise<Record<string, string>[]> {
+async function readExport(): Promise<Record<string, string>[]> {
   let csv = "";
   for await (const piece of exportProducts()) csv += piece;
   const [header, ...lines] = fromCsv(csv);
@@ -41,11 +42,11 @@ async function exported(): Promise<Record<string, string>[]> {
     Object.fromEntries((header?.cells ?? []).map((name, index) => [name, cells[index] ?? ""])),
   );
 }
-const file = (products: Record<string, string>[]) =>
+const toFile = (products: Record<string, string>[]) =>
   toCsv([Object.keys(products[0] ?? {}), ...products.map((product) => Object.values(product))]);
 
 it("writes fields of every kind exactly as in the file, and changes nothing else", async () => {
-  const before = await exported();
+  const before = await readExport();
   const change: Record<string, Record<string, string>> = {
     [CHEESE]: {
       name: `"Hemp" Cheese, aged\\`,
@@ -72,13 +73,13 @@ it("writes fields of every kind exactly as in the file, and changes nothing else
     },
   };
   const wanted = before.map((product) => ({ ...product, ...change[product["id"] ?? ""] }));
-  expect(await importFile(file(wanted))).toMatchObject({ create: 0, update: 2, same: before.length - 2 });
-  const versionless = (products: Record<string, string>[]) =>
+  expect(await importFile(toFile(wanted))).toMatchObject({ create: 0, update: 2, same: before.length - 2 });
+  const omitVersions = (products: Record<string, string>[]) =>
     Object.fromEntries(
       products.map(({ version: _, inventoryAtExport: _at, ...product }) => [product["id"], product]),
     );
-  expect(versionless(await exported())).toEqual(versionless(wanted));
-  const versions = new Map((await exported()).map(({ id, version }) => [id, Number(version)]));
+  expect(omitVersions(await readExport())).toEqual(omitVersions(wanted));
+  const versions = new Map((await readExport()).map(({ id, version }) => [id, Number(version)]));
   for (const { id = "", version } of before)
     expect([id, versions.get(id)]).toEqual([id, Number(version) + (change[id] ? 1 : 0)]);
 });
@@ -94,24 +95,34 @@ it("keeps the units that are held when it writes the stock, and records who chan
   expect(await sql(history, [RICOTTA])).toEqual([{ cause: "import", change: 15, actor_id: OWNER.userId }]);
 });
 
-it("gives new products slugs that are unique in the shop and in the file", async () => {
+it("gives new products slugs that are unique in the shop and in the file, and places in the file's order", async () => {
+  const row = (sku: string, name: string, slug = "") => `${sku},${name},${slug},other,4.00,Jar,200,A dip.\n`;
+  const others = Array.from({ length: 120 }, (_none, index) => row(`O-${index}`, `Other ${index}`));
   await importFile(
     "sku,name,slug,category,regularPrice,unitLabel,weightGrams,shortDescription\n" +
-      "N-1,Hemp Cheese,,other,4.00,Jar,200,A dip.\n" +
-      "N-2,Kale Dip,,other,4.00,Jar,200,A dip.\n" +
-      "N-3,Kale Dip,,other,4.00,Jar,200,A dip.\n" +
-      "N-4,Other Dip,kale-dip,other,4.00,Jar,200,A dip.\n",
+      row("N-1", "Hemp Cheese") +
+      row("N-2", "Kale Dip") +
+      row("N-3", "Kale Dip") +
+      others.join("") +
+      row("N-4", "Other Dip", "kale-dip"),
   );
-  expect(await sql("SELECT sku, slug FROM products WHERE sku LIKE 'N-%' ORDER BY sku")).toEqual([
+  const created = "SELECT sku, slug FROM products WHERE sku LIKE 'N-%' OR sku LIKE 'O-%' ORDER BY sort_order";
+  const slugs = await sql(created);
+  expect(slugs.slice(0, 3)).toEqual([
     { sku: "N-1", slug: "hemp-cheese-2" },
     { sku: "N-2", slug: "kale-dip-2" },
     { sku: "N-3", slug: "kale-dip-3" },
-    { sku: "N-4", slug: "kale-dip" },
   ]);
+  expect(slugs.slice(3, -1).map(({ sku }) => sku)).toEqual(
+    Array.from({ length: 120 }, (_none, index) => `O-${index}`),
+  );
+  expect(slugs.at(-1)).toEqual({ sku: "N-4", slug: "kale-dip" });
 });
 
 it("changes many products with few statements, because shoppers cannot buy locked products", async () => {
-  const ids = (await sql("SELECT id FROM products WHERE deleted_at IS NULL")).map(({ id }) => String(id));
+  const ids = (await sql("SELECT id FROM products WHERE deleted_at IS NULL LIMIT 60")).map(({ id }) =>
+    String(id),
+  );
   expect(ids.length).toBeGreaterThan(20);
   const csv = `id,regularPrice,inventory\n${ids.map((id, index) => `${id},1.${10 + index},${30 + index}\n`).join("")}`;
   const { digest } = await previewImport(csv);
@@ -121,8 +132,38 @@ it("changes many products with few statements, because shoppers cannot buy locke
   expect((await getAdminProduct(ids[5] ?? "")).regularPrice).toBe("1.15");
 });
 
-it("reads new pictures, which may be fetched over the network, before it locks products", async () => {
+it("reads new pictures, which may be fetched over the network, while no transaction is open", async () => {
   mockOpenTransactions.length = 0;
   await importFile(`id,imageUrl\n${CHEESE},/images/products/hemp-cheese-2.webp\n`);
   expect(mockOpenTransactions).toEqual([0, 1]); // the second call is in the transaction, where the real function reads from memory
+});
+
+it.each([
+  ["a changed", "regular_price_cents = 321", `id,regularPrice\n${RICOTTA},3.21\n`],
+  [
+    "a new",
+    "sku = 'R-1'",
+    "sku,name,category,regularPrice,unitLabel,weightGrams,shortDescription\nR-1,Rye Dip,other,4.00,Jar,200,A dip.\n",
+  ],
+])(
+  "refuses %s product with a price to a role that may not set prices, and imports nothing",
+  async (_name, condition, csv) => {
+    const { digest } = await previewImport(csv);
+    const count = () => sql(`SELECT count(*)::int AS n FROM products WHERE ${condition}`);
+    expect(await refusal(importProducts(CONTENT_EDITOR, csv, { digest, overwrite: true }))).toMatchObject({
+      status: 403,
+      details: { fields: { regularPrice: "cannot be changed with your role" } },
+    });
+    expect(await count()).toEqual([{ n: 0 }]);
+    await importProducts(OWNER, csv, { digest, overwrite: true });
+    expect(await count()).toEqual([{ n: 1 }]);
+  },
+);
+
+it("names a SKU that another product has", async () => {
+  const [other] = await sql("SELECT sku FROM products WHERE id <> $1 AND sku IS NOT NULL LIMIT 1", [RICOTTA]);
+  expect(await refusal(updateProduct(OWNER, RICOTTA, { sku: String(other?.["sku"]) }))).toMatchObject({
+    status: 400,
+    details: { fields: { sku: "is taken by another product" } },
+  });
 });

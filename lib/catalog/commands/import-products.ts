@@ -30,7 +30,7 @@ interface Confirmed {
  * Runs an import, all or nothing.
  * @throws {ShopError} invalid_input while a line has an error; conflict with the current plan as `current` when an
  * affected product has changed since the plan was seen, or since the file was exported, without a confirmation; forbidden for a
- * field that the role or the token may not change
+ * field that the role or the token may not change; file_store when a picture cannot be read
  */
 export async function importProducts(
   actor: Actor,
@@ -61,13 +61,16 @@ export async function importProducts(
 /** A line that creates or changes a product. */
 type ChangingLine = PlannedLine & Required<Pick<PlannedLine, "input">>;
 
-const changing = (planned: readonly PlannedLine[]): ChangingLine[] =>
+const selectChangingLines = (planned: readonly PlannedLine[]): ChangingLine[] =>
   planned.filter((line): line is ChangingLine => line.outcome !== "same" && line.input !== undefined);
 
-/** Prefetches the placeholders of new pictures before the import locks products. @throws {ShopError} as `planImport`; file_store */
+/**
+ * Prefetches the placeholders of new pictures while no transaction is open, so that products are not locked meanwhile.
+ * @throws {ShopError} as `planImport`; file_store when a picture cannot be read
+ */
 async function prefetchImportPlaceholders(csv: string): Promise<void> {
   const planned = await db().$transaction((tx) => planImport(tx, csv), { timeout: TIMEOUT_MS });
-  for (const { input, row } of changing(planned)) await prefetchPlaceholders(input, row);
+  for (const { input, row } of selectChangingLines(planned)) await prefetchPlaceholders(input, row);
 }
 
 /** Lines per batch, which keeps each statement within its time limit and uses little memory. */
@@ -76,14 +79,20 @@ const BATCH_SIZE = 100;
 /** @returns the updated products before and after the import, and the created ones */
 async function applyPlan(tx: Tx, actor: Actor, planned: readonly PlannedLine[]): Promise<AdminProduct[]> {
   await setStockChangeReason(tx, "import", actor.userId);
-  const lines = changing(planned);
+  const lines = selectChangingLines(planned);
+  const slugs = lines.flatMap(({ input }) => input.slug ?? []);
   const changed: AdminProduct[] = [];
   for (let from = 0; from < lines.length; from += BATCH_SIZE)
-    changed.push(...(await writeLines(tx, actor, lines.slice(from, from + BATCH_SIZE))));
+    changed.push(...(await writeLines(tx, actor, lines.slice(from, from + BATCH_SIZE), slugs)));
   return changed;
 }
 
-async function writeLines(tx: Tx, actor: Actor, lines: readonly ChangingLine[]): Promise<AdminProduct[]> {
+async function writeLines(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly ChangingLine[],
+  reserved: readonly string[],
+): Promise<AdminProduct[]> {
   const updates = lines.flatMap(({ row, input }) => (row ? [[row, input] as const] : []));
   const before = updates.map(([row, input]) => {
     const product = toAdminProduct(row);
@@ -92,15 +101,16 @@ async function writeLines(tx: Tx, actor: Actor, lines: readonly ChangingLine[]):
   });
   const after = await writeFields(tx, updates);
   const inputs = lines.flatMap(({ row, input }) => (row ? [] : [input as CreateProductInput]));
-  const created = (await insertProducts(tx, actor, inputs, await nextPlace(tx))).map(toAdminProduct);
+  const rows = await insertProducts(tx, actor, inputs, await nextPlace(tx), reserved);
+  const created = rows.map(toAdminProduct);
   await recordAudit(tx, actor.userId, [
-    ...after.map((product, index) => importEntry(product, before[index])),
-    ...created.map((product) => importEntry(product)),
+    ...after.map((product, index) => toImportAuditEntry(product, before[index])),
+    ...created.map((product) => toImportAuditEntry(product)),
   ]);
   return [...before, ...after, ...created];
 }
 
-const importEntry = (after: AdminProduct, before?: AdminProduct): AuditEntry => ({
+const toImportAuditEntry = (after: AdminProduct, before?: AdminProduct): AuditEntry => ({
   action: "product.import",
   objectType: "product",
   objectId: after.id,

@@ -91,7 +91,7 @@ const toColumnName = (field: string): string =>
 export type ColumnsUpdate = readonly [id: string, columns: ProductColumns];
 
 /**
- * Writes columns of locked products and increments their versions. Products whose same columns change share one statement,
+ * Writes columns of locked products and increments their versions. Products with the same changed columns share one statement,
  * because shoppers cannot buy locked products until the transaction ends.
  * @throws {ShopError} invalid_input for a slug, SKU or barcode that is taken
  */

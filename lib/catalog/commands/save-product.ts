@@ -56,7 +56,7 @@ export const refuse = (role: Authority | null, changed: readonly string[]): void
 
 /**
  * An unused slug for each requested one: itself, or with a number appended.
- * @param reserved slugs that other new products will have
+ * @param reserved slugs that must not be returned
  */
 export async function findFreeSlugs(
   tx: Tx,
@@ -83,10 +83,11 @@ export async function nextPlace(tx: Tx): Promise<number> {
 }
 
 /**
- * Creates products, unpublished by default: up to 500, because the parameters of a statement are limited. The reason for stock changes must be set in the
- * transaction.
+ * Creates up to 500 products, unpublished by default. PostgreSQL limits the number of parameters in a statement. The reason for stock changes must be set
+ * in the transaction.
  * @param place sort position of the first product whose input has none
- * @returns them in the order of the input
+ * @param reserved slugs that must not be made from a name
+ * @returns the created products, in the order of the input
  * @throws {ShopError} forbidden for a field that the role may not set; invalid_input for a slug, SKU or barcode that is
  * taken
  */
@@ -95,10 +96,11 @@ export async function insertProducts(
   actor: Actor,
   inputs: readonly CreateProductInput[],
   place: number,
+  reserved: readonly string[] = [],
 ): Promise<Product[]> {
   for (const input of inputs) refuse(actor.staffRole, Object.keys(omitUndefined(input)));
   if (inputs.length === 0) return [];
-  const filled = await applyDefaults(tx, inputs, place);
+  const filled = await applyDefaults(tx, inputs, place, reserved);
   await releaseUniqueNames(tx, filled);
   const data: Prisma.ProductCreateManyInput[] = [];
   for (const fields of filled)
@@ -114,13 +116,17 @@ export async function insertProducts(
 }
 
 /** Fills in defaults, unused slugs and sort positions. */
-async function applyDefaults(tx: Tx, inputs: readonly CreateProductInput[], place: number) {
-  const given = inputs.flatMap(({ slug }) => slug ?? []);
+async function applyDefaults(
+  tx: Tx,
+  inputs: readonly CreateProductInput[],
+  place: number,
+  reserved: readonly string[],
+) {
   const named = inputs.filter(({ slug }) => slug === undefined);
   const slugs = await findFreeSlugs(
     tx,
     named.map(({ name }) => toSlug(name)),
-    given,
+    reserved,
   );
   const slugOf = new Map(named.map((input, index) => [input, slugs[index]]));
   let next = place;
@@ -203,8 +209,7 @@ async function writeProduct(
     throw new ShopError("conflict", "The stock has changed in the meantime.", { current: before });
   if (changed.length === 0) return before;
   await setStockChangeReason(tx, "edit", actor.userId);
-  const [after] = await writeFields(tx, [[row, fields]]);
-  if (!after) return before;
+  const [after = before] = await writeFields(tx, [[row, fields]]);
   await recordAudit(tx, actor.userId, [
     {
       action: "product.update",

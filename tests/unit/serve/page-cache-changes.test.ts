@@ -192,7 +192,7 @@ it.each([
 const PAYLOAD = { ...PAGE, "content-type": "text/x-component" };
 it.each([
   ["page", "/", {}, PAGE],
-  ["payload for Next's router", "/?_rsc=abc", { rsc: "1" }, PAYLOAD],
+  ["RSC payload", "/?_rsc=abc", { rsc: "1" }, PAYLOAD],
 ])(
   "renders a %s again after a change of one of its tags, but not of another tag",
   async (_name, path, router, headers) => {
