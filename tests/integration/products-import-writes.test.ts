@@ -1,7 +1,8 @@
 import { importProducts, previewImport } from "@/lib/catalog/commands/import-products";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
-import { getAdminProduct } from "@/lib/catalog/queries/admin-products";
+import { getAdminProduct, getAdminProductPage } from "@/lib/catalog/queries/admin-products";
 import { exportProducts } from "@/lib/catalog/queries/export-products";
+import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { fromCsv, toCsv } from "@/lib/core/csv";
 import { sampleId } from "@/prisma/seed/ids";
 import { CONTENT_EDITOR, OWNER } from "../support/actors";
@@ -117,6 +118,18 @@ it("gives new products slugs that are unique in the shop and in the file, and pl
     Array.from({ length: 120 }, (_none, index) => `O-${index}`),
   );
   expect(slugs.at(-1)).toEqual({ sku: "N-4", slug: "kale-dip" });
+});
+
+it("is listed by name, because its products changed at the same time", async () => {
+  const fruits = ["Plum", "Fig", "Kiwi", "Date", "Lime", "Pear", "Apple"];
+  await importFile(
+    "sku,name,category,regularPrice,unitLabel,weightGrams,shortDescription\n" +
+      fruits.map((fruit, index) => `F-${index},${fruit} Relish,other,4.00,Jar,200,A dip.\n`).join(""),
+  );
+  const params = adminProductListSchema.parse({ sort: "-updated", search: "Relish" });
+  expect((await getAdminProductPage(params)).rows.map(({ name }) => name.split(" ")[0])).toEqual(
+    fruits.toSorted(),
+  );
 });
 
 it("changes many products with few statements, because shoppers cannot buy locked products", async () => {

@@ -53,6 +53,7 @@ function linesOf(csv: string): { header: string[]; lines: CsvLine[] } {
   const header = first?.cells.map((name) => name.trim()) ?? [];
   const problem = findHeaderProblem(header);
   if (problem) refuse(problem);
+  if (lines.length === 0) refuse("This file has no products below its header.");
   if (lines.length > MAX_LINES)
     refuse(
       `This file has ${lines.length.toLocaleString("en-US")} products. Split it into files of up to ${MAX_LINES.toLocaleString("en-US")}.`,

@@ -95,7 +95,11 @@ const ORDERS: Record<string, string> = {
 
 function orderOf(sort: string): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
-  return Prisma.raw(`${ORDERS[sort.replace("-", "")] ?? "name"} ${direction}, id ${direction}`);
+  const column = ORDERS[sort.replace("-", "")] ?? "name";
+  // Many are equal, for example after an import.
+  return Prisma.raw(
+    column === "name" ? `name ${direction}, id ${direction}` : `${column} ${direction}, name, id`,
+  );
 }
 
 /** A product matches by parts of its name, or by its exact SKU, barcode or id. */
