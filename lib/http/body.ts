@@ -33,14 +33,14 @@ export const readText = async (request: Pick<Request, "body">, limit: number): P
 const MAX_DRAIN_FACTOR = 8;
 
 /**
- * The body as received. While the sender is slow, another request gets this one's slot.
- * @param limit bytes @throws {ShopError} with the code when there is more
+ * The body as received. While it arrives, another request gets this one's slot.
+ * @param limit bytes @throws {ShopError} with the code when there is more; overloaded when no slot becomes free afterwards
  */
 export const readBytes = (
   request: Pick<Request, "body">,
   limit: number,
   code: "too_large" | "file_too_large" = "too_large",
-): Promise<Buffer<ArrayBuffer>> => getRequestAdmission().outside(() => readAll(request, limit, code));
+): Promise<Buffer<ArrayBuffer>> => getRequestAdmission().receive(() => readAll(request, limit, code));
 
 async function readAll(
   request: Pick<Request, "body">,

@@ -24,6 +24,8 @@ const LIMITS: Limits = { places: 40, queue: 400, waitMilliseconds: ADMISSION_WAI
 export class RequestAdmission {
   private active = 0;
   private readonly waiting = new Set<() => void>();
+  /** Requests that have begun and whose body has arrived. */
+  private readonly received = new Set<() => void>();
   /** Set inside admitted work; false while it waits for an external service. */
   private readonly place = new AsyncLocalStorage<{ isHeld: boolean }>();
 
@@ -41,10 +43,26 @@ export class RequestAdmission {
   }
 
   /**
-   * Frees the slot for another request while this one waits for something that needs no database, such as Stripe or the
-   * rest of a slow body. It then continues without queueing.
+   * Frees the slot for another request while this one waits for something that needs no database, such as Stripe. It
+   * then continues without queueing, because it may have changed something already.
    */
-  async outside<T>(work: () => Promise<T>): Promise<T> {
+  outside<T>(work: () => Promise<T>): Promise<T> {
+    return this.leaveDuring(work, () => {
+      this.active += 1;
+    });
+  }
+
+  /**
+   * Frees the slot while the body of this request arrives, which a slow sender can make last. Then it needs a slot again,
+   * and gets one before the requests that have not begun: otherwise a burst of short bodies would pass all at once.
+   * @param read reads the body
+   * @throws {ShopError} overloaded when no slot becomes free in time
+   */
+  receive<T>(read: () => Promise<T>): Promise<T> {
+    return this.leaveDuring(read, () => this.enter(this.received));
+  }
+
+  private async leaveDuring<T>(work: () => Promise<T>, enterAgain: () => Promise<void> | void): Promise<T> {
     const place = this.place.getStore();
     if (!place?.isHeld) return work();
     place.isHeld = false;
@@ -52,38 +70,38 @@ export class RequestAdmission {
     try {
       return await work();
     } finally {
+      await enterAgain();
       place.isHeld = true;
-      this.active += 1;
     }
   }
 
-  private enter(): Promise<void> {
+  private enter(queue = this.waiting): Promise<void> {
     if (this.active < this.limits.places) {
       this.active += 1;
       return Promise.resolve();
     }
-    if (this.waiting.size >= this.limits.queue) return Promise.reject(new ShopError("overloaded"));
+    if (queue.size >= this.limits.queue) return Promise.reject(new ShopError("overloaded"));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.waiting.delete(admit);
+        queue.delete(admit);
         reject(new ShopError("overloaded"));
       }, this.limits.waitMilliseconds);
       const admit = (): void => {
         clearTimeout(timer);
+        queue.delete(admit);
         this.active += 1;
         resolve();
       };
-      this.waiting.add(admit);
+      queue.add(admit);
     });
   }
 
   private leave(): void {
     this.active -= 1;
     if (this.active >= this.limits.places) return;
-    const [next] = this.waiting;
-    if (!next) return;
-    this.waiting.delete(next);
-    next();
+    const [waiting] = this.waiting;
+    const [next = waiting] = this.received;
+    next?.();
   }
 }
 

@@ -72,6 +72,85 @@ it("releases its slot while a task waits for an external service", async () => {
   await Promise.all(answers);
 });
 
+describe("a request whose body has arrived", () => {
+  const receive = (gate: RequestAdmission, run: () => Promise<string>) =>
+    gate.run(async () => {
+      await gate.receive(() => Promise.resolve());
+      return run();
+    });
+
+  it("needs a slot again, so that a burst of short bodies runs no more tasks at once than there are slots", async () => {
+    const gate = new RequestAdmission({ places: 2, queue: 10, waitMilliseconds: 3000 });
+    const tasks = [work(), work(), work(), work()];
+    const answers = tasks.map(({ run }) => receive(gate, run));
+    await settle();
+    expect(tasks.filter(({ began }) => began.mock.calls.length > 0)).toHaveLength(2);
+    for (const { end } of tasks) {
+      end();
+      await settle();
+    }
+    await expect(Promise.all(answers)).resolves.toEqual(["done", "done", "done", "done"]);
+  });
+
+  it("comes before the requests that have not begun", async () => {
+    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const [body, received, second, third] = [work(), work(), work(), work()];
+    const answers = [
+      gate.run(async () => {
+        await gate.receive(body.run);
+        return received.run();
+      }),
+      gate.run(second.run),
+      gate.run(third.run),
+    ];
+    await settle();
+    body.end();
+    await settle();
+    expect(received.began).not.toHaveBeenCalled();
+    second.end();
+    await settle();
+    expect(received.began).toHaveBeenCalledTimes(1);
+    expect(third.began).not.toHaveBeenCalled();
+    received.end();
+    await settle();
+    third.end();
+    await Promise.all(answers);
+  });
+
+  it("is refused after three seconds without a slot, and frees none that it does not have", async () => {
+    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const [body, received, second] = [work(), work(), work()];
+    const refused = expect(
+      gate.run(async () => {
+        await gate.receive(body.run);
+        return received.run();
+      }),
+    ).rejects.toMatchObject(OVERLOADED);
+    const answer = gate.run(second.run);
+    await settle();
+    body.end();
+    await jest.advanceTimersByTimeAsync(3000);
+    await refused;
+    expect(received.began).not.toHaveBeenCalled();
+    const third = work();
+    const last = gate.run(third.run);
+    await settle();
+    expect(third.began).not.toHaveBeenCalled();
+    second.end();
+    await answer;
+    await settle();
+    third.end();
+    await last;
+  });
+
+  it("frees its slot when its body cannot be read", async () => {
+    const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
+    const broken = () => gate.receive(() => Promise.reject(new Error("cut off")));
+    await expect(gate.run(broken)).rejects.toThrow("cut off");
+    await expect(gate.run(() => Promise.resolve("free"))).resolves.toBe("free");
+  });
+});
+
 it("releases the slot of a failed task", async () => {
   const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
   await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
