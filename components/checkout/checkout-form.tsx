@@ -26,6 +26,8 @@ interface CheckoutFormProps {
   onUsesCredit: (uses: boolean) => void;
   shopper: Shopper;
   delivery: ChosenDelivery;
+  /** The figures of the chosen delivery are loading. */
+  isUpdating: boolean;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
   /**
@@ -46,7 +48,7 @@ export function CheckoutForm({
   onUsesCredit,
   shopper,
   delivery,
-  ...changes
+  ...state
 }: CheckoutFormProps) {
   const { method, onState } = delivery;
   const form = useForm<ShippingFormValues>({
@@ -65,7 +67,7 @@ export function CheckoutForm({
           </h2>
           <CreditChoice quote={quote} lines={lines} isOn={usesCredit} onChange={onUsesCredit} />
           {creditCents === quote.totalCents ? (
-            <CreditPanel quote={quote} method={method} {...changes} />
+            <CreditPanel quote={quote} method={method} {...state} />
           ) : (
             <StripeReady>
               {({ stripe, isSandbox }) => (
@@ -80,7 +82,7 @@ export function CheckoutForm({
                     creditCents={creditCents}
                     method={method}
                     isSandbox={isSandbox}
-                    {...changes}
+                    {...state}
                   />
                 </PaymentElements>
               )}

@@ -11,13 +11,21 @@ import { usePayWithCredit } from "./use-pay-with-credit";
 interface CreditPanelProps {
   quote: CartQuote;
   method: DeliveryMethod;
+  isUpdating: boolean;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
 }
 
 /** The payment of a cart that store credit covers in full, without a card form. */
-export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
+export function CreditPanel({
+  quote,
+  method,
+  isUpdating,
+  hasChanged,
+  onRecheck,
+  onNoticed,
+}: CreditPanelProps) {
   const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
   useRecheckOnReturn(onRecheck, hasBegun);
   return (
@@ -32,7 +40,9 @@ export function CreditPanel({ quote, method, hasChanged, onRecheck, onNoticed }:
       <p>Your store credit covers this order. You don't need a card.</p>
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <PayButton isPaying={isPaying}>Pay {formatUsd(quote.totalCents)} with store credit</PayButton>
+      <PayButton isPaying={isPaying} isUpdating={isUpdating}>
+        Pay {formatUsd(quote.totalCents)} with store credit
+      </PayButton>
     </form>
   );
 }

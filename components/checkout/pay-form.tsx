@@ -9,6 +9,8 @@ import { PayButton } from "./pay-button";
 interface PayFormProps {
   isSandbox: boolean;
   isPaying: boolean;
+  /** The amount is loading. */
+  isUpdating?: boolean;
   /** The error message, which stays beside the button. */
   problem: string;
   /** The button's label: the action and the amount. */
@@ -20,7 +22,7 @@ interface PayFormProps {
 }
 
 /** The provider's card form, and the button with the amount. */
-export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }: PayFormProps) {
+export function PayForm({ isSandbox, isPaying, isUpdating, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
   return (
     <form
@@ -42,7 +44,9 @@ export function PayForm({ isSandbox, isPaying, problem, label, onPay, children }
       </div>
       {children}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <PayButton isPaying={isPaying}>{label}</PayButton>
+      <PayButton isPaying={isPaying} isUpdating={isUpdating}>
+        {label}
+      </PayButton>
       <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">
         <Lock aria-hidden="true" className="size-4" />
         Your card goes straight to our payment provider; we never see it.

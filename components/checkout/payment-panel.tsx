@@ -17,6 +17,7 @@ interface PaymentPanelProps {
   creditCents: Cents;
   method: DeliveryMethod;
   isSandbox: boolean;
+  isUpdating: boolean;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
@@ -24,7 +25,8 @@ interface PaymentPanelProps {
 
 /** The payment of the cart. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { lines, quote, creditCents, method, isSandbox, hasChanged, onRecheck, onNoticed } = props;
+  const { lines, quote, creditCents, method, isSandbox, isUpdating, hasChanged, onRecheck, onNoticed } =
+    props;
   const { pay, isPaying, hasBegun, problem, unsaved } = usePay({
     lines,
     quote,
@@ -38,6 +40,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <PayForm
       isSandbox={isSandbox}
       isPaying={isPaying}
+      isUpdating={isUpdating}
       problem={problem}
       label={`Pay ${formatUsd(cents(quote.totalCents - creditCents))}`}
       onPay={pay}

@@ -44,6 +44,8 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
   const quote = query.data ?? initialQuote;
   return {
     quote,
+    /** The figures are those of what was chosen before: nothing can be paid until the new ones have arrived. */
+    isUpdating: query.isPlaceholderData && query.isFetching,
     /** The method that the page shows as selected: that of the quote, which differs from the requested one if that is not available. */
     shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,

@@ -15,6 +15,19 @@ async function setFreeDelivery(admin: Page, mode: "free" | "policy"): Promise<vo
   expect(status).toBe(200);
 }
 
+/** Delays the next figures of the checkout until the returned function is called. */
+async function holdQuotes(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/checkout/quote?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 for (const [width, height] of [
   [390, 844],
   [1440, 900],
@@ -61,9 +74,14 @@ for (const [width, height] of [
       await expect(price).toContainText("$18.00");
       await page.getByLabel("State").selectOption("CA");
       await expect(price).toContainText("$12.00");
-      await method.click();
       await typeCard(page, "4242424242424242");
-      await page.getByRole("button", { name: /^Pay / }).click();
+      const pay = page.getByRole("button", { name: /^Pay / });
+      const release = await holdQuotes(page);
+      await method.click();
+      // The amount is still that of the method chosen before.
+      await expect(pay).toHaveAttribute("aria-disabled", "true");
+      release();
+      await pay.click();
       await expect(page.getByRole("heading", { name: "Thank you for your order!" })).toBeVisible();
 
       const [order] = await shop.sql(

@@ -43,6 +43,7 @@ function Panel() {
         method="standard"
         isSandbox={false}
         hasChanged={false}
+        isUpdating={false}
         onRecheck={() => Promise.resolve(false)}
         onNoticed={() => undefined}
       />
