@@ -17,7 +17,7 @@ const PORT_RANGE = { from: 20_000, to: 32_000 };
  * A free port outside the ephemeral range, so that no outgoing connection takes it before it is listened on.
  */
 export async function findFreePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(PORT_RANGE.from, PORT_RANGE.to);
     if (await isPortFree(port)) return port;
   }

@@ -36,8 +36,8 @@ export function DeclinedList({ params, page, timeZone }: DeclinedListProps) {
 
 /** "2 of 4, last on Nov 23, 2026". Retries by staff can exceed the attempts of the shop. */
 const triedText = ({ attempts, lastDeclinedAt }: AdminSubscription, timeZone: string): string => {
-  const tries = attempts > MAX_DECLINES ? String(attempts) : `${attempts} of ${MAX_DECLINES}`;
-  return lastDeclinedAt ? `${tries}, last on ${formatDate(lastDeclinedAt, timeZone)}` : tries;
+  const count = attempts > MAX_DECLINES ? String(attempts) : `${attempts} of ${MAX_DECLINES}`;
+  return lastDeclinedAt ? `${count}, last on ${formatDate(lastDeclinedAt, timeZone)}` : count;
 };
 
 const nextAttemptText = ({ status, retryAt }: AdminSubscription, timeZone: string): string => {

@@ -112,10 +112,10 @@ async function send(mail: LeasedMail): Promise<"left" | MailFault> {
 async function recordFailure(mail: LeasedMail, error: unknown, fault: MailFault): Promise<MailFault> {
   const lastError = String(error instanceof Error ? error.message : error).slice(0, 500);
   if (fault === "permanent" || mail.attempts >= MAX_ATTEMPTS) {
-    log().error({ template: mail.template, tries: mail.attempts, err: error }, "mail failed");
+    log().error({ template: mail.template, attempts: mail.attempts, err: error }, "mail failed");
     await recordOutcome(mail, { status: "failed", lastError, ...redacted(mail) });
   } else {
-    log().warn({ template: mail.template, tries: mail.attempts, err: error }, "mail delayed");
+    log().warn({ template: mail.template, attempts: mail.attempts, err: error }, "mail delayed");
     await recordOutcome(mail, {
       lastError,
       nextAttemptAt: secondsAfter(now(), retryDelaySeconds(mail.attempts)),

@@ -220,7 +220,7 @@ function backlogItems({
       count: failedMails,
       id: "mails",
       title: counted(failedMails, "email could not be sent", "emails could not be sent"),
-      detail: "Given up after several tries",
+      detail: "Given up after several attempts",
       href: "/admin/settings/outbox?status=failed",
       tone: "warning",
       right: "settings.see",
