@@ -66,7 +66,7 @@ export function AddressBook({ addresses, name }: AddressBookProps) {
 }
 
 function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
-  const { remove, makeDefault } = useAddressCalls(address);
+  const { remove, makeDefault, isBusy } = useAddressCalls(address);
   const line = `${address.firstName} ${address.lastName}, ${address.address}`;
   return (
     <Card className="flex flex-col p-5">
@@ -101,6 +101,7 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
           <Button
             variant="ghost"
             size="sm"
+            loading={isBusy}
             onClick={() => void makeDefault()}
             aria-label={`Make default: ${line}`}
           >
@@ -112,8 +113,9 @@ function AddressCard({ address, onEdit }: { address: AddressView; onEdit: () => 
   );
 }
 
-function useAddressCalls({ id, isDefault: _, ...fields }: AddressView) {
+function useAddressCalls({ id }: AddressView) {
   const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
   const path = `/api/account/addresses/${id}`;
   const remove = async () => {
     await callApi("DELETE", path);
@@ -121,14 +123,15 @@ function useAddressCalls({ id, isDefault: _, ...fields }: AddressView) {
     router.refresh();
   };
   const makeDefault = async () => {
+    setBusy(true);
     try {
-      await callApi("PUT", path, { ...fields, isDefault: true });
+      await callApi("PATCH", path, { isDefault: true });
+      toast({ title: "Your checkout starts with this address now" });
+      router.refresh();
     } catch (error) {
       showCallFailure(error, "Failed to save this address.");
-      return;
     }
-    toast({ title: "Your checkout starts with this address now" });
-    router.refresh();
+    setBusy(false);
   };
-  return { remove, makeDefault };
+  return { remove, makeDefault, isBusy };
 }

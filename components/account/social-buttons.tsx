@@ -1,8 +1,9 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
+import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "@/lib/account/schema";
 import { ProviderMark } from "./provider-mark";
 
@@ -28,11 +29,7 @@ export function SocialButtons({
   failure,
 }: SocialButtonsProps) {
   const [leaving, setLeaving] = useState<Provider>();
-  useEffect(() => {
-    const cameBack = () => setLeaving(undefined);
-    window.addEventListener("pageshow", cameBack);
-    return () => window.removeEventListener("pageshow", cameBack);
-  }, []);
+  useOnPageShow(() => setLeaving(undefined));
   const leave = (provider: Provider) => {
     const name = PROVIDER_NAMES[provider];
     if (!navigator.onLine) {

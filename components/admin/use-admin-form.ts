@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -73,7 +73,8 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
-  const [basis, setBasis] = useBasis(form, saved, toValues);
+  const { basis, setBasis, restart } = useBasis(form, saved, toValues);
+  const markSaved = useEmptyOnLeave(saved === undefined, () => restart(undefined));
   useUnsavedWarning(form.formState.isDirty);
 
   const submit =
@@ -86,8 +87,8 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
       try {
         const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
         setTheirs(undefined);
-        setBasis(next);
-        form.reset(toValues(next));
+        restart(next);
+        markSaved();
         toast(typeof done === "function" ? done(next) : done);
         router.refresh();
         onSaved?.(next);
@@ -107,9 +108,8 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
     attempt,
     differences: differences(toValues(theirs), form.getValues()),
     takeTheirs: () => {
-      setBasis(theirs);
+      restart(theirs);
       setTheirs(undefined);
-      form.reset(toValues(theirs));
     },
     keepMine: () => {
       setBasis(theirs);
@@ -138,7 +138,34 @@ function useBasis<Values extends FieldValues, Saved extends { version: number }>
     setBasis(saved);
     if (!isDirty) form.reset(toValues(saved));
   }, [saved, basis, isDirty, form, toValues]);
-  return [basis, setBasis] as const;
+  /** Shows this record, or the empty form. */
+  const restart = (record: Saved | undefined) => {
+    setBasis(record);
+    form.reset(toValues(record));
+  };
+  return { basis, setBasis, restart };
+}
+
+/**
+ * Empties the form of a new record, once it is saved, when its page is left: Next keeps the last pages with their state,
+ * and the next new record must not start with the values of this one.
+ * @returns a function to call when it is saved
+ */
+function useEmptyOnLeave(isNew: boolean, empty: () => void): () => void {
+  const isSaved = useRef(false);
+  const current = useRef(empty);
+  current.current = empty;
+  useEffect(
+    () => () => {
+      if (!isNew || !isSaved.current) return;
+      isSaved.current = false;
+      current.current();
+    },
+    [isNew],
+  );
+  return () => {
+    isSaved.current = true;
+  };
 }
 
 /** The saved version carried by a conflict error. */

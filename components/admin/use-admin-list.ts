@@ -1,6 +1,6 @@
 "use client";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import type { DataTableProps, Paging, Selection, Sort, Stepping } from "@/components/ui/data-table-types";
 import {
   DEFAULT_PAGE_SIZE,
@@ -19,8 +19,13 @@ export function useListAddress() {
   const pathname = usePathname();
   const search = useSearchParams();
   const [loading, start] = useTransition();
+  // Two changes before the server answers, such as a search and a filter, apply both.
+  const requested = useRef(new URLSearchParams(search));
+  useEffect(() => {
+    requested.current = new URLSearchParams(search);
+  }, [search]);
   const change = (patch: Patch): void => {
-    const next = new URLSearchParams(search);
+    const next = requested.current;
     for (const [name, value] of Object.entries({ page: null, after: null, before: null, ...patch })) {
       if (value) next.set(name, value);
       else next.delete(name);

@@ -25,14 +25,7 @@ function Option({ name, value, label, checked, count }: OptionProps) {
   return (
     <li>
       <label className="filter-option">
-        <input
-          key={String(checked)}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          disabled={isUseless}
-        />
+        <input type="checkbox" name={name} value={value} defaultChecked={checked} disabled={isUseless} />
         <span>{label}</span>
         {count === undefined ? null : <span className="filter-count">{`(${count})`}</span>}
       </label>
@@ -55,7 +48,7 @@ function Price({ params, facets }: FilterFieldsProps) {
           const hint = name === "min" ? range?.fromCents : range?.toCents;
           return (
             <Input
-              key={`${name}${bound}`}
+              key={name}
               name={name}
               inputMode="decimal"
               pattern="\d{1,5}(\.\d{1,2})?"

@@ -13,6 +13,7 @@ import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
+import type { Figures } from "./use-quote";
 import { useRememberedForm } from "./use-remembered-form";
 
 const EMPTY: ShippingFormValues = { ...EMPTY_ADDRESS, email: "" };
@@ -26,8 +27,7 @@ interface CheckoutFormProps {
   onUsesCredit: (uses: boolean) => void;
   shopper: Shopper;
   delivery: ChosenDelivery;
-  /** The figures of the chosen delivery are loading. */
-  isUpdating: boolean;
+  figures: Figures;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
   /**

@@ -5,27 +5,22 @@ import type { CartQuote } from "@/lib/discounts/schema";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayButton } from "./pay-button";
+import { StaleFiguresNotice } from "./stale-figures-notice";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePayWithCredit } from "./use-pay-with-credit";
+import type { Figures } from "./use-quote";
 
 interface CreditPanelProps {
   quote: CartQuote;
   method: DeliveryMethod;
-  isUpdating: boolean;
+  figures: Figures;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
 }
 
 /** The payment of a cart that store credit covers in full, without a card form. */
-export function CreditPanel({
-  quote,
-  method,
-  isUpdating,
-  hasChanged,
-  onRecheck,
-  onNoticed,
-}: CreditPanelProps) {
+export function CreditPanel({ quote, method, figures, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
   const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
   useRecheckOnReturn(onRecheck, hasBegun);
   return (
@@ -39,8 +34,9 @@ export function CreditPanel({
     >
       <p>Your store credit covers this order. You don't need a card.</p>
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
+      {figures === "failed" ? <StaleFiguresNotice onRetry={onRecheck} /> : null}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <PayButton isPaying={isPaying} isUpdating={isUpdating}>
+      <PayButton isPaying={isPaying} figures={figures}>
         Pay {formatUsd(quote.totalCents)} with store credit
       </PayButton>
     </form>

@@ -5,10 +5,12 @@ import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
+import { StaleFiguresNotice } from "./stale-figures-notice";
 import { SubscriptionConsent } from "./subscription-consent";
 import { UnsavedOrder } from "./unsaved-order";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePay } from "./use-pay";
+import type { Figures } from "./use-quote";
 
 interface PaymentPanelProps {
   lines: ApiCartItem[];
@@ -17,7 +19,7 @@ interface PaymentPanelProps {
   creditCents: Cents;
   method: DeliveryMethod;
   isSandbox: boolean;
-  isUpdating: boolean;
+  figures: Figures;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
@@ -25,8 +27,7 @@ interface PaymentPanelProps {
 
 /** The payment of the cart. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { lines, quote, creditCents, method, isSandbox, isUpdating, hasChanged, onRecheck, onNoticed } =
-    props;
+  const { lines, quote, creditCents, method, isSandbox, figures, hasChanged, onRecheck, onNoticed } = props;
   const { pay, isPaying, hasBegun, problem, unsaved } = usePay({
     lines,
     quote,
@@ -40,12 +41,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <PayForm
       isSandbox={isSandbox}
       isPaying={isPaying}
-      isUpdating={isUpdating}
+      figures={figures}
       problem={problem}
       label={`Pay ${formatUsd(cents(quote.totalCents - creditCents))}`}
       onPay={pay}
     >
       <SubscriptionConsent lines={lines} quote={quote} />
+      {figures === "failed" ? <StaleFiguresNotice onRetry={onRecheck} /> : null}
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
     </PayForm>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { callApi } from "@/components/account/call-api";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
@@ -17,12 +18,29 @@ interface QuoteInput {
   lines: ApiCartItem[] | undefined;
 }
 
+/**
+ * Whether the figures are those of what is chosen: while they load and after a failure the page shows the last ones, and
+ * nothing can be paid.
+ */
+export type Figures = "current" | "loading" | "failed";
+
 const methodProblem = (error: unknown): string => {
   const { fields } = ((error instanceof CallError && error.body) || {}) as {
     fields?: Record<string, string>;
   };
   return fields?.["shippingMethod"] ?? "";
 };
+
+type QueryState = Record<"isPending" | "isPlaceholderData" | "isError" | "isFetching", boolean>;
+
+/** @param problem refusal of the chosen delivery, which the page shows there */
+function figuresOf(
+  { isPending, isPlaceholderData, isError, isFetching }: QueryState,
+  problem: string,
+): Figures {
+  if (isPending || isPlaceholderData || (isError && isFetching)) return "loading";
+  return isError && problem === "" ? "failed" : "current";
+}
 
 /** The cart's costs; the last figures stay while new ones load, so that the layout does not shift. */
 export function useQuote({ initialQuote, initialState, state, method, lines }: QuoteInput) {
@@ -41,15 +59,17 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
       ? { initialData: initialQuote }
       : {}),
   });
-  const quote = query.data ?? initialQuote;
+  const last = useRef(initialQuote);
+  if (query.data) last.current = query.data;
+  const quote = query.data ?? last.current;
+  const problem = query.isError ? methodProblem(query.error) : "";
   return {
     quote,
-    /** The figures are those of what was chosen before: nothing can be paid until the new ones have arrived. */
-    isUpdating: query.isPlaceholderData && query.isFetching,
+    figures: figuresOf(query, problem),
     /** The method that the page shows as selected: that of the quote, which differs from the requested one if that is not available. */
     shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,
     /** The refusal of the chosen delivery, in a sentence; "" without one. */
-    methodProblem: query.isError ? methodProblem(query.error) : "",
+    methodProblem: problem,
   };
 }

@@ -6,6 +6,9 @@ import type { PageData } from "./page-data";
 
 const USER_STALE_MS = 30_000;
 
+/** Without a connection, a call fails with a message. The default waits for one, without a sign of it. */
+const IMMEDIATE = { networkMode: "always" } as const;
+
 /** The documented defaults: GET on the key's parts, no retry, no refetch on focus, never stale (shopper.md §7, §9). */
 function makeClient(data: PageData): QueryClient {
   const client = new QueryClient({
@@ -23,8 +26,9 @@ function makeClient(data: PageData): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
+        ...IMMEDIATE,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, ...IMMEDIATE },
     },
   });
   client.setQueryDefaults([USER_PATH], { staleTime: USER_STALE_MS });

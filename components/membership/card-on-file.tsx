@@ -4,6 +4,7 @@ import { useState } from "react";
 import { callApi } from "@/components/account/call-api";
 import { Button } from "@/components/ui/button";
 import { showCallFailure } from "@/components/ui/show-call-failure";
+import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { formatCardEnding } from "@/lib/membership/rules";
 
 interface CardOnFileProps {
@@ -15,6 +16,7 @@ interface CardOnFileProps {
 /** The membership's card, and a link to Stripe's page for replacing it. */
 export function CardOnFile({ card, isWanted = false }: CardOnFileProps) {
   const [isBusy, setBusy] = useState(false);
+  useOnPageShow(() => setBusy(false));
   const open = async () => {
     setBusy(true);
     try {

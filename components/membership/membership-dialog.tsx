@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, purchaseTerms } from "@/lib/membership/rules";
 import type { HostedTerms } from "@/lib/membership/schema";
@@ -52,6 +53,7 @@ function useTerms(slug: string | undefined): {
 export function MembershipDialog({ request, onClose }: LazyDialogProps<MembershipDialogRequest>) {
   const user = useCurrentUser();
   const [isBusy, setBusy] = useState(false);
+  useOnPageShow(() => setBusy(false));
   const last = useRef(request);
   last.current = request ?? last.current;
   const isVisitor = user === null;

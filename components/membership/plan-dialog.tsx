@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
 import type { MarketingSettings } from "@/lib/marketing/schema";
@@ -101,6 +102,7 @@ const here = (): string => window.location.pathname + window.location.search;
 function useChoosing(onFailure: () => Promise<void>) {
   const user = useCurrentUser();
   const [chosen, setChosen] = useState<string>();
+  useOnPageShow(() => setChosen(undefined));
   const choose = async ({ slug }: ApiPlan, personal: Choice["personal"]) => {
     if (chosen) return;
     const plan = { tier: slug, slug };

@@ -1,6 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { useFormState } from "react-hook-form";
 import { uploadToApi } from "@/components/account/call-api";
 import { FileDrop } from "@/components/ui/file-drop";
 import { IconButton } from "@/components/ui/icon-button";
@@ -28,6 +29,7 @@ interface PhotoChoiceProps {
 /** The photos of a report, by their names, before they are sent with it. */
 export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
   const [error, setError] = useState<string>();
+  const { isSubmitting } = useFormState(); // while photos are sent, they stay the same
   const add = (chosen: readonly File[]) => {
     const right = chosen.filter(({ type, size }) => PICTURES.includes(type) && size <= MAX_BYTES);
     const kept = right.slice(0, MAX_PHOTOS - files.length);
@@ -41,7 +43,7 @@ export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
         hint={`Optional: up to ${MAX_PHOTOS}, JPEG, PNG, WebP or AVIF, up to 10 MB each. Only you and our staff can see them.`}
         accept={PICTURES.join(",")}
         multiple
-        disabled={files.length >= MAX_PHOTOS}
+        disabled={isSubmitting || files.length >= MAX_PHOTOS}
         error={error}
         onFiles={add}
       />
@@ -54,7 +56,7 @@ export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
               {upload.isSent ? <span className="text-ink-soft"> (sent)</span> : null}
               {upload.problem ? <span className="block text-clay-deep">{upload.problem}</span> : null}
             </span>
-            {upload.isSent ? null : (
+            {upload.isSent || isSubmitting ? null : (
               <IconButton
                 icon={X}
                 label={`Remove ${upload.file.name}`}

@@ -37,15 +37,16 @@ interface WriteReviewProps {
 /** The form of the review dialog; a submitted review awaits moderation (D30). */
 export function WriteReview({ product, onDone }: WriteReviewProps) {
   const user = useCurrentUser();
+  const empty: ReviewForm = {
+    productId: product.id,
+    customerName: "",
+    rating: 5,
+    title: "",
+    reviewText: "",
+  };
   const form = useForm<ReviewForm, unknown, SubmittedReview>({
     resolver: zodResolver(reviewFormSchema),
-    defaultValues: drafts.get(product.id) ?? {
-      productId: product.id,
-      customerName: "",
-      rating: 5,
-      title: "",
-      reviewText: "",
-    },
+    defaultValues: drafts.get(product.id) ?? empty,
   });
   const shownName = user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : "";
   useEffect(() => {
@@ -59,7 +60,7 @@ export function WriteReview({ product, onDone }: WriteReviewProps) {
       showFormFailure(form, error, OFFLINE);
       return;
     }
-    form.reset();
+    form.reset(empty);
     toast({
       title: "Review Submitted",
       description: "Thank you for your review! It will be visible once approved.",

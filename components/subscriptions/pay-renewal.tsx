@@ -6,7 +6,7 @@ import { callApi } from "@/components/account/call-api";
 import { goToOrder, paymentPath } from "@/components/checkout/go-to-order";
 import { PayForm } from "@/components/checkout/pay-form";
 import { PaymentElements } from "@/components/checkout/payment-elements";
-import { NOT_READY, UNEXPECTED } from "@/components/checkout/payment-failure";
+import { isStopped, NOT_READY, toPaymentFailure, UNEXPECTED } from "@/components/checkout/payment-failure";
 import { PreparingPayment } from "@/components/checkout/stripe-ready";
 import { useStripeConfig } from "@/components/checkout/use-stripe-config";
 import { Button } from "@/components/ui/button";
@@ -49,7 +49,11 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
       <div className="mt-6">
         {prepared.data && config.data ? (
           <PaymentElements stripe={config.data.stripe} amount={prepared.data.amount} keepsCard>
-            <RenewalPayment prepared={prepared.data} isSandbox={config.data.isSandbox} />
+            <RenewalPayment
+              prepared={prepared.data}
+              isSandbox={config.data.isSandbox}
+              onStopped={() => void prepared.refetch()}
+            />
           </PaymentElements>
         ) : (
           <PreparingPayment />
@@ -62,7 +66,14 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
 const orderNumberIn = (error: unknown): string | undefined =>
   error instanceof CallError ? (error.body as { orderNumber?: string } | null)?.orderNumber : undefined;
 
-function RenewalPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox: boolean }) {
+interface RenewalPaymentProps {
+  prepared: Prepared;
+  isSandbox: boolean;
+  /** This payment cannot be made anymore: another is needed. */
+  onStopped: () => void;
+}
+
+function RenewalPayment({ prepared, isSandbox, onStopped }: RenewalPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
@@ -86,7 +97,8 @@ function RenewalPayment({ prepared, isSandbox }: { prepared: Prepared; isSandbox
       await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
       return goToOrder(orderNumber);
     }
-    setProblem(error?.message ?? UNEXPECTED);
+    if (error && isStopped(error)) onStopped();
+    setProblem(error ? toPaymentFailure(error).message : UNEXPECTED);
     setPaying(false);
   };
   return (

@@ -19,7 +19,7 @@ export function SubscriptionActions({ schedule, onChanged, onEdit }: Subscriptio
   const { productName, status, nextDate, skipsTo, resumesOn } = schedule;
   const { isBusy, press, cancel } = useSubscriptionCalls(schedule, onChanged);
   const isActive = status === "active";
-  const common = { size: "sm", disabled: isBusy } as const;
+  const common = { size: "sm", "aria-disabled": isBusy } as const;
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       {isActive ? (

@@ -56,15 +56,18 @@ function Fields({
   );
   const save = async () => {
     const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
-    const view = await callApi<SubscriptionsView>("PATCH", `/api/account/subscriptions/${schedule.id}`, {
-      quantity,
-      intervalDays,
+    // Without what stays the same: another tab may have changed it.
+    const changes = {
+      ...(quantity === schedule.quantity ? {} : { quantity }),
+      ...(intervalDays === schedule.intervalDays ? {} : { intervalDays }),
       ...(addressId === KEEP ? {} : { addressId }),
       // Selecting the same card also retries the payment.
       ...(isOther || (schedule.problem && paymentMethodId !== KEEP) ? { paymentMethodId } : {}),
-    });
-    onChanged(view);
-    toast({ title: "Subscription changed" });
+    };
+    if (Object.keys(changes).length > 0) {
+      onChanged(await callApi("PATCH", `/api/account/subscriptions/${schedule.id}`, changes));
+      toast({ title: "Subscription changed" });
+    }
     onClose();
   };
   return (

@@ -22,6 +22,14 @@ interface SubscriptionListProps {
 export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
   const [view, setView] = useState(initial);
   const [edited, setEdited] = useState<SubscriptionView>();
+  // Takes one subscription of the answer: those of two calls can arrive in the other order.
+  const onChangedOf = (id: string) => (next: SubscriptionsView) =>
+    setView(({ schedules }) => ({
+      ...next,
+      schedules: schedules.flatMap((known) =>
+        known.id === id ? next.schedules.filter((changed) => changed.id === id) : [known],
+      ),
+    }));
   if (view.schedules.length === 0) return <Nothing isMember={view.isMember} />;
   return (
     <>
@@ -45,7 +53,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
             <SubscriptionCard
               schedule={schedule}
               cards={view.cards}
-              onChanged={setView}
+              onChanged={onChangedOf(schedule.id)}
               onEdit={() => setEdited(schedule)}
             />
           </li>
@@ -56,7 +64,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
         addresses={addresses}
         cards={view.cards}
         onClose={() => setEdited(undefined)}
-        onChanged={setView}
+        onChanged={onChangedOf(edited?.id ?? "")}
       />
     </>
   );

@@ -15,12 +15,16 @@ function leaveEmptyOut({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
 }
 
-function listen(form: HTMLFormElement | null) {
+/** Next keeps a page that is left, with its fields: after Back they say again what the page shows. */
+function attach(form: HTMLFormElement | null) {
   form?.addEventListener("formdata", leaveEmptyOut);
-  return () => form?.removeEventListener("formdata", leaveEmptyOut);
+  return () => {
+    form?.removeEventListener("formdata", leaveEmptyOut);
+    form?.reset();
+  };
 }
 
 /** `next/form` that omits empty fields from the address (docs/decisions/0051). */
 export function GetForm(props: GetFormProps) {
-  return <Form ref={listen} prefetch={false} {...props} />;
+  return <Form ref={attach} prefetch={false} {...props} />;
 }

@@ -10,6 +10,21 @@ const box = (page: Page, name: RegExp) => shown(page.getByRole("checkbox", { nam
 const removal = (page: Page, name: string) =>
   shown(page.getByRole("link", { name: `Remove filter ${name}` }));
 
+test("after Back, and after a filter is removed, the boxes say what the list shows", async ({ page }) => {
+  await page.goto("/shop");
+  const all = await cards(page).count();
+  await box(page, /^Wheat/).check();
+  await expect(removal(page, "Free from wheat")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(box(page, /^Wheat/)).not.toBeChecked();
+  await expect(cards(page)).toHaveCount(all);
+  await box(page, /^Wheat/).check();
+  await removal(page, "Free from wheat").click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(box(page, /^Wheat/)).not.toBeChecked();
+});
+
 test("filters apply immediately, are in the address, and are removed with one press, by keyboard only", async ({
   page,
 }) => {

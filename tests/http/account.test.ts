@@ -34,6 +34,7 @@ const CALLS: [method: string, path: string, body: unknown][] = [
   ["GET", "/api/account/addresses", undefined],
   ["POST", "/api/account/addresses", ADDRESS],
   ["PUT", "/api/account/addresses/x", ADDRESS],
+  ["PATCH", "/api/account/addresses/x", { isDefault: true }],
   ["DELETE", "/api/account/addresses/x", undefined],
   ["DELETE", "/api/account/providers/google", undefined],
   ["GET", "/api/account/export", undefined],
@@ -245,7 +246,12 @@ describe("the address book", () => {
     const path = `/api/account/addresses/${added.body.id}`;
     expect((await other.call("GET", "/api/account/addresses")).body).toEqual([]);
     expect(await other.call("PUT", path, { ...ADDRESS, city: "Elsewhere" })).toMatchObject({ status: 404 });
+    expect(await other.call("PATCH", path, { isDefault: true })).toMatchObject({ status: 404 });
     expect(await other.call("DELETE", path)).toMatchObject({ status: 404 });
+    expect(await one.call("PATCH", path, { isDefault: false })).toMatchObject({
+      status: 400,
+      body: { fields: { isDefault: "must be true" } },
+    });
     expect(await one.call("PUT", path, { ...ADDRESS, city: "Ventura" })).toMatchObject({ status: 200 });
     expect((await one.call("GET", "/api/account/addresses")).body).toMatchObject([{ city: "Ventura" }]);
     expect(await one.call("DELETE", path)).toMatchObject({ status: 200 });

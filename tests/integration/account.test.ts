@@ -1,10 +1,16 @@
-import { addAddress, removeAddress, updateAddress } from "@/lib/account/commands/addresses";
+import {
+  addAddress,
+  makeDefaultAddress,
+  removeAddress,
+  updateAddress,
+} from "@/lib/account/commands/addresses";
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { disconnectProvider } from "@/lib/account/commands/disconnect-provider";
 import { createDeletionToken, verifyDeletionToken } from "@/lib/account/commands/reauthenticate";
 import { registerUser } from "@/lib/account/commands/register-user";
 import { listAddresses } from "@/lib/account/queries";
 import { db } from "@/lib/server/db";
+import { refusal } from "../support/admin-shop";
 import { ownDatabase } from "../support/own-database";
 import { PASSWORD } from "../support/people";
 
@@ -157,6 +163,17 @@ describe("the address book", () => {
     await removeAddress(userId, third.id);
     await removeAddress(userId, second.id);
     expect(await listAddresses(userId)).toEqual([]);
+  });
+
+  it("makes an address the default as it is stored, not as an older page shows it; not another user's", async () => {
+    const [{ userId }, { userId: other }] = [await newPerson(), await newPerson()];
+    await addAddress(userId, { ...ADDRESS, address: "1 First" });
+    const second = await addAddress(userId, { ...ADDRESS, address: "2 Second" });
+    await updateAddress(userId, second.id, { ...ADDRESS, address: "2 Corrected" });
+    expect(await refusal(makeDefaultAddress(other, second.id))).toMatchObject({ status: 404 });
+    expect(await defaults(userId)).toEqual(["1 First"]);
+    await makeDefaultAddress(userId, second.id);
+    expect(await defaults(userId)).toEqual(["2 Corrected"]);
   });
 
   it("has one default after ten concurrent changes", async () => {

@@ -33,6 +33,7 @@ export const CALLS: Record<string, Permission> = {
   "GET /api/account/addresses": "shopper",
   "POST /api/account/addresses": "shopper",
   "DELETE /api/account/addresses/[id]": "shopper",
+  "PATCH /api/account/addresses/[id]": "shopper",
   "PUT /api/account/addresses/[id]": "shopper",
   "POST /api/account/deletion-link": "shopper",
   "POST /api/account/email": "shopper",

@@ -75,11 +75,11 @@ function Actions({
   const act = useAdminAction();
   const isDone = message.handledAt !== null;
   const mark = async () => {
-    await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
+    const answer = await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
       done: { title: isDone ? "To be answered again" : "Marked as done" },
       fallback: "Failed to update this message",
     });
-    onDone();
+    if (answer) onDone();
   };
   return (
     <div className="flex flex-wrap justify-end gap-2.5 p-4">

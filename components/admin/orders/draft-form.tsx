@@ -40,7 +40,7 @@ interface DraftFormProps {
 /** An order that staff prepare for a customer, who gets a link to pay it. */
 export function DraftForm({ products, methods }: DraftFormProps) {
   const router = useRouter();
-  const [requestKey] = useState(newId);
+  const [requestKey, setRequestKey] = useState(newId);
   const state = useAdminForm<DraftFormValues, DraftRow>({
     schema: draftFormSchema,
     saved: undefined,
@@ -54,7 +54,10 @@ export function DraftForm({ products, methods }: DraftFormProps) {
     done: ({ email }) => ({ title: "Payment link sent", description: `It goes to ${email}.` }),
     fallback: "Failed to send the payment link",
     field: "email",
-    onSaved: () => router.push("/admin/orders/links"),
+    onSaved: () => {
+      setRequestKey(newId()); // the form may be opened again for another order
+      router.push("/admin/orders/links");
+    },
   });
   const { form, save } = state;
   const quoted = useDraftQuote(form);

@@ -74,7 +74,10 @@ function useEditForm(order: AdminOrder) {
         : { title: "Order changed", description: email ? `A confirmation goes to ${email}.` : "" },
     fallback: "Failed to change the order",
     field: "lines",
-    onSaved: () => router.push(`/admin/orders/${order.id}`),
+    onSaved: () => {
+      keys.clear(); // the same items may be removed again in another edit
+      router.push(`/admin/orders/${order.id}`);
+    },
   });
   const [removed, lines] = useWatch({ control: form.control, name: ["removed", "lines"] });
   const isEmpty = removed.length + lines.length === 0;

@@ -33,6 +33,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
   const can = usePermission();
   const act = useAdminAction();
   const undo = useProductUndo();
+  const [isBusy, setBusy] = useState(false);
   const ids = products.map(({ id }) => id);
   const close = () => setOpen(undefined);
   const finish = () => {
@@ -40,6 +41,7 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
     onDone();
   };
   const setState = async (state: BulkStateInput["state"], done: string) => {
+    setBusy(true);
     const answer = await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
         title: "Products updated",
@@ -48,13 +50,20 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
       }),
       fallback: "Failed to update products",
     });
+    setBusy(false);
     if (answer) onDone();
   };
   return (
     <>
       {STATES.map(([state, label, done, permission]) =>
         can(permission) ? (
-          <Button key={state} size="sm" variant="secondary" onClick={() => void setState(state, done)}>
+          <Button
+            key={state}
+            size="sm"
+            variant="secondary"
+            aria-disabled={isBusy}
+            onClick={() => void setState(state, done)}
+          >
             {label}
           </Button>
         ) : null,

@@ -6,6 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { showCallFailure } from "@/components/ui/show-call-failure";
+import { useLatestRun } from "@/components/ui/use-latest-run";
 import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "../admin-session";
 import { useAdminAction } from "../use-admin-action";
@@ -55,16 +56,22 @@ type Body = Record<string, unknown>;
 /** Preview for the current figure; cleared when the figure changes. */
 function usePreview<Shown>(preview: Preview<Shown> | undefined) {
   const [shown, setShown] = useState<Shown>();
+  const begin = useLatestRun();
   const load = async (body: Body) => {
     if (!preview) return;
+    const isLatest = begin();
     try {
-      setShown(await callAdminApi<Shown>("POST", preview.path, body));
+      const answer = await callAdminApi<Shown>("POST", preview.path, body);
+      if (isLatest()) setShown(answer);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
         showCallFailure(error, "Failed to preview the change");
     }
   };
-  const clear = () => setShown(undefined);
+  const clear = () => {
+    begin(); // a preview that is still loading is for the earlier figure
+    setShown(undefined);
+  };
   return { shown, load, clear };
 }
 

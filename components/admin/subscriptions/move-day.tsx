@@ -70,13 +70,19 @@ function MoveDayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface MoveOutcome extends DayMoveResult {
+  /** Renewals that were not tried, because a call before them failed. */
+  remaining: number;
+}
+
 /** Sends the renewals of a preview in calls of `MAX_MOVE_BATCH`; it stops after the first failed call. */
 function useMoveDay() {
   const router = useRouter();
-  const [result, setResult] = useState<DayMoveResult>();
+  const [result, setResult] = useState<MoveOutcome>();
   const [progress, setProgress] = useState<string>();
   const move = async ({ from, to, subscriptions }: DayMovePreview) => {
     const all: DayMoveResult = { moved: [], refused: [] };
+    let hasFailed = false;
     setProgress("Moving…");
     try {
       for (let start = 0; start < subscriptions.length; start += MAX_MOVE_BATCH) {
@@ -92,10 +98,12 @@ function useMoveDay() {
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401))
         showCallFailure(error, "Failed to move all renewals");
+      hasFailed = true;
     }
     setProgress(undefined);
-    setResult(all);
     router.refresh();
+    if (hasFailed && all.moved.length + all.refused.length === 0) return; // the preview stays, to try again
+    setResult({ ...all, remaining: subscriptions.length - all.moved.length - all.refused.length });
   };
   return { move, result, progress, isBusy: progress !== undefined };
 }
@@ -155,13 +163,15 @@ function Preview({ preview, children }: { preview: DayMovePreview; children: Rea
   );
 }
 
-function Result({ result: { moved, refused }, onClose }: { result: DayMoveResult; onClose: () => void }) {
+function Result({ result, onClose }: { result: MoveOutcome; onClose: () => void }) {
+  const { moved, refused, remaining } = result;
+  const notMoved = refused.length + remaining;
   return (
     <div className="space-y-4">
       <Notice
         announce
-        tone={refused.length > 0 ? "warning" : "success"}
-        title={`${countText(moved.length, "renewal")} moved${refused.length > 0 ? `, ${refused.length} not moved` : ""}`}
+        tone={notMoved > 0 ? "warning" : "success"}
+        title={`${countText(moved.length, "renewal")} moved${notMoved > 0 ? `, ${notMoved} not moved` : ""}`}
       >
         {refused.length > 0 ? (
           <ul className="max-h-48 overflow-y-auto">

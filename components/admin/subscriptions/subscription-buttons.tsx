@@ -166,7 +166,7 @@ function ConfirmedAction({ action, subscription, onClose }: DialogProps & { acti
             : {
                 title: "The renewal is not paid yet",
                 description: "The status shows the reason.",
-                tone: "error",
+                variant: "destructive",
               };
         },
         fallback: "Failed to change this subscription",

@@ -48,6 +48,20 @@ export function updateAddress(userId: string, id: string, input: AddressInput): 
 }
 
 /**
+ * Makes an address the default, as it is stored now.
+ * @throws {ShopError} not_found when it is not in the user's book
+ */
+export function makeDefaultAddress(userId: string, id: string): Promise<AddressView> {
+  return db().$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const address = await tx.address.findFirst({ where: { id, userId } });
+    if (!address) throw missing();
+    await clearDefault(tx, userId);
+    return toAddressView(await tx.address.update({ where: { id }, data: { isDefault: true } }));
+  });
+}
+
+/**
  * Removes an address; if it was the default, the newest of the others becomes the default.
  * @throws {ShopError} not_found when it is not in the user's book
  */

@@ -199,6 +199,9 @@ export const addressSchema = z.preprocess(
 );
 export type AddressInput = z.output<typeof addressSchema>;
 
+/** PATCH /api/account/addresses/{id}: the checkout starts with it. Another address becomes the default instead of taking this back. */
+export const defaultAddressSchema = z.object({ isDefault: z.literal(true, "must be true") });
+
 /** An entry of the address book. */
 export interface AddressView extends Omit<AddressInput, "state"> {
   id: string;

@@ -37,6 +37,11 @@ export interface paths {
          * @description Requires a signed-in user.
          */
         delete: operations["deleteAccountAddressesById"];
+        /**
+         * Makes an address the default
+         * @description Requires a signed-in user.
+         */
+        patch: operations["patchAccountAddressesById"];
     };
     "/api/account/cart-reminders": {
         parameters: {
@@ -1913,6 +1918,41 @@ export interface operations {
                         id: string;
                         deleted: boolean;
                     };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAccountAddressesById: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    isDefault: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
                 };
             };
             /** @description Error */

@@ -96,6 +96,18 @@ it("sends the same key again after a failure, so that the edit is made once", as
   expect([first?.amount, second?.amount]).toEqual([-648, -648]);
 });
 
+it("sends another key for the same items after a success: that is another edit", async () => {
+  const saved = { outcome: "applied", email: "mia@grove.example", version: 4 };
+  const { sent } = await removeOne(() => json(saved));
+  await submit();
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+  await userEvent.click(screen.getByRole("button", { name: "Decrease quantity of Hemp Cheese" }));
+  await submit();
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(2));
+  const [first, second] = sent().map(({ body }) => body as { requestKey: string });
+  expect(second?.requestKey).not.toBe(first?.requestKey);
+});
+
 it("shows why the price cannot be calculated, and is not submitted without it", async () => {
   const { sent } = await removeOne(
     () => json({}),

@@ -64,6 +64,15 @@ it("shows what moves, sends it in batches of 100, and says what stayed", async (
   expect(sizes).toEqual([100, 50]);
 });
 
+it("shows no result when the first call fails: the preview stays, to try again", async () => {
+  answering(() => json({}, 500));
+  await openPreview();
+  await press("Move 150 renewals");
+  expect(await screen.findByText("Failed to move all renewals")).toBeInTheDocument();
+  expect(screen.queryByText(/renewals moved/)).toBeNull();
+  expect(await screen.findByRole("button", { name: "Move 150 renewals" })).toBeEnabled();
+});
+
 it("stops after a failed batch, and says how many were moved", async () => {
   let calls = 0;
   answering((ids) => {
@@ -72,7 +81,7 @@ it("stops after a failed batch, and says how many were moved", async () => {
   });
   await openPreview();
   await press("Move 150 renewals");
-  expect(await screen.findByText("100 renewals moved")).toBeTruthy();
+  expect(await screen.findByText("100 renewals moved, 50 not moved")).toBeTruthy();
   expect(await screen.findByText("Too busy")).toBeTruthy();
 });
 

@@ -43,7 +43,7 @@ function Panel() {
         method="standard"
         isSandbox={false}
         hasChanged={false}
-        isUpdating={false}
+        figures="current"
         onRecheck={() => Promise.resolve(false)}
         onNoticed={() => undefined}
       />

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCard, RadioCards } from "@/components/ui/radio-cards";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { toast } from "@/components/ui/toast";
+import { useLatestRun } from "@/components/ui/use-latest-run";
 import { cents, formatUsd } from "@/lib/core/money";
 import { carrierName, serviceName, USUAL_BOX } from "@/lib/fulfillment/rules/label";
 import {
@@ -52,6 +53,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
   const router = useRouter();
   const [quote, setQuote] = useState<LabelQuote>();
   const [rateId, setRateId] = useState("");
+  const begin = useLatestRun();
   const form = useForm<Values>({
     resolver: zodResolver(parcelSizeSchema, undefined, { raw: true }),
     defaultValues: {
@@ -63,7 +65,9 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
   });
   const rate = quote?.rates.find((one) => one.id === rateId);
   const getRates = async (values: Values) => {
+    const isLatest = begin();
     const next = await callAdminApi<LabelQuote>("POST", `/api/admin/packing/${id}/rates`, values);
+    if (!isLatest()) return;
     setQuote(next);
     setRateId(next.rates[0]?.id ?? "");
   };
@@ -95,6 +99,7 @@ function useLabelForm({ id, orderNumber, suggestedOz }: OrderToLabel, onClose: (
     }
   };
   const forget = () => {
+    begin(); // rates that are still loading are for the earlier parcel
     setQuote(undefined);
     form.clearErrors("root");
   };

@@ -186,7 +186,7 @@ export const ACCOUNT_CALLS: readonly FailingCall[] = [
   },
   {
     name: "default address",
-    of: ["account/address-book.tsx PUT"],
+    of: ["account/address-book.tsx PATCH"],
     text: "Failed to save this address.",
     run: pressed(
       <AddressBook addresses={[{ id: "a1", isDefault: false, ...ENTRY }]} name={NAME} />,

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { CancelOrder } from "@/components/orders/cancel-order";
 import { ProblemForm } from "@/components/orders/problem-form";
 import { PayRenewal } from "@/components/subscriptions/pay-renewal";
@@ -89,16 +90,18 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     name: "change a subscription",
     of: ["subscriptions/subscription-form.tsx PATCH"],
     text: "Failed to change this subscription.",
-    run: pressed(
-      <SubscriptionForm
-        schedule={SUBSCRIPTION}
-        addresses={[]}
-        cards={[]}
-        onClose={nothing}
-        onChanged={nothing}
-      />,
-      "Save",
-    ),
+    run: async () => {
+      const props = {
+        schedule: SUBSCRIPTION,
+        addresses: [],
+        cards: [],
+        onClose: nothing,
+        onChanged: nothing,
+      };
+      await renderInShop(<SubscriptionForm {...props} />);
+      await userEvent.click(screen.getByRole("button", { name: /^Increase quantity/ }));
+      await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    },
   },
   {
     name: "another card",

@@ -1,6 +1,6 @@
-import { removeAddress, updateAddress } from "@/lib/account/commands/addresses";
+import { makeDefaultAddress, removeAddress, updateAddress } from "@/lib/account/commands/addresses";
 import { addressOutput } from "@/lib/account/responses";
-import { addressSchema } from "@/lib/account/schema";
+import { addressSchema, defaultAddressSchema } from "@/lib/account/schema";
 import { recordRoute } from "@/lib/http/record-routes";
 import { deletedOutput } from "@/lib/http/responses";
 
@@ -10,6 +10,14 @@ export const PUT = recordRoute({
   input: addressSchema,
   output: addressOutput,
   act: ({ userId }, id, input) => updateAddress(userId, id, input),
+});
+
+export const PATCH = recordRoute({
+  summary: "Makes an address the default",
+  access: "shopper",
+  input: defaultAddressSchema,
+  output: addressOutput,
+  act: ({ userId }, id) => makeDefaultAddress(userId, id),
 });
 
 export const DELETE = recordRoute({
