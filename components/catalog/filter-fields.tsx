@@ -4,7 +4,7 @@ import type { Allergen, Diet, Facets, ShopParams } from "@/lib/catalog/schema";
 import { ALLERGENS, DIETS } from "@/lib/catalog/schema";
 import { centsToDecimal } from "@/lib/core/money";
 import { FilterForm } from "./filter-form";
-import { shopFields } from "./shop-params";
+import { shopFields, shopHref } from "./shop-params";
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 export const dietName = (diet: Diet): string => sentence(diet.replaceAll("-", " ").replace(" free", "-free"));
@@ -132,7 +132,7 @@ function Options({ params, facets }: FilterFieldsProps) {
 export function FilterFields({ params, facets }: FilterFieldsProps) {
   const { search, category, sort, view } = params;
   return (
-    <FilterForm>
+    <FilterForm state={shopHref(params)}>
       {shopFields({ search, category, sort, view }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -10,10 +10,10 @@ function applyBeside({ target, currentTarget }: ChangeEvent<HTMLFormElement>): v
     currentTarget.requestSubmit();
 }
 
-/** The shop's filters as a GET form. */
-export function FilterForm({ children }: { children: ReactNode }) {
+/** The shop's filters as a GET form. @param state the address whose filters they show */
+export function FilterForm({ state, children }: { state: string; children: ReactNode }) {
   return (
-    <GetForm action="/shop" scroll={false} onChange={applyBeside} className="space-y-6">
+    <GetForm action="/shop" scroll={false} state={state} onChange={applyBeside} className="space-y-6">
       {children}
     </GetForm>
   );
