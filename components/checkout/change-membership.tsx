@@ -29,6 +29,8 @@ interface ChangeMembershipProps {
   periodEnd: string | null;
   /** The current period is a trial. */
   isTrial: boolean;
+  /** The membership was canceled: nothing is charged after the period. */
+  isEnding: boolean;
   /** The shop's time zone. */
   timeZone: string;
 }
@@ -41,6 +43,7 @@ export function ChangeMembership({
   card,
   periodEnd,
   isTrial,
+  isEnding,
   timeZone,
 }: ChangeMembershipProps) {
   const [plan, setPlan] = useState(wanted);
@@ -56,7 +59,7 @@ export function ChangeMembership({
       plan={plan}
       totals={
         isOwn ? (
-          <OwnTotal plan={plan} periodEnd={periodEnd} isTrial={isTrial} timeZone={timeZone} />
+          <OwnTotal {...{ plan, periodEnd, isTrial, isEnding, timeZone }} />
         ) : (
           <Totals change={preview.isFetching ? undefined : preview.data} timeZone={timeZone} />
         )
@@ -167,13 +170,15 @@ function Agreement({ plan, change, card, timeZone, onStale }: AgreementProps) {
   );
 }
 
-interface OwnTotalProps extends Pick<ChangeMembershipProps, "periodEnd" | "isTrial" | "timeZone"> {
+interface OwnTotalProps
+  extends Pick<ChangeMembershipProps, "periodEnd" | "isTrial" | "isEnding" | "timeZone"> {
   plan: PlanView;
 }
 
 /** The next charge of the current plan. */
-function OwnTotal({ plan, periodEnd, isTrial, timeZone }: OwnTotalProps) {
+function OwnTotal({ plan, periodEnd, isTrial, isEnding, timeZone }: OwnTotalProps) {
   const day = periodEnd && formatDate(periodEnd, timeZone);
+  if (isEnding) return <TotalRow name="Your membership ends">{day}</TotalRow>;
   return (
     <>
       {isTrial && day ? <TotalRow name="Trial">{`Free until ${day}`}</TotalRow> : null}

@@ -9,12 +9,12 @@ import { CallError } from "@/lib/http/browser";
 interface CancelOrderProps {
   orderId: string;
   orderNumber: string;
-  /** The formatted refund amount. */
-  total: string;
+  /** What is refunded, formatted; undefined when all of it was refunded or exchanged before. */
+  refund: string | undefined;
 }
 
 /** Cancels an order after a confirmation (D38); the server decides whether that is still possible. */
-export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
+export function CancelOrder({ orderId, orderNumber, refund }: CancelOrderProps) {
   const router = useRouter();
 
   /** Rejects on failure: the dialog stays open with the message, and the page behind it refreshes. */
@@ -26,7 +26,10 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
       throw error;
     }
     router.refresh();
-    toast({ title: "Order canceled", description: `${total} is on its way back to you.` });
+    toast({
+      title: "Order canceled",
+      ...(refund ? { description: `${refund} is on its way back to you.` } : {}),
+    });
   };
 
   return (
@@ -37,7 +40,7 @@ export function CancelOrder({ orderId, orderNumber, total }: CancelOrderProps) {
         </Button>
       }
       title={`Cancel order ${orderNumber}?`}
-      description={`The whole order is canceled, and ${total} is refunded to your original payment method. You can't undo this.`}
+      description={`The whole order is canceled${refund ? `, and ${refund} goes back the way you paid` : ""}. You can't undo this.`}
       confirmLabel="Cancel order"
       cancelLabel="Keep it"
       destructive

@@ -2,29 +2,42 @@ import { CircleCheckBig, CircleX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatWeekday } from "@/lib/core/dates";
+import { isUndone } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
 import { OrderTotals } from "./order-totals";
 import { PickupPlaceDetails } from "./pickup-place-details";
 
+/** What has become of the order, for a page that can be opened again later. */
+function outcomeOf(order: OrderView): { heading: string; fate: string; isOver: boolean } {
+  const isCanceled = order.status === "cancelled";
+  if (!isCanceled && !isUndone(order))
+    return { heading: "Thank you for your order!", fate: " is confirmed.", isOver: false };
+  if (order.refunded === "exchanged")
+    return { heading: "This order was exchanged", fate: " was exchanged for another one.", isOver: true };
+  return {
+    heading: isCanceled ? "This order was canceled" : "This order was refunded",
+    fate: order.refunded === "fully" ? " was refunded in full." : " will not be delivered.",
+    isOver: true,
+  };
+}
+
 /** Items, total, shipping address and delivery date. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
-  const cancelled = order.status === "cancelled";
+  const { heading, fate, isOver } = outcomeOf(order);
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="text-center">
-        {cancelled ? (
+        {isOver ? (
           <CircleX aria-hidden="true" className="mx-auto size-14 text-clay" strokeWidth={1.5} />
         ) : (
           <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
         )}
-        <h1 className="mt-4 text-38">
-          {cancelled ? "This order was canceled" : "Thank you for your order!"}
-        </h1>
+        <h1 className="mt-4 text-38">{heading}</h1>
         <p className="mt-2 text-18 text-ink-soft">
           Order <strong className="tabular font-semibold text-ink">{order.orderNumber}</strong>
-          {cancelled ? " was refunded in full." : " is confirmed."}
+          {fate}
         </p>
       </header>
       <div className="mt-10 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
@@ -37,7 +50,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
             <OrderTotals order={order} />
           </div>
         </Card>
-        <div className="space-y-6">{cancelled ? null : <Delivery order={order} />}</div>
+        <div className="space-y-6">{isOver ? null : <Delivery order={order} />}</div>
       </div>
       <p className="mt-10 text-center">
         <Button asChild variant="secondary" size="lg">

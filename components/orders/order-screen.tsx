@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
-import { formatUsd } from "@/lib/core/money";
+import { cents, formatUsd, sumCents } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
 import type { OrderDetail } from "@/lib/orders/schema";
@@ -33,6 +33,7 @@ export function OrderScreen({
   problems,
   timeZone,
 }: OrderScreenProps & { problems: readonly ProblemView[] }) {
+  const toRefund = order.totalCents - sumCents(order.refunds.map(({ amountCents }) => amountCents));
   return (
     <>
       <Breadcrumb
@@ -69,12 +70,12 @@ export function OrderScreen({
             <Panel title="Changed your mind?">
               <p className="mb-4 text-14 text-ink-soft">
                 Until {formatDateTime(order.cancellableUntil, timeZone)} you can cancel this order, as long as
-                it is not packed. All of your money goes back.
+                it is not packed.
               </p>
               <CancelOrder
                 orderId={order.id}
                 orderNumber={order.orderNumber}
-                total={formatUsd(order.totalCents)}
+                refund={toRefund > 0 ? formatUsd(cents(toRefund)) : undefined}
               />
             </Panel>
           ) : null}

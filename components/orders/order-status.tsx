@@ -1,4 +1,5 @@
 import { Badge, type BadgeProps } from "@/components/ui/badge";
+import { isUndone } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 
 type Look = { label: string; tone: BadgeProps["tone"] };
@@ -37,8 +38,7 @@ function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusProps["order"
 export function OrderStatus({ order }: OrderStatusProps) {
   const { label, tone } = lookOf(order);
   const refund = REFUNDS[order.refunded];
-  // An order refunded or exchanged before it shipped is no longer processed.
-  if ((order.refunded === "fully" || order.refunded === "exchanged") && order.status === "processing")
+  if (isUndone(order))
     return (
       <Badge tone="neutral" dot>
         {refund}

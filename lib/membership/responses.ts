@@ -58,6 +58,7 @@ export const membershipStatusOutput = z
       .strictObject({
         planId: z.string(),
         currentPeriodEnd: z.string().nullable(),
+        monthlyPriceCents: z.int().nullable().describe("What a month costs this member, in cents."),
         cancelAtPeriodEnd: z.boolean(),
         isTrial: z.boolean().describe("Whether it is in its trial, which is free until `currentPeriodEnd`."),
         owing: z

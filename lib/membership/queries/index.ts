@@ -54,6 +54,7 @@ export async function getMembershipStatus(viewer: {
     select: {
       status: true,
       planId: true,
+      priceCents: true,
       currentPeriodEnd: true,
       graceUntil: true,
       cancelAtPeriodEnd: true,
@@ -65,6 +66,7 @@ export async function getMembershipStatus(viewer: {
     isActive: viewer.isMember,
     stripeSubscription: live && {
       planId: live.planId,
+      monthlyPriceCents: live.priceCents === null ? null : cents(live.priceCents),
       currentPeriodEnd: live.currentPeriodEnd?.toISOString() ?? null,
       cancelAtPeriodEnd: live.cancelAtPeriodEnd,
       isTrial: live.status === "trialing",

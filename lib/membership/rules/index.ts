@@ -36,6 +36,15 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
   return above[0] ?? null;
 }
 
+/** The plans with the member's own at the price that their subscription takes, which a new price does not change. */
+export const withOwnPrice = <Plan extends Priced>(
+  plans: readonly Plan[],
+  { planId, monthlyPriceCents }: { planId: string; monthlyPriceCents: Cents | null },
+): Plan[] =>
+  plans.map((plan) =>
+    plan.id === planId && monthlyPriceCents !== null ? { ...plan, monthlyPriceCents } : plan,
+  );
+
 /**
  * The documented path to a plan's checkout, with the plan's own name and price.
  * @param membership slug or alias of the plan

@@ -77,7 +77,7 @@ export function listOrderMails(order: Facts): OrderMail[] {
   const template = order.exchangeCents > 0 ? "order-edited" : "order-confirmation";
   const first: OrderMail[] =
     order.replacesProblemId === null
-      ? [{ key: `${template}:${id}`, template, data, sendable: "always" }]
+      ? [{ key: `${template}:${id}`, template, data, sendable: cancelReason === null ? "always" : "never" }]
       : [];
   const shipped: OrderMail[] = shippedAt
     ? [{ key: `order-shipped:${id}`, template: "order-shipped", data, sendable: "always" }]

@@ -1248,6 +1248,8 @@ export interface components {
             stripeSubscription: {
                 planId: string;
                 currentPeriodEnd: string | null;
+                /** @description What a month costs this member, in cents. */
+                monthlyPriceCents: number | null;
                 cancelAtPeriodEnd: boolean;
                 /** @description Whether it is in its trial, which is free until `currentPeriodEnd`. */
                 isTrial: boolean;

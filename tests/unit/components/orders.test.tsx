@@ -222,7 +222,7 @@ describe("buying again", () => {
 
 describe("canceling an order", () => {
   const ask = async () => {
-    await renderInShop(<CancelOrder orderId="order-1" orderNumber="AB12CD34" total="$21.58" />);
+    await renderInShop(<CancelOrder orderId="order-1" orderNumber="AB12CD34" refund="$21.58" />);
     await userEvent.click(screen.getByRole("button", { name: "Cancel order" }));
     return screen.findByRole("alertdialog", { name: "Cancel order AB12CD34?" });
   };

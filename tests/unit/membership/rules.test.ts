@@ -1,4 +1,4 @@
-import { cents } from "@/lib/core/money";
+import { type Cents, cents } from "@/lib/core/money";
 import {
   breakEvenSpending,
   changeTerms,
@@ -9,6 +9,7 @@ import {
   membershipCheckoutPath,
   nextPlanUp,
   purchaseTerms,
+  withOwnPrice,
 } from "@/lib/membership/rules";
 import { detectTransitions, type MembershipTransition } from "@/lib/membership/rules/detect-transitions";
 
@@ -237,4 +238,15 @@ describe("the dialog before Stripe's page states which terms apply", () => {
     expect(note).toMatch(/^You are a complimentary member: nothing is charged for it\. This starts a paid/);
     expect(first).toBe("$20 now, and then every month.");
   });
+});
+
+it("shows a member their own plan at the price they pay, and the others at what they cost now", () => {
+  const plans = [
+    { id: "core", name: "Core", monthlyPriceCents: cents(2500) },
+    { id: "plus", name: "Plus", monthlyPriceCents: cents(3500) },
+  ];
+  const pricesOf = (monthlyPriceCents: Cents | null) =>
+    withOwnPrice(plans, { planId: "core", monthlyPriceCents }).map((plan) => plan.monthlyPriceCents);
+  expect(pricesOf(cents(2000))).toEqual([2000, 3500]);
+  expect(pricesOf(null)).toEqual([2500, 3500]);
 });

@@ -113,6 +113,7 @@ const changing = (
       card={null}
       periodEnd={null}
       isTrial={false}
+      isEnding={false}
       timeZone="America/Los_Angeles"
     />
   </QueryProvider>

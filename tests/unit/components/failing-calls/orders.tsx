@@ -39,7 +39,7 @@ export const ORDERS_CALLS: readonly FailingCall[] = [
     of: ["orders/cancel-order.tsx POST"],
     text: "Failed to cancel the order. Please try again.",
     run: confirmed(
-      <CancelOrder orderId="o1" orderNumber="AB12CD34" total="$1.00" />,
+      <CancelOrder orderId="o1" orderNumber="AB12CD34" refund="$1.00" />,
       "Cancel order",
       "Cancel order",
     ),
