@@ -1,3 +1,4 @@
+import { cents } from "@/lib/core/money";
 import { cancelAtPeriodEnd } from "@/lib/membership/commands/cancel-membership";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
@@ -13,6 +14,16 @@ const chargesOf = async (customer: string): Promise<number[]> =>
     .filter(({ status }) => status === "succeeded")
     .map(({ amount }) => amount)
     .reverse();
+
+/** The details of a refused change. */
+async function refusalOf(change: Promise<void>): Promise<Record<string, unknown>> {
+  const error = await change.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  );
+  expect(error).toMatchObject({ code: "amount_mismatch" });
+  return (error as { details: Record<string, unknown> }).details;
+}
 
 const planChangeMail = async (id: string) =>
   (await mailsTo(id)).filter(({ kind }) => kind === "plan-changed").at(-1)?.data;
@@ -99,8 +110,36 @@ describe("a plan change in a paid month", () => {
     const [item] = (await stripe().subscriptions.retrieve(person.subscription)).items.data;
     const [start, end] = [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
     await advance(person.clock, Math.floor((start + end) / 2));
-    return { ...person, end };
+    return { ...person, start, end };
   }
+
+  it.each([
+    ["the end of the period, to pay nothing now", "core", "wholesale", "end", 0, 5000],
+    ["its start, to get a used month back", "wholesale", "core", "start", -3000, 0],
+  ] as const)("is refused at a forged time: %s", async (_, from, to, at, due, next) => {
+    const { id, subscription, customer } = await halfway(from);
+    const plan = await planOf(to);
+    const shown = await previewChange(id, plan);
+    const [item] = (await stripe().subscriptions.retrieve(subscription)).items.data;
+    const time = at === "end" ? Number(item?.current_period_end) - 1 : Number(item?.current_period_start);
+    // What the shop would compute for that time, so that all claims agree.
+    const { amount } = await refusalOf(changePlan(id, plan, { ...shown, prorationDate: time }));
+    expect(amount).toBe(shown.dueCents);
+    const claims = { dueCents: cents(due), nextCents: cents(next) };
+    await refusalOf(changePlan(id, plan, { ...shown, prorationDate: time, ...claims }));
+    expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: 0 });
+    expect(await personOf(id)).toMatchObject({ membership_plan_id: (await planOf(from)).id });
+  });
+
+  it("is refused a quarter of an hour after it was shown, and works then with what is shown again", async () => {
+    const { id, clock, end, start } = await halfway("core");
+    const premium = await planOf("premium");
+    const shown = await previewChange(id, premium);
+    await advance(clock, Math.floor((start + end) / 2) + 15 * 60 + 1);
+    await refusalOf(changePlan(id, premium, shown));
+    await changePlan(id, premium, await previewChange(id, premium));
+    expect(await personOf(id)).toMatchObject({ membership_plan_id: premium.id });
+  });
 
   it("charges the amount shown, which the email states", async () => {
     const { id, customer, end } = await halfway("core");

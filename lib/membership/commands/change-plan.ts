@@ -68,6 +68,11 @@ function amountsOf(
   };
 }
 
+/** How long a shown cost can be agreed to. */
+const REVIEW_SECONDS = 15 * 60;
+/** By how much the clocks of two instances may differ. */
+const CLOCK_SECONDS = 30;
+
 const CLAIMS = ["dueCents", "monthlyCents", "nextCents", "nextOn", "isTrial", "resumes"] as const;
 
 /**
@@ -81,8 +86,11 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
   const terms = await termsOf(userId, plan);
   const { subscription, item, price, isTrial, resumes } = terms;
   const { prorationDate } = shown;
-  const change = await previewAt(terms, plan, prorationDate);
-  if (CLAIMS.some((name) => change[name] !== shown[name]))
+  const present = await presentAt(subscription);
+  // Stripe takes any second of the period: one near its end would make the change free, an earlier one pay for used time.
+  const isRecent = prorationDate > present - REVIEW_SECONDS && prorationDate < present + CLOCK_SECONDS;
+  const change = await previewAt(terms, plan, isRecent ? prorationDate : present);
+  if (!isRecent || CLAIMS.some((name) => change[name] !== shown[name]))
     throw new ShopError(
       "amount_mismatch",
       "The cost of this change is different now. Please review it again.",
