@@ -94,6 +94,10 @@ export const isInvalidRequest = (error: unknown, code: string): boolean =>
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** Whether nothing of the payment is left to refund. */
+export const isAlreadyRefunded = (error: unknown): boolean =>
+  isInvalidRequest(error, "charge_already_refunded");
+
 /** Whether an object of that id exists already. */
 export const isAlreadyExisting = (error: unknown): boolean =>
   isInvalidRequest(error, "resource_already_exists");

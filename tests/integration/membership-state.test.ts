@@ -139,6 +139,32 @@ it("a failed follow-up of an event is retried: a second subscription is ended", 
   expect(await hear()).toBe("repeated");
 });
 
+it.each([
+  ["list the payments", "GET /v1/invoice_payments"],
+  ["refund it", "POST /v1/refunds"],
+])(
+  "a second subscription that was ended is refunded once, when the call to %s failed at first",
+  async (_, refused) => {
+    const { customer, subscription } = await subscribed();
+    await syncSubscription(subscription);
+    const second = await stripe().subscriptions.create({
+      customer,
+      items: [{ price: await getOrCreatePrice(await planOf("core")) }],
+    });
+    const refunded = async () =>
+      (await stripe().charges.list({ customer })).data.map(({ amount_refunded }) => amount_refunded).sort();
+    meddle(({ call }) => (call.startsWith(refused) ? { refuse: true } : undefined));
+    await expect(syncSubscription(second.id)).rejects.toMatchObject({ code: "payment_provider" });
+    meddle(undefined);
+    expect((await stripe().subscriptions.retrieve(second.id)).status).toBe("canceled");
+    expect(await refunded()).toEqual([0, 0]);
+    await syncSubscription(second.id);
+    expect(await refunded()).toEqual([0, 2000]);
+    await syncSubscription(second.id);
+    expect(await refunded()).toEqual([0, 2000]);
+  },
+);
+
 it("each subscription state gives the benefits in one table", async () => {
   const { id, subscription } = await subscribed();
   await syncSubscription(subscription);

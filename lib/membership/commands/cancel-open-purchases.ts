@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { endDuplicateSubscription } from "./end-duplicate-subscription";
+import { endDuplicateSubscription, REFUNDED_END } from "./end-duplicate-subscription";
 import { isAwaitingCard } from "./stripe-ids";
 
 /**
@@ -17,7 +17,8 @@ export const listStripeSubscriptions = async (customer: string): Promise<Stripe.
 /** Cancels abandoned purchases, so that they cannot be paid in a window that is still open. Idempotent. */
 export async function cancelOpenPurchases(purchases: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of purchases) {
-    const ended = await undefinedIfMissing(() => stripe().subscriptions.cancel(id));
+    const how = status === "incomplete" ? REFUNDED_END : {};
+    const ended = await undefinedIfMissing(() => stripe().subscriptions.cancel(id, how));
     // A purchase that was paid concurrently is refunded.
     if (status === "incomplete" && ended?.status === "canceled") await endDuplicateSubscription(ended);
   }

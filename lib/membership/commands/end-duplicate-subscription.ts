@@ -1,8 +1,17 @@
 import "server-only";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { log } from "@/lib/server/log";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { getStripeId } from "./stripe-ids";
+
+/** Marks, in the call that cancels, a subscription whose payment has to be refunded: that may fail after it has ended. */
+export const REFUNDED_END = {
+  cancellation_details: { comment: "Ended by the shop, which refunds what was paid for it" },
+};
+
+/** Whether the shop has ended it and owes a refund of what was paid for it, which may be made already. */
+export const isEndedWithRefund = ({ status, cancellation_details }: Stripe.Subscription): boolean =>
+  status === "canceled" && cancellation_details?.comment === REFUNDED_END.cancellation_details.comment;
 
 /**
  * D17: a user has one live subscription. A second one, paid in another window before the first was known, is
@@ -15,7 +24,7 @@ export async function endDuplicateSubscription(subscription: Stripe.Subscription
     await undefinedIfMissing(() =>
       stripe().subscriptions.cancel(
         subscription.id,
-        { prorate: false },
+        { prorate: false, ...REFUNDED_END },
         { idempotencyKey: `duplicate-${subscription.id}` },
       ),
     );
@@ -26,15 +35,23 @@ export async function endDuplicateSubscription(subscription: Stripe.Subscription
   );
   for (const { payment } of payments.data) {
     const intent = getStripeId(payment.payment_intent);
-    if (!intent) continue;
+    if (intent) await refundDuplicate(intent);
+  }
+  await returnBalance(invoiceId);
+}
+
+async function refundDuplicate(intent: string): Promise<void> {
+  try {
     await callStripe(() =>
       stripe().refunds.create(
         { payment_intent: intent, reason: "duplicate" },
         { idempotencyKey: `duplicate-${intent}` },
       ),
     );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError && error.code === "charge_already_refunded"))
+      throw error;
   }
-  await returnBalance(invoiceId);
 }
 
 /** The metadata key that names the invoice on the adjustment, because Stripe keeps idempotency keys for a limited time. */

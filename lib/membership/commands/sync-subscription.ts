@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { storedStatus } from "../rules";
-import { endDuplicateSubscription } from "./end-duplicate-subscription";
+import { endDuplicateSubscription, isEndedWithRefund } from "./end-duplicate-subscription";
 import { enforceTrialCardLimit } from "./enforce-trial-card-limit";
 import { enqueueTransitionMails, type SubscriptionOwner } from "./enqueue-transition-mails";
 import { payOwedInvoice } from "./pay-owed-invoice";
@@ -64,7 +64,8 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
     return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });
   });
-  if (outcome === "another-lives") await endDuplicateSubscription(reading.found);
+  if (outcome === "another-lives" || (outcome !== "overtaken" && isEndedWithRefund(reading.found)))
+    await endDuplicateSubscription(reading.found);
   if (outcome === "written" && reading.owed) await payOwedInvoice(reading.found, reading.owed.invoiceId);
   return outcome !== "overtaken";
 }
