@@ -199,9 +199,22 @@ export async function creditGiftCard(
   await append(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
 }
 
+/** Cents of an order's other payments, such as a card, that became credit of the account by a refund after this moment. */
+async function refundedMoneyCents(tx: Tx, accountId: string, after: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ cents: number }[]>`
+    SELECT coalesce(sum(greatest(0, least(later, refunded - spent))), 0)::int AS cents FROM (
+      SELECT sum(amount_cents) FILTER (WHERE reason = 'refund') AS refunded,
+        coalesce(sum(amount_cents) FILTER (WHERE reason = 'refund' AND created_at > ${after}::timestamp), 0) AS later,
+        coalesce(-sum(amount_cents) FILTER (WHERE reason = 'order'), 0) AS spent
+      FROM store_credit_entries WHERE account_id = ${accountId} AND order_id IS NOT NULL GROUP BY order_id
+    ) AS of_orders`;
+  return row?.cents ?? 0;
+}
+
 /**
- * Takes back the unspent credit of a redeemed gift card, or restores what was taken back. Credit that staff or another gift
- * card added after the redemption stays with the customer. The caller has locked the gift card.
+ * Takes back the unspent credit of a redeemed gift card, or restores what was taken back. Credit that staff, another gift
+ * card or the refund of a card payment added after the redemption stays with the customer. The caller has locked the gift
+ * card.
  * @param backCents cents of its payment that were refunded or disputed
  * @returns the cents that cannot be taken back, because they are spent or reserved
  */
@@ -228,7 +241,8 @@ export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: 
     },
     _sum: { amountCents: true },
   });
-  const takeable = Math.max(0, balanceCents - heldCents - (later._sum.amountCents ?? 0));
+  const kept = (later._sum.amountCents ?? 0) + (await refundedMoneyCents(tx, id, redemption.createdAt));
+  const takeable = Math.max(0, balanceCents - heldCents - kept);
   const amountCents = Math.max(wanted, -takeable);
   const reason = amountCents < 0 ? "gift_card_returned" : "gift_card";
   if (amountCents !== 0)

@@ -33,6 +33,7 @@ const {
   customer,
   press,
   pressCredit,
+  buy,
   give,
   quote,
   accountOf,
@@ -212,6 +213,27 @@ describe("a dispute", () => {
     expect(await accountOf(one.id)).toEqual({ balance: 4000 + totalCents, held: 0 });
     await reconcilePayments(0);
     expect(await accountOf(one.id)).toEqual({ balance: 4000, held: 0 });
+  });
+
+  it("leaves the customer's own card payment that was refunded as credit", async () => {
+    const { intent, code } = await boughtCard({ amount: 2000 }, { card: "pm_card_createDispute" });
+    const one = await customer(0);
+    await buy(one);
+    await redeem(one.id, code);
+    const { id, totalCents, version } = await db().order.findFirstOrThrow({ where: { userId: one.id } });
+    const input = { kind: "full", restock: false, amount: totalCents, version, toCredit: true };
+    await refundOrder(
+      MANAGER.userId,
+      id,
+      refundOrderSchema.parse({ ...input, requestKey: "refund-of-a-test-2" }),
+    );
+    expect(await accountOf(one.id)).toEqual({ balance: 2000 + totalCents, held: 0 });
+    const dispute = await disputeOf(intent);
+    await hear(intent);
+    await stripe().disputes.close(dispute.id);
+    await hear(intent);
+    await reconcilePayments(0);
+    expect(await accountOf(one.id)).toEqual({ balance: totalCents, held: 0 });
   });
 
   it("gives back what it took once it is won", async () => {
