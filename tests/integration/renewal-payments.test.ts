@@ -11,6 +11,27 @@ import { renewalShop } from "../support/renewal-shop";
 const shop = renewalShop();
 const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, mailsTo, withCard, stockOf } = shop;
 
+it("an error that says nothing about the card is no decline: the renewal is charged at a later run", async () => {
+  const person = await subscriber();
+  const error = {
+    type: "invalid_request_error",
+    code: "lock_timeout",
+    message: "Another request has the object",
+  };
+  shop.meddle(({ call }) =>
+    call === "POST /v1/payment_intents"
+      ? { refuse: true, alter: () => ({ status: 400, body: { error } }) }
+      : undefined,
+  );
+  expect(await renewOn(30)).toBe(0);
+  shop.meddle(undefined);
+  expect(await scheduleOf(person)).toMatchObject({ problem: null, attempts: 0 });
+  expect(await mailsTo(person)).toEqual([]);
+  goTo(31);
+  await expireHolds();
+  expect(await renewOn(31)).toBe(1);
+});
+
 describe("a renewal whose customer was deleted at Stripe", () => {
   const deleteCustomer = async ({ id }: { id: string }) => {
     const [user] = await sql("SELECT stripe_customer_id FROM users WHERE id = $1", [id]);
@@ -72,7 +93,7 @@ describe("a renewal is confirmed as Stripe requires", () => {
   it("off session, without a return URL: no payment method may redirect", async () => {
     await subscriber();
     const before = shop.asked().length;
-    expect(await renewOn(30)).toBe(1);
+    expect(await renewOn(31)).toBe(1);
     const bodyOf = (call: string) =>
       new URLSearchParams(
         shop

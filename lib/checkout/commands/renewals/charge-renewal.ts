@@ -50,7 +50,8 @@ async function intentOf(order: Order, paymentMethodId: string, at: Date): Promis
   try {
     return (await createRenewalIntent(order, { savedCard: paymentMethodId }))?.id ?? null;
   } catch (error) {
-    if (error instanceof ShopError) throw error;
+    // Only a refusal by Stripe is about the card or its customer; the rest, such as an overloaded database, is tried again.
+    if (error instanceof ShopError || isIdempotencyLocked(error) || !isPermanentRefusal(error)) throw error;
     await giveUp(order, "declined", at);
     return null;
   }
