@@ -17,21 +17,24 @@ const FAILED = {
 
 interface CancelMembershipProps {
   userId: string;
+  /** Its last payment failed, so there is no paid period. */
+  isOwing: boolean;
   timeZone: string;
 }
 
 /** Cancels the membership at the end of the paid period, after one confirmation. */
-export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
+export function CancelMembership({ userId, isOwing, timeZone }: CancelMembershipProps) {
   const router = useRouter();
   const cancel = async () => {
     try {
       const { cancelDate } = await callApi<{ cancelDate: string | null }>("POST", "/api/membership/cancel", {
         userId,
       });
-      const until = cancelDate ? formatDate(cancelDate, timeZone) : "the end of the period";
       toast({
         title: "Membership canceled",
-        description: `Your membership will remain active until ${until}`,
+        description: cancelDate
+          ? `Your membership will remain active until ${formatDate(cancelDate, timeZone)}`
+          : "It has ended, and nothing more is charged.",
       });
       router.refresh();
     } catch (error) {
@@ -47,7 +50,11 @@ export function CancelMembership({ userId, timeZone }: CancelMembershipProps) {
         </Button>
       }
       title="Cancel your membership?"
-      description="Member prices, members' content and everything else your plan gives stay yours to the end of the present period. Nothing more is charged."
+      description={
+        isOwing
+          ? "It ends at once, because its last payment failed. What is still owed is not charged."
+          : "Member prices, members' content and everything else your plan gives stay yours to the end of the present period. Nothing more is charged."
+      }
       confirmLabel="Cancel Membership"
       cancelLabel="Keep it"
       destructive

@@ -68,7 +68,7 @@ function UnpaidMembership({ user, status, plans, timeZone }: Omit<MembershipCard
         <CardOnFile card={card ?? null} isWanted />
       </div>
       <div className="mt-auto pt-6">
-        <CancelMembership userId={user.id} timeZone={timeZone} />
+        <CancelMembership userId={user.id} isOwing timeZone={timeZone} />
       </div>
     </>
   );
@@ -119,8 +119,8 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
             </Button>
           ) : null}
           {subscription?.cancelAtPeriodEnd ? <KeepMembership /> : null}
-          {subscription && !subscription.cancelAtPeriodEnd ? (
-            <CancelMembership userId={user.id} timeZone={timeZone} />
+          {subscription && (subscription.owing || !subscription.cancelAtPeriodEnd) ? (
+            <CancelMembership userId={user.id} isOwing={subscription.owing !== null} timeZone={timeZone} />
           ) : null}
         </div>
         {above && mayChange ? (

@@ -6,7 +6,8 @@ import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membersShop } from "../support/members-shop";
 
-const { stripe, stranger, newPerson, planOf, subscribed, advance, rowOf, personOf } = membersShop();
+const { stripe, stranger, newPerson, planOf, subscribed, advance, endOf, rowOf, personOf, mailsTo } =
+  membersShop();
 
 describe("a cancellation", () => {
   it("takes effect at the end of the period, and can be revoked before", async () => {
@@ -25,6 +26,45 @@ describe("a cancellation", () => {
     expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
     expect(await personOf(id)).toMatchObject({ membership_status: "cancelled", membership_plan_id: null });
     expect(await isCurrentlyEntitled(id)).toBe(false);
+  });
+
+  describe("while a payment is overdue", () => {
+    /** A member whose first renewal was declined, and who has another card by now. */
+    async function overdue() {
+      const person = await subscribed("core");
+      await syncSubscription(person.subscription);
+      const { customer, clock, subscription } = person;
+      const giveCard = async (name: string) => {
+        const { id } = await stripe().paymentMethods.attach(name, { customer });
+        await stripe().customers.update(customer, { invoice_settings: { default_payment_method: id } });
+      };
+      await giveCard("pm_card_chargeCustomerFail");
+      const end = await endOf(subscription);
+      await advance(clock, end + 2 * 3600);
+      await syncSubscription(subscription);
+      expect(await rowOf(subscription)).toMatchObject({ status: "past_due" });
+      const later = async () => {
+        await giveCard("pm_card_visa");
+        await advance(clock, end + 10 * 24 * 3600);
+        const charges = await stripe().charges.list({ customer, limit: 100 });
+        return charges.data.filter(({ status, refunded }) => status === "succeeded" && !refunded).length;
+      };
+      return { ...person, later };
+    }
+
+    it("ends the membership at once, and what was owed is never charged", async () => {
+      const { id, subscription, later } = await overdue();
+      expect(await cancelAtPeriodEnd(id)).toBeNull();
+      expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+      expect(await isCurrentlyEntitled(id)).toBe(false);
+      expect((await mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "payment-failed", "ended"]);
+      expect(await later()).toBe(1);
+    });
+
+    it("and without a cancellation it is charged (control)", async () => {
+      const { later } = await overdue();
+      expect(await later()).toBe(2);
+    });
   });
 
   it("without a subscription is not found", async () => {

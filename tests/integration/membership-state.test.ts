@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
-import { endDuplicateSubscription } from "@/lib/membership/commands/end-duplicate-subscription";
+import { endWithRefund } from "@/lib/membership/commands/end-with-refund";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
@@ -109,7 +109,7 @@ it("a second live subscription returns the customer balance that it used, once",
   expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: 0 });
   await Promise.all([syncSubscription(second.id), syncSubscription(second.id)]);
   // Stripe forgets idempotency keys; the adjustment itself is still known.
-  await endDuplicateSubscription(await stripe().subscriptions.retrieve(second.id));
+  await endWithRefund(await stripe().subscriptions.retrieve(second.id), "duplicate");
   expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: -500 });
   const { data } = await stripe().charges.list({ customer });
   expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded]).sort()).toEqual([

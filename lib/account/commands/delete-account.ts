@@ -49,7 +49,12 @@ export async function deleteAccount(
 
 async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
   const paying = await tx.subscription.count({
-    where: { userId, status: { in: [...LIVE_SUBSCRIPTION_STATES] }, cancelAtPeriodEnd: false },
+    where: {
+      userId,
+      status: { in: [...LIVE_SUBSCRIPTION_STATES] },
+      // Stripe would go on trying to charge an overdue one.
+      OR: [{ cancelAtPeriodEnd: false }, { status: { in: ["past_due", "unpaid"] } }],
+    },
   });
   if (paying > 0)
     throw new ShopError(

@@ -3,6 +3,8 @@ import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
+import { isPaymentOverdue } from "../rules";
+import { endWithRefund } from "./end-with-refund";
 import { syncSubscription } from "./sync-subscription";
 
 /** The user's live subscription. @throws {ShopError} not_found */
@@ -15,8 +17,9 @@ export async function getLiveSubscription(userId: string) {
 }
 
 /**
- * Cancels a membership at the end of the paid period (D17); its benefits last until then. Idempotent.
- * @returns the last instant of the membership
+ * Cancels a membership at the end of the paid period (D17); its benefits last until then. While a payment is overdue there
+ * is no paid period: it ends at once, and what is owed is not charged anymore. Idempotent.
+ * @returns the last instant of the membership; null when it has ended
  * @throws {ShopError} not_found without a live subscription, payment_provider
  */
 export const cancelAtPeriodEnd = (userId: string): Promise<Date | null> => setCancel(userId, true);
@@ -26,6 +29,12 @@ export const keepMembership = (userId: string): Promise<Date | null> => setCance
 
 async function setCancel(userId: string, isEnding: boolean): Promise<Date | null> {
   const { stripeSubscriptionId } = await getLiveSubscription(userId);
+  const found = await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
+  if (isEnding && isPaymentOverdue(found.status)) {
+    await endWithRefund(found, "overdue"); // refunds what was paid at this moment
+    await syncSubscription(stripeSubscriptionId);
+    return null;
+  }
   await callStripe(() =>
     stripe().subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: isEnding }),
   );

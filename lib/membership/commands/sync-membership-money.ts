@@ -54,7 +54,7 @@ export async function findSubscriptionInvoice(paymentIntentId: string): Promise<
 }
 
 /**
- * The membership of a payment, with its name for staff; undefined for any other payment.
+ * The membership of a payment, with its name for staff, which identifies no one; undefined for any other payment.
  * @throws {ShopError} payment_provider
  */
 export async function findMembershipByPayment(
@@ -65,7 +65,7 @@ export async function findMembershipByPayment(
     bill &&
     (await db().subscription.findUnique({
       where: { stripeSubscriptionId: bill.subscriptionId },
-      include: { user: true, plan: true },
+      include: { plan: true },
     }));
   return paid ? { id: paid.id, name: nameOf(paid) } : undefined;
 }
@@ -99,7 +99,9 @@ async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> 
 }
 
 const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
-const nameOf = ({ plan, user }: Paid): string => `the ${plan.name} membership of ${user.email}`;
+/** Without the member, because alerts and the audit log outlive accounts. */
+const nameOf = ({ plan, stripeSubscriptionId }: Pick<Paid, "plan" | "stripeSubscriptionId">): string =>
+  `the ${plan.name} membership ${stripeSubscriptionId}`;
 
 async function writeRefund(tx: Tx, paid: Paid, bill: Bill, refund: Stripe.Refund): Promise<void> {
   const known = await tx.membershipRefund.findUnique({ where: { stripeRefundId: refund.id } });

@@ -20,7 +20,11 @@ export const MEMBERSHIP_CALLS: readonly FailingCall[] = [
     name: "cancel membership",
     of: ["membership/cancel-membership.tsx POST"],
     text: "Failed to cancel membership",
-    run: confirmed(<CancelMembership userId="u" timeZone="UTC" />, "Cancel Membership", "Cancel Membership"),
+    run: confirmed(
+      <CancelMembership userId="u" isOwing={false} timeZone="UTC" />,
+      "Cancel Membership",
+      "Cancel Membership",
+    ),
   },
   {
     name: "keep membership",
