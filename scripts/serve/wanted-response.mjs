@@ -14,12 +14,13 @@ import { canonicalAddress } from "./public-pages.mjs";
 
 /** Excludes "." and "..", as PLAIN in public-pages.mjs does. */
 const ASSET = /^\/_next\/static(\/[\w~-][\w.~-]*)+\.(js|css|svg|json)$/;
-/** What Next's router sends when it navigates or prefetches. */
+/** What Next's router sends when it navigates or prefetches, and hashes into the parameter `_rsc`. */
 const ROUTER_HEADERS = [
   "rsc",
   "next-router-state-tree",
   "next-router-prefetch",
   "next-router-segment-prefetch",
+  "next-url",
 ];
 const MAX_ROUTER_HEADER = 8000;
 /** Any parameter except `_rsc`, which Next's router adds to the URLs of payloads. */

@@ -4,6 +4,25 @@ import { expect, test } from "./fixtures";
 const names = (page: Page) =>
   page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 
+test("a press on a link asks for each payload once, and none is redirected", async ({ page }) => {
+  await page.goto("/shop");
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).searchParams.has("_rsc"))
+      answers.push(`${response.status()} ${response.url()}`);
+  });
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: "Hemp Cheese" })
+    .click();
+  await expect(page).toHaveURL(/\/shop\?category=cheese$/);
+  await expect(page.getByText("Category Flash Sale - Extra 10% off")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
+  expect(new Set(answers).size).toBe(answers.length);
+});
+
 test("category, sort order and view are in the address, and Back restores them", async ({ page }) => {
   await page.goto("/shop");
   const all = (await names(page)).length;

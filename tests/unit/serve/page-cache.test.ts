@@ -207,7 +207,13 @@ it("keeps payloads for Next's router apart from the page", async () => {
   const { get, rendered } = await cachedPages((url, headers) => ({
     body: Buffer.from(JSON.stringify([url, headers])),
   }));
-  const router = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
+  // Next compares the parameter _rsc with all of them, and redirects when one is missing.
+  const router = {
+    rsc: "1",
+    "next-router-prefetch": "1",
+    "next-router-segment-prefetch": "/_tree",
+    "next-url": "/listing/all/name/grid",
+  };
   const page = (await get("/terms")).body.toString();
   const payload = (await get("/terms?_rsc=abc", { ...router, cookie: "a=b" })).body.toString();
   expect(payload).toBe(JSON.stringify(["/terms?_rsc=abc", router]));
