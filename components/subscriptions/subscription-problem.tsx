@@ -4,7 +4,7 @@ import { formatWeekday } from "@/lib/core/dates";
 import type { PauseReason, RenewalProblem, SubscriptionView } from "@/lib/subscriptions/schema";
 
 const PAUSED: Record<Exclude<PauseReason, "buyer">, string> = {
-  not_member: "Paused because your membership has ended.",
+  not_member: "Paused because your membership was not active.",
   declined: "Paused because your card was declined several times.",
   product_gone: "Paused because this product is no longer sold.",
 };
@@ -18,7 +18,7 @@ const WAITING: Record<RenewalProblem, string> = {
 
 const WAYS: Record<PauseReason | RenewalProblem, string> = {
   buyer: "",
-  not_member: "Nothing was charged. Resume it once you are a member again.",
+  not_member: "Nothing was charged. Resume it once your membership is active again.",
   declined: "Nothing was charged. Pay it now, or choose another card under “Change”.",
   product_gone: "Nothing was charged.",
   authentication: "Nothing was charged. Pay it now, or choose another card under “Change”.",

@@ -19,10 +19,12 @@ interface WishlistItemsProps {
   /** Available stock by product id. */
   stock: Record<string, number>;
   isMember: boolean;
+  /** Members of some plans may pay less than the member price. */
+  hasSeveralPlans: boolean;
 }
 
 /** A user's saved items, with buttons to buy and to remove them. */
-export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
+export function WishlistItems({ items, stock, isMember, hasSeveralPlans }: WishlistItemsProps) {
   const data = usePageData();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const list = useRef<HTMLDivElement>(null);
@@ -54,6 +56,7 @@ export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
                 item={item}
                 available={stock[item.productId] ?? 0}
                 isMember={isMember}
+                hasSeveralPlans={hasSeveralPlans}
                 onRemove={() => void remove(item.productId)}
               />
             </li>
@@ -64,14 +67,13 @@ export function WishlistItems({ items, stock, isMember }: WishlistItemsProps) {
   );
 }
 
-interface WishlistCardProps {
+interface WishlistCardProps extends Pick<WishlistItemsProps, "isMember" | "hasSeveralPlans"> {
   item: ApiSavedItem;
   available: number;
-  isMember: boolean;
   onRemove: () => void;
 }
 
-function WishlistCard({ item: { productId, product }, available, isMember, onRemove }: WishlistCardProps) {
+function WishlistCard({ item: { productId, product }, available, onRemove, ...viewer }: WishlistCardProps) {
   const { add, isBusy } = useBuyActions();
   const isOut = available <= 0;
   return (
@@ -101,7 +103,7 @@ function WishlistCard({ item: { productId, product }, available, isMember, onRem
         </div>
         <p className="text-14 text-ink-soft">{product.unitLabel}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <SavedPrice product={product} isMember={isMember} />
+          <SavedPrice product={product} {...viewer} />
           <Button
             size="sm"
             variant="secondary"
@@ -120,7 +122,11 @@ function WishlistCard({ item: { productId, product }, available, isMember, onRem
   );
 }
 
-function SavedPrice({ product, isMember }: { product: ApiSavedItem["product"]; isMember: boolean }) {
+function SavedPrice({
+  product,
+  isMember,
+  hasSeveralPlans,
+}: Pick<WishlistCardProps, "isMember" | "hasSeveralPlans"> & { product: ApiSavedItem["product"] }) {
   const price = parseDollars(product.price);
   const memberPrice = parseDollars(product.memberPrice);
   if (price === undefined || memberPrice === undefined) return null;
@@ -128,7 +134,10 @@ function SavedPrice({ product, isMember }: { product: ApiSavedItem["product"]; i
     <p>
       <Price cents={isMember ? memberPrice : price} {...(isMember ? { normalCents: price } : {})} size="sm" />
       {!isMember && memberPrice < price ? (
-        <span className="tabular block text-14 text-ink-soft">{formatUsd(memberPrice)} for members</span>
+        <span className="tabular block text-14 text-ink-soft">
+          {formatUsd(memberPrice)}
+          {hasSeveralPlans ? " or less" : ""} for members
+        </span>
       ) : null}
     </p>
   );

@@ -5,6 +5,7 @@ import { SMALL_CARD } from "@/lib/catalog/queries/list-viewed-products";
 import { cents } from "@/lib/core/money";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
 import { getActivePlans } from "@/lib/membership/queries";
+import { minDiscount } from "@/lib/membership/rules";
 import { unitPrice } from "@/lib/pricing/rules";
 import type { PriceRules } from "@/lib/pricing/schema";
 import { db } from "@/lib/server/db";
@@ -31,13 +32,12 @@ export async function listSavedItems(viewer: Viewer & { userId: string }): Promi
 }
 
 /**
- * The percentage behind `memberPrice`: the viewer's own; for others the first plan's, so that the price is correct for
- * them too.
+ * The percentage behind `memberPrice`: the viewer's own; for others the lowest of all plans, as on product cards, so that
+ * no member pays more.
  */
 async function memberPercent({ isMember, memberDiscountPercent }: Viewer): Promise<number> {
   if (isMember) return memberDiscountPercent;
-  const [first] = await getActivePlans();
-  return first?.discountPercentage ?? 0;
+  return minDiscount(await getActivePlans());
 }
 
 function toView(

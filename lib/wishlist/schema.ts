@@ -19,7 +19,7 @@ export interface SavedItem {
     imageAlt: string;
     /** The unit price without a membership. */
     priceCents: Cents;
-    /** The unit price with the viewer's membership, or with the first plan for a non-member. */
+    /** The unit price with the viewer's membership, or with the lowest discount of all plans for a non-member. */
     memberPriceCents: Cents;
   };
 }

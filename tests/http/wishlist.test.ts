@@ -68,7 +68,7 @@ describe("saved items", () => {
     expect(await list(buyer)).toHaveLength(1);
   });
 
-  it("show the first plan's price, and a member's own", async () => {
+  it("show the price with the lowest discount of all plans, and a member's own", async () => {
     const { buyer, email } = await person(shop);
     await save(buyer, product(0).id);
     const memberPrice = (percent: number) =>

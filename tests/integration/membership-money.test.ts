@@ -1,10 +1,16 @@
 import type Stripe from "stripe";
+import { eraseAccount } from "@/lib/account/commands/delete-account";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
+import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
 import { findUnrecordedPayments } from "@/lib/checkout/commands/find-unrecorded-payments";
 import { checkoutEvents } from "@/lib/checkout/events";
+import { retryMail } from "@/lib/mail/commands/staff-mails";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
+import { getAttention } from "@/lib/reports/queries/attention";
+import { db } from "@/lib/server/db";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
+import { OWNER } from "../support/actors";
 import { membersShop } from "../support/members-shop";
 import { waitFor } from "../support/payment-shop";
 
@@ -143,7 +149,7 @@ describe("a dispute about a membership payment", () => {
     const [opened] = await alertsOf(subscription);
     expect(opened).toMatchObject({ kind: "dispute_opened", handled: false });
     expect(opened?.["message"]).toMatch(
-      /disputes \$35\.00 for the Premium membership of .* Answer it by \w{3} \d+, \d{4}\./,
+      /disputes \$35\.00 for the Premium membership sub_\w+ \(\w+\)\. Answer it by \w{3} \d+, \d{4}\./,
     );
     expect(await isCurrentlyEntitled(id)).toBe(true);
     await stripe().disputes.close(dispute);
@@ -245,7 +251,7 @@ it("an early fraud warning about a membership payment is an alert, resolved by t
   expect(more).toEqual([]);
   expect(alert).toMatchObject({ kind: "early_fraud_warning", handled: false });
   expect(alert?.["message"]).toMatch(
-    /payment of \$35\.00 for the Premium membership of .* as likely fraud.* Refund it before/,
+    /payment of \$35\.00 for the Premium membership sub_\w+ as likely fraud.* Refund it before/,
   );
   await stripe().refunds.create({ payment_intent: intent });
   await hear(charge.id);
@@ -253,4 +259,34 @@ it("an early fraud warning about a membership payment is an alert, resolved by t
     ["early_fraud_warning", true],
     ["membership_refunded", false],
   ]);
+});
+
+it("staff work about a member leaves no email address behind once the account is deleted", async () => {
+  await sql(
+    "INSERT INTO users (id, email, is_admin, updated_at) VALUES ($1, 'o@shop.example', true, now())",
+    [OWNER.userId],
+  );
+  await sql("UPDATE notices SET handled_at = now() WHERE handled_at IS NULL"); // the list shows only the first ones
+  const { id, subscription, charge, intent } = await member("pm_card_refundFail");
+  const user = await db().user.findUniqueOrThrow({ where: { id } });
+  const refund = await stripe().refunds.create({ payment_intent: intent });
+  await waitFor(async () => (await stripe().refunds.retrieve(refund.id)).status === "failed");
+  await hear(charge.id);
+  await sql("UPDATE mail_outbox SET status = 'failed' WHERE recipient = $1", [user.email]);
+  const mails = await sql("SELECT id FROM mail_outbox WHERE recipient = $1", [user.email]);
+  for (const mail of mails) await retryMail(OWNER, String(mail["id"]));
+  const { alerts } = await getAttention();
+  const own = alerts.filter(({ message }) => message.includes(`Premium membership ${subscription}`));
+  expect(own.length).toBeGreaterThan(0);
+  for (const alert of own) {
+    expect(alert.href).toBe(`/admin/customers/${id}`);
+    await markAlertResolved(OWNER, alert.id);
+  }
+  await db().$transaction((tx) => eraseAccount(tx, user));
+  const traces = (table: string) =>
+    sql(`SELECT * FROM ${table} AS t WHERE t::text ILIKE '%' || $1 || '%'`, [user.email]);
+  expect([await traces("notices"), await traces("audit_log")]).toEqual([[], []]);
+  expect(
+    await sql("SELECT action FROM audit_log WHERE action IN ('alert.resolve', 'mail.again')"),
+  ).toHaveLength(own.length + mails.length);
 });

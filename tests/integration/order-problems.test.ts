@@ -21,7 +21,8 @@ import { textOf } from "../support/text-of";
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
 const problems = problemShop();
-const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates } = problems;
+const { shop, refundsOf, atStripe, mailsOf, user, delivered, input, report, answer, templates, priorities } =
+  problems;
 const { sql } = shop;
 const { race, countAnswers, discardAnswers } = problemAnswers(problems);
 const HOME = "203.0.113.9";
@@ -30,13 +31,14 @@ describe("a report", () => {
   it("is stored once per key, confirmed by email, and shown to its buyer", async () => {
     const order = await delivered();
     const wanted = input(order.orderNumber);
-    const sender = { userId: order.userId, address: HOME };
+    const sender = { userId: order.userId, isMember: true, address: HOME };
     const { id } = await reportProblem(wanted, sender);
     expect((await reportProblem(wanted, sender)).id).toBe(id);
     expect(await templates(id)).toEqual([
       expect.stringContaining("problem-reported "),
       `problem-received ${order.email}`,
     ]);
+    expect(await priorities(id)).toEqual([true, true]);
     const page = await getReportableOrder(order.userId, order.orderNumber);
     expect(page).toMatchObject({
       blocker: null,
@@ -74,7 +76,7 @@ describe("a report", () => {
     const order = await delivered();
     const { id: stranger } = await user();
     const as = (userId: string | null, change: object = {}) =>
-      reportProblem(input(order.orderNumber, change), { userId, address: problems.nextAddress() });
+      reportProblem(input(order.orderNumber, change), problems.reporter(userId));
     expect(await refusal(as(stranger))).toMatchObject({ code: "not_found" });
     expect(await refusal(as(null))).toMatchObject({ code: "unauthorized" });
     expect(await refusal(as(null, { email: "other@field.example" }))).toMatchObject({ code: "not_found" });

@@ -75,7 +75,7 @@ it("is off by default, and then the saved card pays for all", async () => {
 it("pays a part, and the card the rest: as the order shows, with the announcement saying so", async () => {
   const person = await withCredit(500);
   expect(await getRenewalCredit(person.id)).toEqual({ isWanted: true, availableCents: 500 });
-  expect(await listSubscriptionLines([person.scheduleId], true)).toMatchObject({ usesCredit: true });
+  expect(await listSubscriptionLines([person.scheduleId], "charge")).toMatchObject({ usesCredit: true });
   expect(await renewOn(30)).toBe(1);
   const { id, total, ...parts } = await lastRenewal(person.id);
   expect(parts).toEqual({ credit: 500, card: total - 500 });

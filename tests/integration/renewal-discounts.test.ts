@@ -112,7 +112,7 @@ it("continues on its renewals: shown before Pay, announced, charged, and then ov
     expect(await remindOn(30 * index - 3)).toBe(1);
     expect(await noteOf(person)).toBe(note);
     const [schedule] = await shop.schedulesOf(person.id);
-    expect((await listSubscriptionLines([String(schedule?.["id"])], true))?.lines).toMatchObject([
+    expect((await listSubscriptionLines([String(schedule?.["id"])], "charge"))?.lines).toMatchObject([
       { unitPriceCents: unit, discountNote: note },
     ]);
     expect(await renewOn(30 * index)).toBe(1);

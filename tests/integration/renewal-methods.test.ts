@@ -50,7 +50,7 @@ it("goes by the method that charges this member the least, not by the one with t
 it("is announced with a possible delivery fee where the state decides about it", async () => {
   const person = await subscriber();
   await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
-  const extras = async () => (await listSubscriptionLines([person.scheduleId], true))?.lines[0]?.extras;
+  const extras = async () => (await listSubscriptionLines([person.scheduleId], "charge"))?.lines[0]?.extras;
   expect(await extras()).toBe("plus tax");
   await onlyOregon();
   expect(await extras()).toBe("plus tax and any delivery fee");
@@ -59,7 +59,7 @@ it("is announced with a possible delivery fee where the state decides about it",
 it("is announced with a possible delivery fee if standard delivery cannot keep it chilled", async () => {
   const person = await subscriber();
   await sql("UPDATE membership_plans SET free_shipping_threshold_cents = 0");
-  const extras = async () => (await listSubscriptionLines([person.scheduleId], true))?.lines[0]?.extras;
+  const extras = async () => (await listSubscriptionLines([person.scheduleId], "charge"))?.lines[0]?.extras;
   await sql("UPDATE delivery_methods SET carries_chilled = false WHERE id = 'standard'");
   expect(await extras()).toBe("plus tax and any delivery fee");
   await sql("UPDATE store_settings SET shipping_mode = 'free'");

@@ -1,9 +1,11 @@
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { finalizePayment } from "@/lib/checkout/commands/finalize-payment";
 import { readIntent } from "@/lib/checkout/commands/read-intent";
+import { sendQueuedMails } from "@/lib/mail/commands";
 import { listOrders } from "@/lib/orders/queries";
 import { getAttention } from "@/lib/reports/queries/attention";
 import {
+  cancelSubscription,
   pauseSubscription,
   skipRenewal,
   updateSubscription,
@@ -83,17 +85,34 @@ describe("a renewal", () => {
        VALUES ('sale', $1, 100, '2000-01-01', '2100-01-01', now())`,
       [shop.product(0)],
     );
-    const priceIn = async (isAnnouncement: boolean) =>
-      (await listSubscriptionLines([person.scheduleId], isAnnouncement))?.lines[0]?.unitPriceCents;
-    expect(await priceIn(true)).toBe(told);
-    expect(await priceIn(false)).toBeLessThan(Number(told)); // control
+    const priceIn = async (about: "charge" | "subscription") =>
+      (await listSubscriptionLines([person.scheduleId], about))?.lines[0]?.unitPriceCents;
+    expect(await priceIn("charge")).toBe(told);
+    expect(await priceIn("subscription")).toBeLessThan(Number(told)); // control
     await sql("DELETE FROM price_changes");
+  });
+
+  it.each([
+    ["canceled", cancelSubscription, "failed"],
+    ["paused", pauseSubscription, "failed"],
+    ["kept (control)", async () => undefined, "filed"],
+  ] as const)("is not announced by a queued email once it is %s", async (_what, change, status) => {
+    const person = await subscriber();
+    await remindOn(27);
+    await change(person.id, person.scheduleId);
+    await sendQueuedMails();
+    expect(
+      await sql(
+        "SELECT status FROM mail_outbox WHERE template = 'delivery-reminder' AND data::text LIKE $1",
+        [`%${person.scheduleId}%`],
+      ),
+    ).toEqual([{ status }]);
   });
 
   it("is announced with a delivery fee exactly where one may be charged", async () => {
     const person = await subscriber();
     const extras = async () =>
-      (await listSubscriptionLines([person.scheduleId], true))?.lines.map((line) => line.extras);
+      (await listSubscriptionLines([person.scheduleId], "charge"))?.lines.map((line) => line.extras);
     const extrasShown = async () =>
       (await listSubscriptions({ userId: person.id, isMember: true })).schedules.map((one) => one.extras);
     expect([await extras(), await extrasShown()]).toEqual([["plus tax"], ["plus tax"]]);

@@ -49,8 +49,10 @@ export function problemShop() {
       ...change,
     });
   };
+  /** A reporter who is not a member. */
+  const reporter = (userId: string | null) => ({ userId, isMember: false, address: nextAddress() });
   const report = ({ orderNumber, userId }: { orderNumber: string; userId: string }, change: object = {}) =>
-    reportProblem(input(orderNumber, change), { userId, address: nextAddress() });
+    reportProblem(input(orderNumber, change), reporter(userId));
 
   async function answer(id: string, change: object) {
     keys += 1;
@@ -72,5 +74,11 @@ export function problemShop() {
       )
     ).map(({ template, recipient }) => `${template} ${recipient}`);
 
-  return { ...refunds, user, delivered, input, report, answer, templates, nextAddress };
+  /** Whether each mail about a report says that a member made it. */
+  const priorities = async (problemId: string) =>
+    (
+      await sql("SELECT data->'isPriority' AS is FROM mail_outbox WHERE data->>'problemId' = $1", [problemId])
+    ).map((row) => row["is"]);
+
+  return { ...refunds, user, delivered, input, report, answer, templates, priorities, reporter };
 }

@@ -12,7 +12,7 @@ export const POST = route({
   status: 201,
   output: reportedProblemOutput,
   throws: ["conflict", "not_found", "too_many", "unauthorized"],
-  handle: async ({ input, viewer: { userId }, request }) => ({
-    body: await reportProblem(input, { userId, address: getClientAddress(request.headers) }),
+  handle: async ({ input, viewer: { userId, isMember }, request }) => ({
+    body: await reportProblem(input, { userId, isMember, address: getClientAddress(request.headers) }),
   }),
 });

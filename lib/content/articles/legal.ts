@@ -62,7 +62,18 @@ export const privacy: Article = {
 
 ## Cookies
 
-Only those that the shop needs: one names your cart, one keeps you signed in, one remembers that an order is yours, one that a review is yours, one that spares members our offers to join, and one that you have signed in on this browser before, so that others who guess at your password do not slow you down. There is no advertising, no analytics by others, and so there is no banner.
+Only those that the shop needs. They remember:
+
+- your cart,
+- that you are signed in,
+- that an order is yours,
+- that a review is yours,
+- that you are a member, so that you do not see our offers to join,
+- that you have signed in on this browser before, so that others who guess at your password do not slow you down,
+- the discount code that you entered for a membership, for 30 days,
+- a message that the next page shows you, for a minute at most.
+
+There is no advertising, no analytics by others, and so there is no banner.
 
 ## Who else sees it
 

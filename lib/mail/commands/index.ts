@@ -149,9 +149,10 @@ async function failExhaustedMessages(): Promise<void> {
 
 /**
  * Queues a failed mail again, with all of its attempts.
+ * @returns its template
  * @throws {ShopError} not_found; conflict for a mail that has not failed, or whose content was deleted
  */
-export async function resendMail(tx: Tx, id: string): Promise<{ template: string; recipient: string }> {
+export async function resendMail(tx: Tx, id: string): Promise<string> {
   const mail = await tx.mailOutbox.findUnique({ where: { id } });
   if (!mail) throw new ShopError("not_found", "There is no such mail");
   if (mail.status !== "failed") throw new ShopError("conflict", "This mail has not failed.");
@@ -163,7 +164,7 @@ export async function resendMail(tx: Tx, id: string): Promise<{ template: string
   });
   if (count === 0) throw new ShopError("conflict", "This mail is on its way already.");
   await wakeMailSender(tx);
-  return { template: mail.template, recipient: mail.recipient };
+  return mail.template;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;

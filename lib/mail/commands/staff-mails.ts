@@ -9,9 +9,9 @@ import { createSampleWriter } from "./update-wording";
 /** Queues a failed mail again. @throws {ShopError} as `resendMail` */
 export async function retryMail(actor: Actor, id: string): Promise<{ id: string }> {
   await db().$transaction(async (tx) => {
-    const mail = await resendMail(tx, id);
+    const template = await resendMail(tx, id);
     await recordAudit(tx, actor.userId, [
-      { action: "mail.again", objectType: "mail", objectId: id, before: null, after: mail },
+      { action: "mail.again", objectType: "mail", objectId: id, before: null, after: { template } },
     ]);
   });
   return { id };

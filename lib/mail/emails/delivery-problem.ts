@@ -66,7 +66,7 @@ export const deliveryProblem = defineEmail({
     retryOn: z.string().nullable(),
   }),
   lookUp: async ({ subscriptionIds, ...rest }) => ({
-    ...(await requireSubscriptionLines(subscriptionIds)),
+    ...(await requireSubscriptionLines(subscriptionIds, "subscription")),
     ...rest,
   }),
   wordings: {
@@ -96,12 +96,12 @@ export const deliveryProblem = defineEmail({
       ...productsAnd({ date: "The day we check again" }),
     },
     "delivery-problem.not_member": {
-      label: "Subscription: membership ended",
-      subject: "Your subscription is paused: your membership has ended",
+      label: "Subscription: membership not active",
+      subject: "Your subscription is paused: your membership is not active",
       heading: "Your subscription is paused",
       introduction:
-        "Subscribe & save is for members, and your membership has ended. Nothing was charged, and nothing will be.",
-      closing: "Once you are a member again, you can resume it at your member price.",
+        "Subscribe & save is for members, and your membership is not active at the moment. Nothing was charged, and nothing will be.",
+      closing: "Once your membership is active again, you can resume it at your member price.",
       variables: { products: "The products' names" },
     },
     "delivery-problem.product_gone": {

@@ -13,7 +13,7 @@ export const deliveryReminder = defineEmail({
   /** `subscriptionIds`: of one user, to be charged together. `day`: the charge date, as 2026-12-24. */
   payload: z.object({ subscriptionIds: z.array(z.string()), day: z.string() }),
   lookUp: async ({ subscriptionIds, day }) => ({
-    ...(await requireSubscriptionLines(subscriptionIds, true)),
+    ...(await requireSubscriptionLines(subscriptionIds, "charge")),
     day,
   }),
   wordings: {

@@ -11,8 +11,9 @@ import { sampleProblem } from "../sample-facts";
 
 /** Confirms a buyer's report of a problem with their order. */
 export const problemReceived = defineEmail({
-  payload: z.object({ problemId: z.string() }),
-  lookUp: ({ problemId }) => requireProblem(problemId),
+  /** `isPriority`: a member reported it. */
+  payload: z.object({ problemId: z.string(), isPriority: z.boolean().default(false) }),
+  lookUp: async ({ problemId, isPriority }) => ({ ...(await requireProblem(problemId)), isPriority }),
   wordings: {
     "problem-received": {
       label: "Problem reported, to the customer",
@@ -21,12 +22,12 @@ export const problemReceived = defineEmail({
       introduction:
         "Thank you for telling us about the problem with order {{orderNumber}}. We'll get back to you within {{hours}} hours, at this address.",
       closing: "There is nothing you need to do. Please keep the item until we have answered.",
-      variables: { orderNumber: "The order's number", hours: "Hours within which we answer" },
+      variables: { orderNumber: "The order's number", hours: "Hours within which this person is answered" },
       required: { introduction: ["orderNumber", "hours"] },
     },
   },
-  render: ({ order, reason, lines, firstName }, shop, texts) => {
-    const hours = String(RESPONSE_HOURS.standard);
+  render: ({ order, reason, lines, firstName, isPriority }, shop, texts) => {
+    const hours = String(isPriority ? RESPONSE_HOURS.members : RESPONSE_HOURS.standard);
     const words = texts(
       "problem-received",
       { orderNumber: oneLine(order.orderNumber), hours },
@@ -46,5 +47,5 @@ export const problemReceived = defineEmail({
       shop,
     );
   },
-  samples: { "problem-received": (facts) => sampleProblem(facts) },
+  samples: { "problem-received": (facts) => ({ ...sampleProblem(facts), isPriority: true }) },
 });

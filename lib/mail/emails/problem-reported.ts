@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESPONSE_HOURS } from "@/lib/help/rules/questions";
 import { formatItems } from "@/lib/problems/rules";
 import { PROBLEM_REASONS } from "@/lib/problems/schema";
 import { defineEmail } from "../define-email";
@@ -9,8 +10,9 @@ import { sampleProblem } from "../sample-facts";
 
 /** A buyer's report of a problem, to the shop; its Reply-To is the buyer. */
 export const problemReported = defineEmail({
-  payload: z.object({ problemId: z.string() }),
-  lookUp: ({ problemId }) => requireProblem(problemId),
+  /** `isPriority`: a member reported it. */
+  payload: z.object({ problemId: z.string(), isPriority: z.boolean().default(false) }),
+  lookUp: async ({ problemId, isPriority }) => ({ ...(await requireProblem(problemId)), isPriority }),
   wordings: {
     "problem-reported": {
       label: "Problem reported, to the shop",
@@ -22,19 +24,21 @@ export const problemReported = defineEmail({
       required: { subject: ["orderNumber"] },
     },
   },
-  render: ({ id, order, reason, lines, description }, shop, texts) => {
+  render: ({ id, order, reason, lines, description, isPriority }, shop, texts) => {
     const words = texts(
       "problem-reported",
       { orderNumber: oneLine(order.orderNumber) },
       oneLine(description).slice(0, 120),
     );
+    const from = [`${order.customerName} (${order.customerEmail})`];
+    if (isPriority) from.push(`A member: please answer within ${RESPONSE_HOURS.members} hours`);
     return {
       ...composeMail(
         {
           words,
           reason: "You are receiving this email because this is the shop's support address.",
           parts: [
-            factPart("From", oneLine(`${order.customerName} (${order.customerEmail})`)),
+            factPart("From", oneLine(from.join(" · "))),
             factPart("Items", oneLine(formatItems(lines))),
             factPart("What is wrong", PROBLEM_REASONS[reason]),
             wordingPart(description),
@@ -47,5 +51,5 @@ export const problemReported = defineEmail({
       ...(order.customerEmail ? { replyTo: order.customerEmail } : {}),
     };
   },
-  samples: { "problem-reported": (facts) => sampleProblem(facts) },
+  samples: { "problem-reported": (facts) => ({ ...sampleProblem(facts), isPriority: true }) },
 });

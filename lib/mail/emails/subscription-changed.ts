@@ -45,7 +45,10 @@ export const subscriptionChanged = defineEmail({
     fields: z.array(z.enum(["quantity", "intervalDays", "shippingAddress"])),
   }),
   lookUp: async ({ subscriptionIds, ...rest }) => ({
-    ...(await requireSubscriptionLines(subscriptionIds)),
+    ...(await requireSubscriptionLines(
+      subscriptionIds,
+      rest.action === "cancel" ? "cancellation" : "subscription",
+    )),
     ...rest,
   }),
   wordings: {

@@ -12,6 +12,8 @@ import type { ReportedProblem, ReportProblemInput } from "../schema";
 
 interface Reporter {
   userId: string | null;
+  /** Members are answered sooner (RESPONSE_HOURS). */
+  isMember: boolean;
   /** The caller's address, for the limits. */
   address: string;
 }
@@ -25,7 +27,7 @@ interface Reporter {
  */
 export async function reportProblem(
   input: ReportProblemInput,
-  { userId, address }: Reporter,
+  { userId, isMember, address }: Reporter,
 ): Promise<ReportedProblem> {
   await countAgainstLimit("problemsPerAddress", address);
   if (input.email !== undefined) {
@@ -35,7 +37,7 @@ export async function reportProblem(
   const id = await db().$transaction(async (tx) => {
     const orderId = await findOrderOf(tx, input, userId);
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`;
-    return write(tx, orderId, input);
+    return write(tx, orderId, input, isMember);
   });
   return { id, proof: photoProof(id) };
 }
@@ -62,7 +64,12 @@ async function findOrderOf(
   return order.id;
 }
 
-async function write(tx: Tx, orderId: string, input: ReportProblemInput): Promise<string> {
+async function write(
+  tx: Tx,
+  orderId: string,
+  input: ReportProblemInput,
+  isPriority: boolean,
+): Promise<string> {
   const { requestKey, reason, description } = input;
   const made = await tx.orderProblem.findUnique({
     where: { orderId_requestKey: { orderId, requestKey } },
@@ -96,25 +103,30 @@ async function write(tx: Tx, orderId: string, input: ReportProblemInput): Promis
   await tx.orderEvent.create({
     data: { orderId, type: "problem_reported", message: PROBLEM_EVENT },
   });
-  await inform(tx, id, order.customerEmail);
+  await inform(tx, { problemId: id, isPriority }, order.customerEmail);
   return id;
 }
 
 /** Without the buyer's words, because the history outlives the account. */
 const PROBLEM_EVENT = "The buyer reported a problem";
 
-async function inform(tx: Tx, problemId: string, recipient: string): Promise<void> {
+async function inform(
+  tx: Tx,
+  data: { problemId: string; isPriority: boolean },
+  recipient: string,
+): Promise<void> {
+  const { problemId } = data;
   const { supportEmail } = await tx.storeSettings.findUniqueOrThrow({ where: { id: "default" } });
   await enqueueMail(tx, {
     key: `problem-reported:${problemId}`,
     template: "problem-reported",
     recipient: supportEmail,
-    data: { problemId },
+    data,
   });
   await enqueueMail(tx, {
     key: `problem-received:${problemId}`,
     template: "problem-received",
     recipient,
-    data: { problemId },
+    data,
   });
 }

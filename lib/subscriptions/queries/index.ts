@@ -237,17 +237,25 @@ export function toSubscriptionView(row: Row, { rules, today, timeZone }: Today):
   };
 }
 
+/** The subscriptions in a mail, by what it is about. */
+const MAILED_STATES = {
+  charge: { status: "active" },
+  subscription: { status: { not: "cancelled" } },
+  cancellation: {},
+} satisfies Record<string, Prisma.ProductSubscriptionWhereInput>;
+export type MailedSubscriptions = keyof typeof MAILED_STATES;
+
 /**
- * The data of subscriptions for a mail; canceled ones are left out.
- * @param isAnnouncement at the prices above which nothing is charged, which may differ from the current ones by the time the
- *   mail is sent
+ * The data of subscriptions for a mail, of those that it is still about; null when there are none.
+ * @param about `charge`: of the active ones, at the prices above which nothing is charged, which may differ from the current
+ *   ones by the time the mail is sent. `subscription`: of those that are not canceled. `cancellation`: of all.
  */
 export async function listSubscriptionLines(
   ids: readonly string[],
-  isAnnouncement: boolean,
+  about: MailedSubscriptions,
 ): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
-    where: { id: { in: [...ids] } },
+    where: { id: { in: [...ids] }, ...MAILED_STATES[about] },
     include: {
       product: { select: productSelect },
       user: { select: { firstName: true, renewalsUseCredit: true } },
@@ -259,7 +267,7 @@ export async function listSubscriptionLines(
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const { id, quantity, intervalDays, product } = row;
-    const amount = renewalAmount(row, rules, isAnnouncement ? cents(row.toldUnitCents) : undefined);
+    const amount = renewalAmount(row, rules, about === "charge" ? cents(row.toldUnitCents) : undefined);
     return { id, name: product.name, quantity, intervalDays, ...amount };
   });
   const { firstName, renewalsUseCredit: usesCredit } = first.user;

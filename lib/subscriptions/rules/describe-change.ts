@@ -17,7 +17,7 @@ export const PROBLEM_LABELS: Readonly<Record<string, string>> = {
   authentication: "Bank requires authentication",
   out_of_stock: "Out of stock",
   not_deliverable: "Can't be delivered to this address",
-  not_member: "Membership ended",
+  not_member: "Membership not active",
   product_gone: "Product no longer sold",
   buyer: "On request",
 };

@@ -192,7 +192,7 @@ it("describes changes of the history in words", () => {
     lines: ["Next attempt: none → Dec 4, 2026"],
   });
   expect(change(null, {}, { status: "paused", paused_because: "not_member" }).title).toBe(
-    "Paused: membership ended",
+    "Paused: membership not active",
   );
   expect(change(null, { next_date: "2026-12-03" }, { next_date: "2027-01-02" }).title).toBe(
     "Set the next date",

@@ -25,12 +25,19 @@ const ITEMS = [item("p1", "Hemp Cheese"), item("p2", "Spelt Tortillas")];
 
 async function show(
   items: ApiSavedItem[] = ITEMS,
-  { stock = { p1: 5, p2: 5 } as Record<string, number>, isMember = false, answer = undefined as Answer } = {},
+  {
+    stock = { p1: 5, p2: 5 } as Record<string, number>,
+    isMember = false,
+    hasSeveralPlans = true,
+    answer = undefined as Answer,
+  } = {},
 ) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "signedIn=1; Path=/";
   const api = fakeApi([], answer);
-  await renderInShop(<WishlistItems items={items} stock={stock} isMember={isMember} />);
+  await renderInShop(
+    <WishlistItems items={items} stock={stock} isMember={isMember} hasSeveralPlans={hasSeveralPlans} />,
+  );
   return api;
 }
 type Answer = ((sent: Sent) => Response | undefined) | undefined;
@@ -51,10 +58,13 @@ it("each item links to its product, as documented", async () => {
   expect(screen.getByRole("link", { name: "Hemp Cheese" })).toHaveAttribute("href", "/shop?product=p1");
 });
 
-it("shows the member price to other users", async () => {
-  await show(ITEMS.slice(0, 1));
+it.each([
+  [true, "$9.00 or less for members"],
+  [false, "$9.00 for members"],
+])("shows the member price to other users; several plans: %s", async (hasSeveralPlans, text) => {
+  await show(ITEMS.slice(0, 1), { hasSeveralPlans });
   expect(screen.getByText("$10.00")).toBeInTheDocument();
-  expect(screen.getByText("$9.00 for members")).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it("shows members their price, with the regular one struck through", async () => {

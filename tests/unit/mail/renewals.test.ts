@@ -83,7 +83,10 @@ it.each([
   ],
   ["authentication", ["your bank wants you to confirm", "Nothing was charged", "Pay now"]],
   ["out_of_stock", ["Spelt Tortillas is out of stock", "Nothing was charged", "Friday, December 25"]],
-  ["not_member", ["your membership has ended", "nothing will be"]],
+  [
+    "not_member",
+    ["your membership is not active", "nothing will be", "Once your membership is active again"],
+  ],
   ["price_raised", ["$5.50 each until now, and $6.11 from now on", "Friday, December 25"]],
 ] as const)("%s is reported with the next step", (because, parts) => {
   const { text } = problem(because);

@@ -66,7 +66,12 @@ async function Account() {
           <h2 id="saved-items-title" className="mb-5 text-22">
             Saved Items
           </h2>
-          <WishlistItems items={saved.map(toApiSavedItem)} stock={stock} isMember={user.isMember} />
+          <WishlistItems
+            items={saved.map(toApiSavedItem)}
+            stock={stock}
+            isMember={user.isMember}
+            hasSeveralPlans={plans.length > 1}
+          />
         </Card>
       </section>
       <div className="md:col-span-2">
