@@ -1,15 +1,16 @@
 // npm run backup: database and pictures into BACKUP_DIR, encrypted for BACKUP_RECIPIENT. `npm run backup -- key` makes a pair of keys.
-import { existsSync } from "node:fs";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { env } from "@/lib/server/env";
 import { createBackup } from "./lib/backup/create-backup";
+import { readDotenv } from "./lib/dotenv";
+import { shopEnvironment } from "./lib/shop-environment";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
 async function main([command]: string[]): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotenv();
   if (command === "key") return makeKey();
   if (command !== undefined) throw new StopError("Usage: npm run backup, or npm run backup -- key");
-  const { BACKUP_DIR: target, BACKUP_RECIPIENT: recipient, DIRECT_DATABASE_URL, DATABASE_URL } = env();
+  const environment = shopEnvironment();
+  const { BACKUP_DIR: target, BACKUP_RECIPIENT: recipient, DIRECT_DATABASE_URL, DATABASE_URL } = environment;
   const url = DIRECT_DATABASE_URL ?? DATABASE_URL;
   if (!target || !recipient)
     throw new StopError("BACKUP_DIR and BACKUP_RECIPIENT are not both set: see .env.example");

@@ -1,12 +1,12 @@
 // npm run doctor: examines configuration, database, mail, Stripe, clocks and disk, and says what to do. Changes nothing;
 // exit code 1 when there is a problem.
-import { existsSync } from "node:fs";
 import { examineShop } from "./lib/doctor/examine-shop";
 import { linesOf } from "./lib/doctor/finding";
+import { readDotenv } from "./lib/dotenv";
 import { say, stopWith } from "./lib/steps.mjs";
 
 async function main(): Promise<number> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotenv();
   const findings = await examineShop(process.env);
   for (const finding of findings) for (const line of linesOf(finding)) say(line);
   const has = (state: string) => findings.some((finding) => finding.state === state);

@@ -1,11 +1,9 @@
 // npm run admin -- you@shop.example: makes an account the owner (D26). With --reset-second-factor it deletes
-// a lost second factor instead (D45). Works on DATABASE_URL, else on this clone's embedded database.
+// a lost second factor instead (D45). Works on DATABASE_URL (also of .env), else on this clone's embedded database.
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type { Client } from "pg";
-import { openDataFolder } from "./lib/data-folder";
 import { withConnection } from "./lib/database";
-import { startPostgres } from "./lib/postgres";
+import { openShopDatabase } from "./lib/shop-environment";
 import { StopError, say, stopWith } from "./lib/steps.mjs";
 
 const RESET = "--reset-second-factor";
@@ -69,8 +67,7 @@ async function main(given: string[]): Promise<void> {
   const [email = "", ...more] = given.filter((word) => word !== RESET);
   if (!email.includes("@") || more.length > 0) throw new StopError(USAGE);
   const run = given.includes(RESET) ? resetSecondFactor : makeOwner;
-  const url =
-    process.env.DATABASE_URL ?? (await startPostgres(openDataFolder(path.resolve(".data")))).url("shop");
+  const url = await openShopDatabase();
   say(await withConnection(url, (client) => inTransaction(client, () => run(client, email.trim()))));
 }
 

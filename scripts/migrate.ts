@@ -1,15 +1,13 @@
-// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` is the maximum number of attempts to get a lock (default 20). Works on DATABASE_URL, else on this clone's embedded database.
+// npm run migrate -- deploy [attempts] | diff | new <name>. `attempts` is the maximum number of attempts to get a lock (default 20). Works on DATABASE_URL (also of .env), else on this clone's embedded database.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openDataFolder } from "./lib/data-folder";
-import { ensureDatabase } from "./lib/database";
-import { startPostgres } from "./lib/postgres";
 import { LOCK_RETRY_POLICY } from "./lib/run-migration-script";
 import { openSchemaEngine } from "./lib/schema-engine";
+import { openShopDatabase } from "./lib/shop-environment";
 import { StopError, say, stopWith } from "./lib/steps.mjs";
 
 async function main([command, name]: string[]): Promise<void> {
-  const url = process.env.DATABASE_URL ?? (await embeddedDatabase());
+  const url = await openShopDatabase();
   const attempts = command === "deploy" && name ? Number(name) : LOCK_RETRY_POLICY.attempts;
   if (!(attempts >= 1)) throw new StopError("The number of attempts must be 1 or more");
   const engine = await openSchemaEngine(url, { ...LOCK_RETRY_POLICY, attempts });
@@ -30,12 +28,6 @@ async function main([command, name]: string[]): Promise<void> {
   } else {
     throw new StopError("Usage: migrate deploy [attempts] | diff | new <name in lower_snake_case>");
   }
-}
-
-async function embeddedDatabase(): Promise<string> {
-  const cluster = await startPostgres(openDataFolder(path.resolve(".data")));
-  await ensureDatabase(cluster.url("postgres"), "shop");
-  return cluster.url("shop");
 }
 
 main(process.argv.slice(2)).then(() => process.exit(0), stopWith);

@@ -1,16 +1,20 @@
-// npm run restore -- <folder of a backup> <file with the secret key> [--check]: restores into the empty database of DATABASE_URL;
-// --check reads and decrypts everything, and changes nothing.
+// npm run restore -- <folder of a backup> <file with the secret key> [--check]: restores into the empty database of DATABASE_URL,
+// with the shop's whole environment; --check reads and decrypts everything, and changes nothing.
 import { existsSync, readFileSync } from "node:fs";
+import { omitEmpty } from "../lib/server/env";
 import { checkBackup, restoreBackup } from "./lib/backup/restore-backup";
+import { readDotenv } from "./lib/dotenv";
 import { migrationNames } from "./lib/migration-names";
+import { shopEnvironment } from "./lib/shop-environment";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
 const USAGE = "Usage: npm run restore -- <folder of a backup> <file with the secret key> [--check]";
 
 async function main(args: string[]): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotenv();
   const [folder, keyFile] = args.filter((arg) => arg !== "--check");
-  const url = process.env.DIRECT_DATABASE_URL ?? process.env.DATABASE_URL;
+  const { DIRECT_DATABASE_URL, DATABASE_URL } = omitEmpty(process.env);
+  const url = DIRECT_DATABASE_URL ?? DATABASE_URL;
   if (!folder || !keyFile) throw new StopError(USAGE);
   if (!url) throw new StopError("DATABASE_URL is not set: name an empty database");
   const options = { url, folder, identities: readKeys(keyFile) };
@@ -18,6 +22,7 @@ async function main(args: string[]): Promise<void> {
     const { takenAt } = await step("Read the backup", () => checkBackup(options));
     return say(`The backup of ${takenAt} is complete and can be restored.`);
   }
+  shopEnvironment(); // before the database is filled: pictures need it
   const { takenAt, migration } = await step("Restore database and pictures", () => restoreBackup(options));
   say(`Restored the shop as of ${takenAt}.`);
   if (migration !== migrationNames().at(-1)) say("Next: npm run migrate -- deploy");

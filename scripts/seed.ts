@@ -1,15 +1,19 @@
-// npm run seed: fills the empty database named by DATABASE_URL with the sample shop, after its first migrations.
+// npm run seed: fills the empty database named by DATABASE_URL (also of .env) with the sample shop, after its first migrations.
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "../prisma/generated/client";
 import { seed } from "../prisma/seed";
 import { appliedMigrations } from "./lib/database";
+import { readDotenv } from "./lib/dotenv";
 import { migrateDatabase } from "./lib/migrate-database";
 import { StopError, say, stopWith } from "./lib/steps.mjs";
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL;
+  readDotenv();
+  const { DATABASE_URL: url, STRIPE_SECRET_KEY } = process.env;
   if (!url)
     throw new StopError("DATABASE_URL is missing. (npm start fills its own embedded database by itself.)");
+  if (/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? ""))
+    throw new StopError("STRIPE_SECRET_KEY is a live key: the sample owner's password is public");
   if ((await appliedMigrations(url)).size === 0) await migrateDatabase(url);
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 1 }) });
   await seed(db);

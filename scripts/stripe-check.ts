@@ -1,6 +1,6 @@
 // npm run stripe:check: runs the shop's calls to Stripe against Stripe's test mode and against the sandbox,
 // and prints each difference. Exit code 0 without a key and without differences, else 1.
-import { existsSync } from "node:fs";
+import { readDotenv } from "./lib/dotenv";
 import { say, stopWith } from "./lib/steps.mjs";
 import { checkStripe, differenceLines, readTarget } from "./lib/stripe-check/check";
 
@@ -12,7 +12,7 @@ dispute in Stripe's test mode, and prints where the sandbox (packages/stripe-san
     STRIPE_SECRET_KEY=sk_test_… npm run stripe:check`;
 
 async function main(): Promise<number> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotenv();
   const target = readTarget(process.env);
   if (!target) {
     say(EXPLANATION);

@@ -146,6 +146,7 @@ export const REQUIRED_IN_PRODUCTION = [
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
+  "SHOP_URL",
 ] as const satisfies readonly (keyof Env)[];
 
 /** A variable that is missing or malformed; the message is one line that names it. */
@@ -211,15 +212,16 @@ function refuseCourierSettings(env: Record<string, string>): void {
 
 let parsed: Env | undefined;
 
-/** The checked environment of this process. @throws {EnvError} one line that names the first invalid variable */
+/** The checked environment of this process, with the default for SHOP_MODE. @throws {EnvError} one line that names the first invalid variable */
 export function env(): Env {
   if (!parsed) {
-    const result = envSchema.safeParse(omitEmpty(process.env));
+    const source = omitEmpty(process.env);
+    const result = envSchema.safeParse({ ...source, SHOP_MODE: resolveShopMode(source) });
     if (!result.success) throw new EnvError(firstProblem(result.error));
     if (result.data.SHOP_MODE === "production" && !result.data.SMTP_URL) throw missing("SMTP_URL");
-    refuseStripeSettings(omitEmpty(process.env), result.data.SHOP_MODE);
-    refuseCourierSettings(omitEmpty(process.env));
-    refuseLocalWebhooks(omitEmpty(process.env));
+    refuseStripeSettings(source, result.data.SHOP_MODE);
+    refuseCourierSettings(source);
+    refuseLocalWebhooks(source);
     if (result.data.TEST_CLOCK_FILE && !testClockFile())
       throw new EnvError("TEST_CLOCK_FILE is for tests in local mode with the Stripe sandbox");
     if (result.data.TEST_RESPONSES_FILE && result.data.SHOP_MODE !== "local")

@@ -10,10 +10,16 @@ const GENERATED: Record<string, () => string> = {
   AUTH_SECRET: () => token(32),
 };
 
-/** Reads `.env` (variables that are already set take precedence) and writes the missing secrets into it. */
-export function loadDotenv(root: string): void {
+/** Reads `.env`; variables that are already set take precedence. @returns its path */
+export function readDotenv(root = process.cwd()): string {
   const file = path.join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
+  return file;
+}
+
+/** Reads `.env` as `readDotenv` does, and writes the missing secrets into it. */
+export function loadDotenv(root: string): void {
+  const file = readDotenv(root);
   const missing = Object.entries(GENERATED).filter(([name]) => !process.env[name]);
   if (missing.length === 0) return;
   if (!existsSync(file))

@@ -7,22 +7,25 @@ const POLL_MS = 400;
 export const UNANSWERED_MS = 2000;
 
 /**
- * Where numbered changes are read.
- * @template Version number of a change
- * @typedef {object} Source
- * @property {() => Promise<Version>} readLast the number of the last change
- * @property {(last: Version) => Promise<{ name: string, version: Version }[]>} readSince the later changes, in order
- * @property {() => void} [reset] called after a failed read: drops the connection
+ * The numbered changes at one moment.
+ * @typedef {object} Reading
+ * @property {string} epoch differs once changes may have been lost, after which the numbers may begin again
+ * @property {number} version the number of the last change
+ * @property {string[]} names the tags that changed after the version that was passed, in order
  */
 
 /**
- * Reads the changes of all processes. A notification calls `check`, which takes milliseconds; polling covers lost connections.
- * @template Version number of a change
+ * Where numbered changes are read.
+ * @typedef {object} Source
+ * @property {(last: number | undefined) => Promise<Reading>} read reads everything at one moment; without `last`, `names` is not used
+ * @property {() => void} [reset] called after a failed read: drops the connection
  */
+
+/** Reads the changes of all processes. A notification calls `check`, which takes milliseconds; polling covers lost connections. */
 export class TagPoller {
   #changes;
   #source;
-  /** The last change that this process knows of. @type {Version | undefined} */
+  /** The last reading. @type {Reading | undefined} */
   #last;
   /** @type {NodeJS.Timeout | undefined} */
   #timer;
@@ -30,7 +33,7 @@ export class TagPoller {
   #isDue = false;
   #hasStopped = false;
 
-  /** @param {import("./tag-changes.mjs").TagChanges} changes @param {Source<Version>} source */
+  /** @param {import("./tag-changes.mjs").TagChanges} changes @param {Source} source */
   constructor(changes, source) {
     this.#changes = changes;
     this.#source = source;
@@ -58,14 +61,11 @@ export class TagPoller {
 
   async #read() {
     const asked = now();
-    if (this.#last === undefined) {
-      this.#last = await this.#source.readLast();
-      this.#changes.learn([ANY_TAG]); // earlier changes are unknown
-    } else {
-      const rows = await this.#source.readSince(this.#last);
-      this.#last = rows.at(-1)?.version ?? this.#last;
-      this.#changes.learn(rows.map(({ name }) => name));
-    }
+    const last = this.#last;
+    const reading = await this.#source.read(last?.version);
+    const isComplete = last?.epoch === reading.epoch && last.version <= reading.version;
+    this.#last = reading;
+    this.#changes.learn(isComplete ? reading.names : [ANY_TAG]);
     this.#changes.confirmedAt = asked;
     void this.#changes.retry();
   }

@@ -4,6 +4,8 @@ import { TagPoller, UNANSWERED_MS } from "./tag-poller.mjs";
 
 const LAST = "SELECT coalesce(max(version), 0)::text AS version FROM cache_tags";
 const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORDER BY cache_tags.version"; // as numbers
+/** The sequence of the versions outlives a crash. */
+const EPOCH = "database";
 
 /**
  * Carries changes through PostgreSQL: NOTIFY, and the table cache_tags. Its only connection uses LISTEN, which a pooler in
@@ -28,14 +30,18 @@ export class PostgresTagTransport {
     await this.#query("SELECT touch_cache_tags($1)", [names]);
   }
 
-  /** @returns {Promise<string>} */
-  async readLast() {
-    return (await this.#query(LAST))[0].version;
-  }
-
-  /** @param {string} last */
-  async readSince(last) {
-    return this.#query(SINCE, [last]);
+  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").Reading>} */
+  async read(last) {
+    if (last === undefined) {
+      const [{ version }] = await this.#query(LAST);
+      return { epoch: EPOCH, version: Number(version), names: [] };
+    }
+    const rows = await this.#query(SINCE, [last]);
+    return {
+      epoch: EPOCH,
+      version: Number(rows.at(-1)?.version ?? last),
+      names: rows.map(({ name }) => name),
+    };
   }
 
   reset() {

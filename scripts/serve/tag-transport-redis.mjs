@@ -1,4 +1,5 @@
 // @ts-check
+import { randomUUID } from "node:crypto";
 import { createClient } from "redis";
 import { TagPoller, UNANSWERED_MS } from "./tag-poller.mjs";
 
@@ -11,6 +12,20 @@ const TOUCH = `
   for _, name in ipairs(ARGV) do redis.call('ZADD', KEYS[1], version, name) end
   redis.call('PUBLISH', KEYS[1], version)
   return version`;
+
+/**
+ * Reads the changes after ARGV[2] at one moment. The epoch changes when the data is lost, which creates its key again, and when
+ * another server answers: a replica that takes over, or a restarted server, may lack the last changes.
+ */
+const READ = `
+  redis.call('SET', KEYS[1] .. ':epoch', ARGV[1], 'NX')
+  local server = redis.pcall('INFO', 'server') -- an error where a provider forbids it
+  local run = type(server) == 'string' and string.match(server, 'run_id:(%w+)') or ''
+  return {
+    redis.call('GET', KEYS[1] .. ':epoch') .. run,
+    redis.call('GET', KEYS[1] .. ':version') or '0',
+    redis.call('ZRANGEBYSCORE', KEYS[1], '(' .. ARGV[2], '+inf')
+  }`;
 
 /** Carries changes through Redis or Valkey: a channel for notifications, and a sorted set of the changes. */
 export class RedisTagTransport {
@@ -40,14 +55,14 @@ export class RedisTagTransport {
     await this.#client.eval(TOUCH, { keys: [KEY], arguments: names });
   }
 
-  async readLast() {
-    return Number((await this.#client.get(`${KEY}:version`)) ?? 0);
-  }
-
-  /** @param {number} last */
-  async readSince(last) {
-    const rows = await this.#client.zRangeWithScores(KEY, `(${last}`, "+inf", { BY: "SCORE" });
-    return rows.map(({ value, score }) => ({ name: value, version: score }));
+  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").Reading>} */
+  async read(last) {
+    const answer = await this.#client.eval(READ, {
+      keys: [KEY],
+      arguments: [randomUUID(), last === undefined ? "+inf" : String(last)],
+    });
+    const [epoch, version, names] = /** @type {[string, string, string[]]} */ (answer);
+    return { epoch, version: Number(version), names };
   }
 
   async stop() {

@@ -149,6 +149,14 @@ describe("deploy/compose.yaml", () => {
   });
 });
 
+describe("deploy/shop@.service", () => {
+  it("starts its single process again after SIGHUP, which ends it with code 0", () => {
+    const unit = read("deploy/shop@.service");
+    expect(unit).toMatch(/^Environment=.*\bWEB_CONCURRENCY=1$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+  });
+});
+
 describe("deploy/nginx.conf", () => {
   it("forwards as docs/nginx.conf does", () => {
     /** Replaces the number of tries with a placeholder, because the files have different numbers of instances. */

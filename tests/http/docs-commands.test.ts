@@ -233,6 +233,7 @@ const RUNS: Record<string, Run> = {
   },
   "systemctl daemon-reload": loadsUnits,
   "systemctl start shop@3001": loadsUnits,
+  "systemctl restart shop@3001": loadsUnits,
   "systemctl start shop-backup": loadsUnits,
   "systemctl stop shop@3001": loadsUnits,
   "systemctl enable --now shop@3001": enables,

@@ -152,6 +152,13 @@ describeWithTools("a backup", () => {
     writeFileSync(keyFile, /^AGE-SECRET-KEY-\S+$/m.exec(keys)?.[0] ?? "");
     const target = path.join(home, "backups");
     env = {
+      SHOP_MODE: "", // docs/deploy-debian.md does not name it
+      SMTP_URL: "smtp://127.0.0.1:9",
+      STRIPE_SECRET_KEY: "sk_live_abc",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+      STRIPE_API_BASE: "",
+      STRIPE_SANDBOX_URL: "",
+      TEST_CLOCK_FILE: "",
       DATABASE_URL: `${server.socketUrl(databaseName())}&schema=public`, // only Prisma knows this parameter
       FILES_DIR: path.join(home, "files"),
       BACKUP_DIR: target,

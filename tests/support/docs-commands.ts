@@ -68,6 +68,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "docker compose run --rm migrate": DOCKER,
   "docker compose up -d --no-deps --wait shop-1": DOCKER,
   "docker compose up -d --no-deps --wait shop-2": DOCKER,
+  "docker compose restart shop-1": DOCKER,
 
   "node --import ./scripts/lib/register.mjs scripts/migrate.ts deploy": "run",
   "npm run migrate -- deploy": "run",
@@ -86,6 +87,7 @@ export const COVERAGE: Record<string, Coverage> = {
   "install -d -o shop -g shop -m 750 /srv/shop /var/lib/shop /var/lib/shop/files /var/backups/shop": "run",
   "systemctl daemon-reload": "run",
   "systemctl start shop@3001": "run",
+  "systemctl restart shop@3001": "run",
   "systemctl start shop-backup": "run",
   "systemctl stop shop@3001": "run",
   "systemctl enable --now shop@3001": "run",

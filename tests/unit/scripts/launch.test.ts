@@ -33,6 +33,7 @@ function startAndRead(settings: Record<string, string>) {
         STRIPE_PUBLISHABLE_KEY: "pk_test_abc",
         STRIPE_WEBHOOK_SECRET: "whsec_abc",
         SMTP_URL: "smtp://127.0.0.1:9",
+        SHOP_URL: "https://shop.example",
         CRON_SECRET: "x".repeat(24),
         AUTH_SECRET: "x".repeat(32),
         ...settings,
@@ -51,6 +52,12 @@ describe("npm start in production", () => {
     });
     expect(startAndRead({ STRIPE_TEST_MODE: "1" }).lines).toEqual([
       expect.stringMatching(/^PORT \d+ is in use/),
+    ]);
+  });
+
+  it("stops with one line without SHOP_URL, which links in emails contain", () => {
+    expect(startAndRead({ STRIPE_TEST_MODE: "1", SHOP_URL: "" }).lines).toEqual([
+      expect.stringMatching(/^SHOP_URL is missing/),
     ]);
   });
 

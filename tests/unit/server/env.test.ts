@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { checkEnv, envSchema, omitEmpty, resolveShopMode } from "@/lib/server/env";
+import { checkEnv, envSchema, omitEmpty, REQUIRED_IN_PRODUCTION, resolveShopMode } from "@/lib/server/env";
 
 const PRODUCTION = {
   DATABASE_URL: "postgresql://u:p@db.example:5432/shop",
@@ -7,6 +7,7 @@ const PRODUCTION = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
   STRIPE_WEBHOOK_SECRET: "whsec_abc",
   SMTP_URL: "smtps://shop:secret@mail.example:465",
+  SHOP_URL: "https://shop.example",
 };
 
 describe("environment", () => {
@@ -24,11 +25,13 @@ describe("environment", () => {
     expect(resolveShopMode({ STRIPE_SECRET_KEY: "sk_test_abc" })).toBe("local");
   });
 
-  const required = Object.keys(PRODUCTION) as (keyof typeof PRODUCTION)[];
+  it("requires a database, Stripe's keys, a mail server and an address in production", () => {
+    expect([...REQUIRED_IN_PRODUCTION].sort()).toEqual(Object.keys(PRODUCTION).sort());
+  });
 
-  it.each(required)("names a missing %s in one line", (name) => {
+  it.each(REQUIRED_IN_PRODUCTION)("names a missing %s in one line", (name) => {
     const source = { ...PRODUCTION, [name]: "" };
-    expect(() => checkEnv(source, required)).toThrow(new RegExp(`^${name} is missing[^\n]*$`));
+    expect(() => checkEnv(source, REQUIRED_IN_PRODUCTION)).toThrow(new RegExp(`^${name} is missing[^\n]*$`));
   });
 
   it.each([
@@ -55,6 +58,40 @@ describe("environment", () => {
     ["VERCEL_BLOB_API_URL", "https://host.example/api/blob/"],
   ])("names a malformed %s (%s) in one line", (name, value) => {
     expect(() => checkEnv({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  describe("of a process", () => {
+    const before = { ...process.env };
+    afterEach(() => {
+      process.env = { ...before };
+    });
+    const SECRETS = { CRON_SECRET: "x".repeat(24), AUTH_SECRET: "x".repeat(32) };
+    /** The mode that a process with these variables has. */
+    const readMode = async (settings: Record<string, string>) => {
+      process.env = { NODE_ENV: "test", ...PRODUCTION, ...SECRETS, ...settings };
+      let mode: unknown;
+      await jest.isolateModulesAsync(async () => {
+        mode = (await import("@/lib/server/env")).env().SHOP_MODE;
+      });
+      return mode;
+    };
+
+    it("has the mode that npm start derives", async () => {
+      expect(await readMode({})).toBe("production");
+      expect(await readMode({ SHOP_MODE: "" })).toBe("production");
+      await expect(readMode({ SHOP_MODE: "staging" })).rejects.toThrow(/^SHOP_MODE must be local/);
+    });
+
+    it.each(["production", ""])("keeps the guards of production (SHOP_MODE=%s)", async (SHOP_MODE) => {
+      await expect(readMode({ SHOP_MODE, SMTP_URL: "" })).rejects.toThrow(/^SMTP_URL is missing/);
+      await expect(readMode({ SHOP_MODE, WEBHOOK_LOCAL_TARGETS: "1" })).rejects.toThrow(/local mode only/);
+      const test = { STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" };
+      await expect(readMode({ SHOP_MODE, ...test })).rejects.toThrow(/^STRIPE_SECRET_KEY is a test key/);
+    });
+
+    it("refuses local mode with live keys", async () => {
+      await expect(readMode({ SHOP_MODE: "local" })).rejects.toThrow(/^STRIPE_SECRET_KEY/);
+    });
   });
 
   it("treats an empty variable as unset", () => {
