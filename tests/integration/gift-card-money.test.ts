@@ -12,6 +12,7 @@ import { toApiStats } from "@/lib/reports/rules/stats";
 import { rangeSchema } from "@/lib/reports/schema";
 import { db } from "@/lib/server/db";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
+import type { Order } from "@/prisma/generated/client";
 import { MANAGER } from "../support/actors";
 import { errorOf } from "../support/discount-shop";
 import { giftCardShop } from "../support/gift-card-shop";
@@ -20,29 +21,18 @@ import { REFUNDS } from "../support/stripe-proxy";
 
 jest.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 
-const {
-  sql,
-  stripe,
-  boughtCard,
-  paidPurchase,
-  cardOf,
-  stateOf,
-  redeem,
-  alertsOf,
-  person,
-  customer,
-  press,
-  pressCredit,
-  buy,
-  give,
-  quote,
-  accountOf,
-  entriesOf,
-  meddle,
-} = giftCardShop();
+const shop = giftCardShop();
+const { sql, stripe, boughtCard, paidPurchase, cardOf, stateOf, redeem, alertsOf, person } = shop;
+const { customer, press, pressCredit, buy, give, quote, accountOf, entriesOf, meddle } = shop;
 const refund = (id: string) => refundGiftCard(MANAGER, id, { reason: "Bought by mistake" });
 const refundsOf = (id: string) =>
   sql("SELECT amount_cents AS amount, status FROM gift_card_refunds WHERE gift_card_id = $1", [id]);
+
+/** Refunds all of an order. */
+const refundAll = ({ id, totalCents: amount, version }: Order, more: { toCredit?: true } = {}) => {
+  const input = { kind: "full", restock: false, amount, version, requestKey: `refund-of-${id}`, ...more };
+  return refundOrder(MANAGER.userId, id, refundOrderSchema.parse(input));
+};
 
 let copies = 0;
 /** Delivers Stripe's events about a payment's refunds and disputes, each twice, newest first. */
@@ -62,6 +52,11 @@ async function hear(intent: string): Promise<void> {
 
 const disputeOf = (intent: string) =>
   waitFor(async () => (await stripe().disputes.list({ payment_intent: intent })).data[0]);
+
+async function lose(disputeId: string, intent: string): Promise<void> {
+  await stripe().disputes.close(disputeId);
+  await hear(intent);
+}
 
 async function win(disputeId: string): Promise<void> {
   const evidence = { uncategorized_text: "winning_evidence" };
@@ -158,8 +153,7 @@ describe("a dispute", () => {
     expect(String(alerts.find(({ kind }) => kind === "gift_card_spent")?.["message"])).toContain(
       `$${(total / 100).toFixed(2)} of it is spent or reserved`,
     );
-    await stripe().disputes.close(dispute.id);
-    await hear(intent);
+    await lose(dispute.id, intent);
     expect(await accountOf(one.id)).toEqual({ balance: 0, held: 0 });
     expect((await alertsOf(id)).map(({ kind }) => kind)).toContain("dispute_lost");
   });
@@ -171,8 +165,7 @@ describe("a dispute", () => {
     const { paymentIntentId } = await press(one);
     const dispute = await disputeOf(intent);
     await hear(intent);
-    await stripe().disputes.close(dispute.id);
-    await hear(intent);
+    await lose(dispute.id, intent);
     expect(await alertsOf(id)).toContainEqual({
       kind: "gift_card_spent",
       message: expect.stringContaining("of it is spent or reserved"),
@@ -195,21 +188,14 @@ describe("a dispute", () => {
     await pressCredit(one);
     const dispute = await disputeOf(intent);
     await hear(intent);
-    await stripe().disputes.close(dispute.id);
-    await hear(intent);
-    const { id, totalCents, version } = await db().order.findFirstOrThrow({ where: { userId: one.id } });
-    const input = {
-      kind: "full",
-      restock: false,
-      amount: totalCents,
-      version,
-      requestKey: "refund-of-a-test-1",
-    };
+    await lose(dispute.id, intent);
+    const order = await db().order.findFirstOrThrow({ where: { userId: one.id } });
+    const { totalCents } = order;
     await give(one.id, 1500);
     await redeem(one.id, (await boughtCard({ amount: 2500 })).code);
     await reconcilePayments(0);
     expect(await accountOf(one.id)).toEqual({ balance: 4000, held: 0 }); // what was given later is the customer's
-    await refundOrder(MANAGER.userId, id, refundOrderSchema.parse(input));
+    await refundAll(order);
     expect(await accountOf(one.id)).toEqual({ balance: 4000 + totalCents, held: 0 });
     await reconcilePayments(0);
     expect(await accountOf(one.id)).toEqual({ balance: 4000, held: 0 });
@@ -220,18 +206,13 @@ describe("a dispute", () => {
     const one = await customer(0);
     await buy(one);
     await redeem(one.id, code);
-    const { id, totalCents, version } = await db().order.findFirstOrThrow({ where: { userId: one.id } });
-    const input = { kind: "full", restock: false, amount: totalCents, version, toCredit: true };
-    await refundOrder(
-      MANAGER.userId,
-      id,
-      refundOrderSchema.parse({ ...input, requestKey: "refund-of-a-test-2" }),
-    );
+    const order = await db().order.findFirstOrThrow({ where: { userId: one.id } });
+    const { totalCents } = order;
+    await refundAll(order, { toCredit: true });
     expect(await accountOf(one.id)).toEqual({ balance: 2000 + totalCents, held: 0 });
     const dispute = await disputeOf(intent);
     await hear(intent);
-    await stripe().disputes.close(dispute.id);
-    await hear(intent);
+    await lose(dispute.id, intent);
     await reconcilePayments(0);
     expect(await accountOf(one.id)).toEqual({ balance: totalCents, held: 0 });
   });
