@@ -90,6 +90,21 @@ describe("a purchase on the shop's page", () => {
     });
   });
 
+  it("that is paid after the account was deleted is ended and refunded", async () => {
+    const id = await buyer();
+    const purchase = await press(id);
+    await syncSubscription(purchase.subscriptionId);
+    const customer = await customerOf(id);
+    await sql("UPDATE users SET deleted_at = now(), stripe_customer_id = NULL WHERE id = $1", [id]);
+    await confirm(purchase);
+    await syncSubscription(purchase.subscriptionId);
+    expect((await stripe().subscriptions.retrieve(purchase.subscriptionId)).status).toBe("canceled");
+    const charges = (await stripe().charges.list({ customer })).data;
+    expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([[3500, 3500]]);
+    await syncSubscription(purchase.subscriptionId);
+    expect(await rowOf(purchase.subscriptionId)).toMatchObject({ status: "canceled", begun_at: null });
+  });
+
   it("continues with the same subscription after a declined card", async () => {
     const id = await buyer();
     const first = await press(id);
