@@ -1,4 +1,4 @@
-// npm run seed: fills the empty database named by DATABASE_URL (also of .env) with the sample shop, after its first migrations.
+// npm run seed: fills the empty database named by DATABASE_URL (also from .env) with the sample shop, after its first migrations.
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "../prisma/generated/client";
 import { seed } from "../prisma/seed";
@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   if (!url)
     throw new StopError("DATABASE_URL is missing. (npm start fills its own embedded database by itself.)");
   if (/^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? ""))
-    throw new StopError("STRIPE_SECRET_KEY is a live key: the sample owner's password is public");
+    throw new StopError(
+      "STRIPE_SECRET_KEY is a live key: the sample data has an owner with a public password, so use a test key",
+    );
   if ((await appliedMigrations(url)).size === 0) await migrateDatabase(url);
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 1 }) });
   await seed(db);

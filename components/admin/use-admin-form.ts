@@ -73,8 +73,8 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: toValues(saved) as DefaultValues<Values>,
   });
-  const { basis, setBasis, restart } = useBasis(form, saved, toValues);
-  const markSaved = useEmptyOnLeave(saved === undefined, () => restart(undefined));
+  const { basis, setBasis, resetTo } = useBasis(form, saved, toValues);
+  const markSaved = useResetOnLeave(saved === undefined, () => resetTo(undefined));
   useUnsavedWarning(form.formState.isDirty);
 
   const submit =
@@ -87,7 +87,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
       try {
         const next = await send(from ? { ...input, version: from.version } : input, { changed, basis: from });
         setTheirs(undefined);
-        restart(next);
+        resetTo(next);
         markSaved();
         toast(typeof done === "function" ? done(next) : done);
         router.refresh();
@@ -108,7 +108,7 @@ export function useAdminForm<Values extends FieldValues, Saved extends { version
     attempt,
     differences: differences(toValues(theirs), form.getValues()),
     takeTheirs: () => {
-      restart(theirs);
+      resetTo(theirs);
       setTheirs(undefined);
     },
     keepMine: () => {
@@ -139,22 +139,22 @@ function useBasis<Values extends FieldValues, Saved extends { version: number }>
     if (!isDirty) form.reset(toValues(saved));
   }, [saved, basis, isDirty, form, toValues]);
   /** Shows this record, or the empty form. */
-  const restart = (record: Saved | undefined) => {
+  const resetTo = (record: Saved | undefined) => {
     setBasis(record);
     form.reset(toValues(record));
   };
-  return { basis, setBasis, restart };
+  return { basis, setBasis, resetTo };
 }
 
 /**
- * Empties the form of a new record, once it is saved, when its page is left: Next keeps the last pages with their state,
- * and the next new record must not start with the values of this one.
+ * Resets the form of a new record when the user leaves its page after saving: Next keeps recent pages with their state, and
+ * the next new record must start empty.
  * @returns a function to call when it is saved
  */
-function useEmptyOnLeave(isNew: boolean, empty: () => void): () => void {
+function useResetOnLeave(isNew: boolean, reset: () => void): () => void {
   const isSaved = useRef(false);
-  const current = useRef(empty);
-  current.current = empty;
+  const current = useRef(reset);
+  current.current = reset;
   useEffect(
     () => () => {
       if (!isNew || !isSaved.current) return;

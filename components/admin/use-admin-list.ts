@@ -19,7 +19,7 @@ export function useListAddress() {
   const pathname = usePathname();
   const search = useSearchParams();
   const [loading, start] = useTransition();
-  // Two changes before the server answers, such as a search and a filter, apply both.
+  // If two changes, such as a search and a filter, are made before the server responds, both apply.
   const requested = useRef(new URLSearchParams(search));
   useEffect(() => {
     requested.current = new URLSearchParams(search);

@@ -132,7 +132,7 @@ function Options({ params, facets }: FilterFieldsProps) {
 export function FilterFields({ params, facets }: FilterFieldsProps) {
   const { search, category, sort, view } = params;
   return (
-    <FilterForm state={shopHref(params)}>
+    <FilterForm resetKey={shopHref(params)}>
       {shopFields({ search, category, sort, view }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

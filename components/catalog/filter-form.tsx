@@ -10,10 +10,10 @@ function applyBeside({ target, currentTarget }: ChangeEvent<HTMLFormElement>): v
     currentTarget.requestSubmit();
 }
 
-/** The shop's filters as a GET form. @param state the address whose filters they show */
-export function FilterForm({ state, children }: { state: string; children: ReactNode }) {
+/** The shop's filters as a GET form. @param resetKey the URL whose filters they show */
+export function FilterForm({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
-    <GetForm action="/shop" scroll={false} state={state} onChange={applyBeside} className="space-y-6">
+    <GetForm action="/shop" scroll={false} resetKey={resetKey} onChange={applyBeside} className="space-y-6">
       {children}
     </GetForm>
   );

@@ -13,7 +13,7 @@ import { PaymentElements } from "./payment-elements";
 import { PaymentPanel } from "./payment-panel";
 import type { ShippingFormValues, Shopper } from "./shipping-form-values";
 import { StripeReady } from "./stripe-ready";
-import type { Figures } from "./use-quote";
+import type { QuoteStatus } from "./use-quote";
 import { useRememberedForm } from "./use-remembered-form";
 
 const EMPTY: ShippingFormValues = { ...EMPTY_ADDRESS, email: "" };
@@ -27,7 +27,7 @@ interface CheckoutFormProps {
   onUsesCredit: (uses: boolean) => void;
   shopper: Shopper;
   delivery: ChosenDelivery;
-  figures: Figures;
+  quoteStatus: QuoteStatus;
   /** The cart was changed outside this page. */
   hasChanged: boolean;
   /**

@@ -30,7 +30,7 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
   const [state, setState] = useState(initialState);
   const [method, setMethod] = useState<DeliveryMethod>(DEFAULT_METHOD);
   const [usesCredit, setUsesCredit] = useState(true);
-  const { quote, figures, shown, refresh, methodProblem } = useQuote({
+  const { quote, quoteStatus, shown, refresh, methodProblem } = useQuote({
     initialQuote,
     initialState,
     state,
@@ -73,7 +73,7 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
             onUsesCredit={setUsesCredit}
             shopper={shopper}
             delivery={delivery}
-            figures={figures}
+            quoteStatus={quoteStatus}
             hasChanged={hasChanged}
             onRecheck={recheck}
             onNoticed={dismiss}

@@ -5,22 +5,29 @@ import type { CartQuote } from "@/lib/discounts/schema";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayButton } from "./pay-button";
-import { StaleFiguresNotice } from "./stale-figures-notice";
+import { StaleQuoteNotice } from "./stale-quote-notice";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePayWithCredit } from "./use-pay-with-credit";
-import type { Figures } from "./use-quote";
+import type { QuoteStatus } from "./use-quote";
 
 interface CreditPanelProps {
   quote: CartQuote;
   method: DeliveryMethod;
-  figures: Figures;
+  quoteStatus: QuoteStatus;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
 }
 
 /** The payment of a cart that store credit covers in full, without a card form. */
-export function CreditPanel({ quote, method, figures, hasChanged, onRecheck, onNoticed }: CreditPanelProps) {
+export function CreditPanel({
+  quote,
+  method,
+  quoteStatus,
+  hasChanged,
+  onRecheck,
+  onNoticed,
+}: CreditPanelProps) {
   const { pay, isPaying, hasBegun, problem } = usePayWithCredit({ quote, method, onRecheck });
   useRecheckOnReturn(onRecheck, hasBegun);
   return (
@@ -34,9 +41,9 @@ export function CreditPanel({ quote, method, figures, hasChanged, onRecheck, onN
     >
       <p>Your store credit covers this order. You don't need a card.</p>
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
-      {figures === "failed" ? <StaleFiguresNotice onRetry={onRecheck} /> : null}
+      {quoteStatus === "failed" ? <StaleQuoteNotice onRetry={onRecheck} /> : null}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <PayButton isPaying={isPaying} figures={figures}>
+      <PayButton isPaying={isPaying} quoteStatus={quoteStatus}>
         Pay {formatUsd(quote.totalCents)} with store credit
       </PayButton>
     </form>

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PayButton } from "./pay-button";
-import type { Figures } from "./use-quote";
+import type { QuoteStatus } from "./use-quote";
 
 interface PayFormProps {
   isSandbox: boolean;
   isPaying: boolean;
-  figures?: Figures;
+  quoteStatus?: QuoteStatus;
   /** The error message, which stays beside the button. */
   problem: string;
   /** The button's label: the action and the amount. */
@@ -22,7 +22,7 @@ interface PayFormProps {
 }
 
 /** The provider's card form, and the button with the amount. */
-export function PayForm({ isSandbox, isPaying, figures, problem, label, onPay, children }: PayFormProps) {
+export function PayForm({ isSandbox, isPaying, quoteStatus, problem, label, onPay, children }: PayFormProps) {
   const [ready, setReady] = useState(false);
   return (
     <form
@@ -44,7 +44,7 @@ export function PayForm({ isSandbox, isPaying, figures, problem, label, onPay, c
       </div>
       {children}
       {problem ? <Notice announce tone="error" title={problem} /> : null}
-      <PayButton isPaying={isPaying} figures={figures}>
+      <PayButton isPaying={isPaying} quoteStatus={quoteStatus}>
         {label}
       </PayButton>
       <p className="flex items-center justify-center gap-2 text-14 text-ink-soft">

@@ -17,12 +17,12 @@ const STOPPED =
   "This payment was stopped after several declined cards. Nothing was charged. Press the button again to use another card.";
 
 /** Whether the server has canceled the payment. */
-export const isStopped = ({ code, payment_intent, setup_intent }: StripeError): boolean =>
+export const isIntentCanceled = ({ code, payment_intent, setup_intent }: StripeError): boolean =>
   code?.endsWith("_unexpected_state") === true && (payment_intent ?? setup_intent)?.status === "canceled";
 
 /** The provider's error as a failure to show. */
 export const toPaymentFailure = (error: StripeError): PaymentFailure =>
-  new PaymentFailure(isStopped(error) ? STOPPED : (error.message ?? UNEXPECTED));
+  new PaymentFailure(isIntentCanceled(error) ? STOPPED : (error.message ?? UNEXPECTED));
 
 /** Whether the payment was captured and is refunded in full. */
 const isRefunded = (error: CallError): boolean =>

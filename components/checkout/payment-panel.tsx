@@ -5,12 +5,12 @@ import { type Cents, cents, formatUsd } from "@/lib/core/money";
 import type { DeliveryMethod } from "@/lib/pricing/schema";
 import { ChangedCartNotice } from "./changed-cart-notice";
 import { PayForm } from "./pay-form";
-import { StaleFiguresNotice } from "./stale-figures-notice";
+import { StaleQuoteNotice } from "./stale-quote-notice";
 import { SubscriptionConsent } from "./subscription-consent";
 import { UnsavedOrder } from "./unsaved-order";
 import { useRecheckOnReturn } from "./use-changed-cart";
 import { usePay } from "./use-pay";
-import type { Figures } from "./use-quote";
+import type { QuoteStatus } from "./use-quote";
 
 interface PaymentPanelProps {
   lines: ApiCartItem[];
@@ -19,7 +19,7 @@ interface PaymentPanelProps {
   creditCents: Cents;
   method: DeliveryMethod;
   isSandbox: boolean;
-  figures: Figures;
+  quoteStatus: QuoteStatus;
   hasChanged: boolean;
   onRecheck: () => Promise<boolean>;
   onNoticed: () => void;
@@ -27,7 +27,8 @@ interface PaymentPanelProps {
 
 /** The payment of the cart. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { lines, quote, creditCents, method, isSandbox, figures, hasChanged, onRecheck, onNoticed } = props;
+  const { lines, quote, creditCents, method, isSandbox, quoteStatus, hasChanged, onRecheck, onNoticed } =
+    props;
   const { pay, isPaying, hasBegun, problem, unsaved } = usePay({
     lines,
     quote,
@@ -41,13 +42,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
     <PayForm
       isSandbox={isSandbox}
       isPaying={isPaying}
-      figures={figures}
+      quoteStatus={quoteStatus}
       problem={problem}
       label={`Pay ${formatUsd(cents(quote.totalCents - creditCents))}`}
       onPay={pay}
     >
       <SubscriptionConsent lines={lines} quote={quote} />
-      {figures === "failed" ? <StaleFiguresNotice onRetry={onRecheck} /> : null}
+      {quoteStatus === "failed" ? <StaleQuoteNotice onRetry={onRecheck} /> : null}
       {hasChanged ? <ChangedCartNotice onNoticed={onNoticed} /> : null}
     </PayForm>
   );

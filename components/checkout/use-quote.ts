@@ -19,10 +19,10 @@ interface QuoteInput {
 }
 
 /**
- * Whether the figures are those of what is chosen: while they load and after a failure the page shows the last ones, and
- * nothing can be paid.
+ * Whether the quote is for the current selection. While it loads and after a failure, the page shows the last quote and
+ * blocks payment.
  */
-export type Figures = "current" | "loading" | "failed";
+export type QuoteStatus = "current" | "loading" | "failed";
 
 const methodProblem = (error: unknown): string => {
   const { fields } = ((error instanceof CallError && error.body) || {}) as {
@@ -33,11 +33,11 @@ const methodProblem = (error: unknown): string => {
 
 type QueryState = Record<"isPending" | "isPlaceholderData" | "isError" | "isFetching", boolean>;
 
-/** @param problem refusal of the chosen delivery, which the page shows there */
-function figuresOf(
+/** @param problem error of the chosen delivery method, which the page shows next to it */
+function getQuoteStatus(
   { isPending, isPlaceholderData, isError, isFetching }: QueryState,
   problem: string,
-): Figures {
+): QuoteStatus {
   if (isPending || isPlaceholderData || (isError && isFetching)) return "loading";
   return isError && problem === "" ? "failed" : "current";
 }
@@ -65,7 +65,7 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
   const problem = query.isError ? methodProblem(query.error) : "";
   return {
     quote,
-    figures: figuresOf(query, problem),
+    quoteStatus: getQuoteStatus(query, problem),
     /** The method that the page shows as selected: that of the quote, which differs from the requested one if that is not available. */
     shown: query.isPlaceholderData || query.isError ? method : (quote?.method ?? method),
     refresh: query.refetch,

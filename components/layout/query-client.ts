@@ -6,8 +6,8 @@ import type { PageData } from "./page-data";
 
 const USER_STALE_MS = 30_000;
 
-/** Without a connection, a call fails with a message. The default waits for one, without a sign of it. */
-const IMMEDIATE = { networkMode: "always" } as const;
+/** Offline, a call fails with a message; by default, TanStack Query pauses it silently. */
+const FAIL_WHEN_OFFLINE = { networkMode: "always" } as const;
 
 /** The documented defaults: GET on the key's parts, no retry, no refetch on focus, never stale (shopper.md §7, §9). */
 function makeClient(data: PageData): QueryClient {
@@ -26,9 +26,10 @@ function makeClient(data: PageData): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
-        ...IMMEDIATE,
+        ...FAIL_WHEN_OFFLINE,
+        refetchOnReconnect: true, // which that turns off
       },
-      mutations: { retry: false, ...IMMEDIATE },
+      mutations: { retry: false, ...FAIL_WHEN_OFFLINE },
     },
   });
   client.setQueryDefaults([USER_PATH], { staleTime: USER_STALE_MS });

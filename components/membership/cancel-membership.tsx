@@ -34,7 +34,7 @@ export function CancelMembership({ userId, isOwing, timeZone }: CancelMembership
         title: "Membership canceled",
         description: cancelDate
           ? `Your membership will remain active until ${formatDate(cancelDate, timeZone)}`
-          : "It has ended, and nothing more is charged.",
+          : "Your membership has ended. You won't be charged again.",
       });
       router.refresh();
     } catch (error) {
@@ -52,8 +52,8 @@ export function CancelMembership({ userId, isOwing, timeZone }: CancelMembership
       title="Cancel your membership?"
       description={
         isOwing
-          ? "It ends at once, because its last payment failed. What is still owed is not charged."
-          : "Member prices, members' content and everything else your plan gives stay yours to the end of the present period. Nothing more is charged."
+          ? "Your membership ends immediately because its last payment failed. You won't be charged the amount still due."
+          : "You keep member prices, members' content and your plan's other benefits until the end of the current period. You won't be charged again."
       }
       confirmLabel="Cancel Membership"
       cancelLabel="Keep it"

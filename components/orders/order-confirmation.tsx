@@ -2,34 +2,38 @@ import { CircleCheckBig, CircleX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { formatWeekday } from "@/lib/core/dates";
-import { isUndone } from "@/lib/orders/rules/expected-day";
+import { hasNothingToShip } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 import { OrderAddress } from "./order-address";
 import { OrderLines } from "./order-lines";
 import { OrderTotals } from "./order-totals";
 import { PickupPlaceDetails } from "./pickup-place-details";
 
-/** What has become of the order, for a page that can be opened again later. */
-function outcomeOf(order: OrderView): { heading: string; fate: string; isOver: boolean } {
+/** Heading and sentence for the order's current state, because the page can be opened again later. */
+function outcomeOf(order: OrderView): { heading: string; stateText: string; isClosed: boolean } {
   const isCanceled = order.status === "cancelled";
-  if (!isCanceled && !isUndone(order))
-    return { heading: "Thank you for your order!", fate: " is confirmed.", isOver: false };
+  if (!isCanceled && !hasNothingToShip(order))
+    return { heading: "Thank you for your order!", stateText: " is confirmed.", isClosed: false };
   if (order.refunded === "exchanged")
-    return { heading: "This order was exchanged", fate: " was exchanged for another one.", isOver: true };
+    return {
+      heading: "This order was exchanged",
+      stateText: " was exchanged for another order.",
+      isClosed: true,
+    };
   return {
     heading: isCanceled ? "This order was canceled" : "This order was refunded",
-    fate: order.refunded === "fully" ? " was refunded in full." : " will not be delivered.",
-    isOver: true,
+    stateText: order.refunded === "fully" ? " was refunded in full." : " will not be delivered.",
+    isClosed: true,
   };
 }
 
 /** Items, total, shipping address and delivery date. */
 export function OrderConfirmation({ order }: { order: OrderView }) {
-  const { heading, fate, isOver } = outcomeOf(order);
+  const { heading, stateText, isClosed } = outcomeOf(order);
   return (
     <div className="mx-auto max-w-4xl px-4 py-10 sm:px-6 sm:py-16">
       <header className="text-center">
-        {isOver ? (
+        {isClosed ? (
           <CircleX aria-hidden="true" className="mx-auto size-14 text-clay" strokeWidth={1.5} />
         ) : (
           <CircleCheckBig aria-hidden="true" className="mx-auto size-14 text-clover" strokeWidth={1.5} />
@@ -37,7 +41,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
         <h1 className="mt-4 text-38">{heading}</h1>
         <p className="mt-2 text-18 text-ink-soft">
           Order <strong className="tabular font-semibold text-ink">{order.orderNumber}</strong>
-          {fate}
+          {stateText}
         </p>
       </header>
       <div className="mt-10 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
@@ -50,7 +54,7 @@ export function OrderConfirmation({ order }: { order: OrderView }) {
             <OrderTotals order={order} />
           </div>
         </Card>
-        <div className="space-y-6">{isOver ? null : <Delivery order={order} />}</div>
+        <div className="space-y-6">{isClosed ? null : <Delivery order={order} />}</div>
       </div>
       <p className="mt-10 text-center">
         <Button asChild variant="secondary" size="lg">

@@ -33,7 +33,7 @@ export function OrderScreen({
   problems,
   timeZone,
 }: OrderScreenProps & { problems: readonly ProblemView[] }) {
-  const toRefund = order.totalCents - sumCents(order.refunds.map(({ amountCents }) => amountCents));
+  const refundableCents = order.totalCents - sumCents(order.refunds.map(({ amountCents }) => amountCents));
   return (
     <>
       <Breadcrumb
@@ -75,7 +75,7 @@ export function OrderScreen({
               <CancelOrder
                 orderId={order.id}
                 orderNumber={order.orderNumber}
-                refund={toRefund > 0 ? formatUsd(cents(toRefund)) : undefined}
+                refund={refundableCents > 0 ? formatUsd(cents(refundableCents)) : undefined}
               />
             </Panel>
           ) : null}

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import { isUndone } from "@/lib/orders/rules/expected-day";
+import { hasNothingToShip } from "@/lib/orders/rules/expected-day";
 import type { OrderView } from "@/lib/orders/schema";
 
 type Look = { label: string; tone: BadgeProps["tone"] };
@@ -38,7 +38,7 @@ function lookOf({ isPickup, isReadyForPickup, status }: OrderStatusProps["order"
 export function OrderStatus({ order }: OrderStatusProps) {
   const { label, tone } = lookOf(order);
   const refund = REFUNDS[order.refunded];
-  if (isUndone(order))
+  if (hasNothingToShip(order))
     return (
       <Badge tone="neutral" dot>
         {refund}

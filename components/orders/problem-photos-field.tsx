@@ -29,7 +29,7 @@ interface PhotoChoiceProps {
 /** The photos of a report, by their names, before they are sent with it. */
 export function PhotoChoice({ files, onChange }: PhotoChoiceProps) {
   const [error, setError] = useState<string>();
-  const { isSubmitting } = useFormState(); // while photos are sent, they stay the same
+  const { isSubmitting } = useFormState(); // photos cannot be changed while they upload
   const add = (chosen: readonly File[]) => {
     const right = chosen.filter(({ type, size }) => PICTURES.includes(type) && size <= MAX_BYTES);
     const kept = right.slice(0, MAX_PHOTOS - files.length);

@@ -6,7 +6,12 @@ import { callApi } from "@/components/account/call-api";
 import { goToOrder, paymentPath } from "@/components/checkout/go-to-order";
 import { PayForm } from "@/components/checkout/pay-form";
 import { PaymentElements } from "@/components/checkout/payment-elements";
-import { isStopped, NOT_READY, toPaymentFailure, UNEXPECTED } from "@/components/checkout/payment-failure";
+import {
+  isIntentCanceled,
+  NOT_READY,
+  toPaymentFailure,
+  UNEXPECTED,
+} from "@/components/checkout/payment-failure";
 import { PreparingPayment } from "@/components/checkout/stripe-ready";
 import { useStripeConfig } from "@/components/checkout/use-stripe-config";
 import { Button } from "@/components/ui/button";
@@ -52,7 +57,7 @@ export function PayRenewal({ schedule }: { schedule: SubscriptionView }) {
             <RenewalPayment
               prepared={prepared.data}
               isSandbox={config.data.isSandbox}
-              onStopped={() => void prepared.refetch()}
+              onCanceled={() => void prepared.refetch()}
             />
           </PaymentElements>
         ) : (
@@ -70,10 +75,10 @@ interface RenewalPaymentProps {
   prepared: Prepared;
   isSandbox: boolean;
   /** This payment cannot be made anymore: another is needed. */
-  onStopped: () => void;
+  onCanceled: () => void;
 }
 
-function RenewalPayment({ prepared, isSandbox, onStopped }: RenewalPaymentProps) {
+function RenewalPayment({ prepared, isSandbox, onCanceled }: RenewalPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isPaying, setPaying] = useState(false);
@@ -97,7 +102,7 @@ function RenewalPayment({ prepared, isSandbox, onStopped }: RenewalPaymentProps)
       await callApi("POST", "/api/checkout/complete", { paymentIntentId }).catch(() => undefined);
       return goToOrder(orderNumber);
     }
-    if (error && isStopped(error)) onStopped();
+    if (error && isIntentCanceled(error)) onCanceled();
     setProblem(error ? toPaymentFailure(error).message : UNEXPECTED);
     setPaying(false);
   };

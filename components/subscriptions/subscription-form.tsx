@@ -56,7 +56,7 @@ function Fields({
   );
   const save = async () => {
     const isOther = paymentMethodId !== KEEP && paymentMethodId !== schedule.paymentMethodId;
-    // Without what stays the same: another tab may have changed it.
+    // Only changed fields are sent, because another tab may have changed the others.
     const changes = {
       ...(quantity === schedule.quantity ? {} : { quantity }),
       ...(intervalDays === schedule.intervalDays ? {} : { intervalDays }),

@@ -22,8 +22,8 @@ interface SubscriptionListProps {
 export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
   const [view, setView] = useState(initial);
   const [edited, setEdited] = useState<SubscriptionView>();
-  // Takes one subscription of the answer: those of two calls can arrive in the other order.
-  const onChangedOf = (id: string) => (next: SubscriptionsView) =>
+  // Updates only this subscription from the response, because responses of concurrent calls can arrive out of order.
+  const updateFromResponse = (id: string) => (next: SubscriptionsView) =>
     setView(({ schedules }) => ({
       ...next,
       schedules: schedules.flatMap((known) =>
@@ -53,7 +53,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
             <SubscriptionCard
               schedule={schedule}
               cards={view.cards}
-              onChanged={onChangedOf(schedule.id)}
+              onChanged={updateFromResponse(schedule.id)}
               onEdit={() => setEdited(schedule)}
             />
           </li>
@@ -64,7 +64,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
         addresses={addresses}
         cards={view.cards}
         onClose={() => setEdited(undefined)}
-        onChanged={onChangedOf(edited?.id ?? "")}
+        onChanged={updateFromResponse(edited?.id ?? "")}
       />
     </>
   );

@@ -8,8 +8,8 @@ interface GetFormProps extends ComponentProps<"form"> {
   action: string;
   /** Whether the next page starts at its top. Default: true */
   scroll?: boolean;
-  /** What the fields show, such as the page's address: when it changes, they drop what was chosen in them. */
-  state?: string;
+  /** Identifies what the fields show, such as the page's URL; when it changes, the fields are reset. */
+  resetKey?: string;
 }
 
 /** Omits empty fields, also when the browser submits the form by itself. */
@@ -21,27 +21,27 @@ function attach(form: HTMLFormElement | null) {
   form?.addEventListener("formdata", leaveEmptyOut);
   return () => {
     form?.removeEventListener("formdata", leaveEmptyOut);
-    restore(form);
+    resetFields(form);
   };
 }
 
-/** Drops what was chosen in the fields. React ignores the next change of a box that `reset` alone has changed. */
-function restore(form: HTMLFormElement | null): void {
+/** Resets the fields. After `reset` alone, React ignores the next change of a checkbox. */
+function resetFields(form: HTMLFormElement | null): void {
   form?.reset();
   for (const field of form?.elements ?? [])
     if (field instanceof HTMLInputElement) field.checked = field.defaultChecked;
 }
 
 /** `next/form` that omits empty fields from the address (docs/decisions/0051). */
-export function GetForm({ state, ...props }: GetFormProps) {
+export function GetForm({ resetKey, ...props }: GetFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(state);
+  const shown = useRef(resetKey);
   useEffect(() => {
-    if (shown.current === state) return; // what is typed before hydration stays
-    shown.current = state;
-    restore(form.current);
-  }, [state]);
-  // Next keeps a page that is left, with its fields, and ends its effects: after Back they show its state again.
+    if (shown.current === resetKey) return; // what is typed before hydration stays
+    shown.current = resetKey;
+    resetFields(form.current);
+  }, [resetKey]);
+  // Next keeps the page after navigation and runs only its effect cleanups; the reset makes the fields match the URL after Back.
   useEffect(() => attach(form.current), []);
   return <Form ref={form} prefetch={false} {...props} />;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from "react";
 
 /**
- * For runs that may overlap, such as calls for what is typed: only the latest may show its answer.
- * @returns a function to call when a run begins, and when earlier answers no longer apply; it returns whether that run
- * is still the latest
+ * For overlapping calls, such as one per keystroke: only the latest may show its response.
+ * @returns a function to call when a call starts, or when earlier responses no longer apply; it returns a check of whether
+ * that call is still the latest
  */
 export function useLatestRun(): () => () => boolean {
   const latest = useRef(0);

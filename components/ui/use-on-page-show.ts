@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Runs after Back from another site: the browser then shows the page as it was left, such as with a spinner.
+ * Calls `run` on `pageshow`: after Back from another site, the browser restores the page as the user left it, for example
+ * with a spinner.
  * @param run may differ between renderings
  */
 export function useOnPageShow(run: () => void): void {

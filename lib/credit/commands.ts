@@ -199,14 +199,21 @@ export async function creditGiftCard(
   await append(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
 }
 
-/** Cents of an order's other payments, such as a card, that became credit of the account by a refund after this moment. */
-async function refundedMoneyCents(tx: Tx, accountId: string, after: Date): Promise<number> {
+/** Cents paid by other means, such as a card, that refunds after this time turned into store credit. Exchanged items count with the order that was paid for them. */
+async function getNonCreditRefundCents(tx: Tx, accountId: string, after: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
+    WITH RECURSIVE sources (order_id, source, depth) AS (
+      SELECT DISTINCT order_id, order_id, 0 FROM store_credit_entries
+      WHERE account_id = ${accountId} AND order_id IS NOT NULL
+      UNION
+      SELECT s.order_id, r.order_id, s.depth + 1 FROM sources s JOIN refunds r ON r.exchange_order_id = s.source
+    ), firsts AS (SELECT DISTINCT ON (order_id) order_id, source FROM sources ORDER BY order_id, depth DESC)
     SELECT coalesce(sum(greatest(0, least(later, refunded - spent))), 0)::int AS cents FROM (
-      SELECT sum(amount_cents) FILTER (WHERE reason = 'refund') AS refunded,
-        coalesce(sum(amount_cents) FILTER (WHERE reason = 'refund' AND created_at > ${after}::timestamp), 0) AS later,
-        coalesce(-sum(amount_cents) FILTER (WHERE reason = 'order'), 0) AS spent
-      FROM store_credit_entries WHERE account_id = ${accountId} AND order_id IS NOT NULL GROUP BY order_id
+      SELECT sum(e.amount_cents) FILTER (WHERE e.reason = 'refund') AS refunded,
+        coalesce(sum(e.amount_cents) FILTER (WHERE e.reason = 'refund' AND e.created_at > ${after}::timestamp), 0) AS later,
+        coalesce(-sum(e.amount_cents) FILTER (WHERE e.reason = 'order'), 0) AS spent
+      FROM store_credit_entries e JOIN firsts f ON f.order_id = e.order_id
+      WHERE e.account_id = ${accountId} GROUP BY f.source
     ) AS of_orders`;
   return row?.cents ?? 0;
 }
@@ -241,7 +248,7 @@ export async function syncGiftCardCredit(tx: Tx, giftCardId: string, backCents: 
     },
     _sum: { amountCents: true },
   });
-  const kept = (later._sum.amountCents ?? 0) + (await refundedMoneyCents(tx, id, redemption.createdAt));
+  const kept = (later._sum.amountCents ?? 0) + (await getNonCreditRefundCents(tx, id, redemption.createdAt));
   const takeable = Math.max(0, balanceCents - heldCents - kept);
   const amountCents = Math.max(wanted, -takeable);
   const reason = amountCents < 0 ? "gift_card_returned" : "gift_card";

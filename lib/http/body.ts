@@ -34,13 +34,13 @@ const MAX_DRAIN_FACTOR = 8;
 
 /**
  * The body as received. While it arrives, another request gets this one's slot.
- * @param limit bytes @throws {ShopError} with the code when there is more; overloaded when no slot becomes free afterwards
+ * @param limit bytes @throws {ShopError} with the code when there is more; overloaded when no slot becomes free afterward
  */
 export const readBytes = (
   request: Pick<Request, "body">,
   limit: number,
   code: "too_large" | "file_too_large" = "too_large",
-): Promise<Buffer<ArrayBuffer>> => getRequestAdmission().receive(() => readAll(request, limit, code));
+): Promise<Buffer<ArrayBuffer>> => getRequestAdmission().receiveBody(() => readAll(request, limit, code));
 
 async function readAll(
   request: Pick<Request, "body">,

@@ -4,7 +4,7 @@ import type { OrderView } from "@/lib/orders/schema";
 import { findProblemForMail } from "@/lib/problems/queries/reported-order";
 import type { MailProblem } from "@/lib/problems/schema";
 import { now } from "@/lib/server/clock";
-import { listSubscriptionLines, type MailedSubscriptions } from "@/lib/subscriptions/queries";
+import { listSubscriptionLines, type SubscriptionEmailPurpose } from "@/lib/subscriptions/queries";
 import { UndeliverableError } from "./rules";
 
 // Data that several emails read when they are sent. Each function throws an UndeliverableError when the email is no longer valid.
@@ -16,7 +16,7 @@ export async function requireOrder(id: string): Promise<OrderView> {
 }
 
 /** Product subscriptions of one customer that an email is still about. @param about as in listSubscriptionLines */
-export async function requireSubscriptionLines(ids: readonly string[], about: MailedSubscriptions) {
+export async function requireSubscriptionLines(ids: readonly string[], about: SubscriptionEmailPurpose) {
   const found = await listSubscriptionLines(ids, about);
   if (!found) throw new UndeliverableError("These subscriptions were canceled, paused or deleted");
   return found;

@@ -58,7 +58,10 @@ export const membershipStatusOutput = z
       .strictObject({
         planId: z.string(),
         currentPeriodEnd: z.string().nullable(),
-        monthlyPriceCents: z.int().nullable().describe("What a month costs this member, in cents."),
+        monthlyPriceCents: z
+          .int()
+          .nullable()
+          .describe("The monthly price this member pays, in cents; null until Stripe reports it."),
         cancelAtPeriodEnd: z.boolean(),
         isTrial: z.boolean().describe("Whether it is in its trial, which is free until `currentPeriodEnd`."),
         owing: z

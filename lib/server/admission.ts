@@ -47,22 +47,25 @@ export class RequestAdmission {
    * then continues without queueing, because it may have changed something already.
    */
   outside<T>(work: () => Promise<T>): Promise<T> {
-    return this.leaveDuring(work, () => {
+    return this.releaseSlotDuring(work, () => {
       this.active += 1;
     });
   }
 
   /**
-   * Frees the slot while the body of this request arrives, which a slow sender can make last. Then it needs a slot again,
-   * and gets one before the requests that have not begun: otherwise a burst of short bodies would pass all at once.
+   * Frees the slot while the request's body arrives, which can take long with a slow client. The request then needs a slot
+   * again, ahead of requests that have not started; otherwise a burst of short bodies would bypass the limit.
    * @param read reads the body
    * @throws {ShopError} overloaded when no slot becomes free in time
    */
-  receive<T>(read: () => Promise<T>): Promise<T> {
-    return this.leaveDuring(read, () => this.enter(this.received));
+  receiveBody<T>(read: () => Promise<T>): Promise<T> {
+    return this.releaseSlotDuring(read, () => this.enter(this.received));
   }
 
-  private async leaveDuring<T>(work: () => Promise<T>, enterAgain: () => Promise<void> | void): Promise<T> {
+  private async releaseSlotDuring<T>(
+    work: () => Promise<T>,
+    enterAgain: () => Promise<void> | void,
+  ): Promise<T> {
     const place = this.place.getStore();
     if (!place?.isHeld) return work();
     place.isHeld = false;

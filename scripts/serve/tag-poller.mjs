@@ -8,8 +8,8 @@ export const UNANSWERED_MS = 2000;
 
 /**
  * The numbered changes at one moment.
- * @typedef {object} Reading
- * @property {string} epoch differs once changes may have been lost, after which the numbers may begin again
+ * @typedef {object} TagSnapshot
+ * @property {string} epoch changes when tag changes may have been lost; version numbers may then restart
  * @property {number} version the number of the last change
  * @property {string[]} names the tags that changed after the version that was passed, in order
  */
@@ -17,7 +17,7 @@ export const UNANSWERED_MS = 2000;
 /**
  * Where numbered changes are read.
  * @typedef {object} Source
- * @property {(last: number | undefined) => Promise<Reading>} read reads everything at one moment; without `last`, `names` is not used
+ * @property {(last: number | undefined) => Promise<TagSnapshot>} read reads everything at one moment; if `last` is undefined, `names` is ignored
  * @property {() => void} [reset] called after a failed read: drops the connection
  */
 
@@ -25,7 +25,7 @@ export const UNANSWERED_MS = 2000;
 export class TagPoller {
   #changes;
   #source;
-  /** The last reading. @type {Reading | undefined} */
+  /** The last reading. @type {TagSnapshot | undefined} */
   #last;
   /** @type {NodeJS.Timeout | undefined} */
   #timer;

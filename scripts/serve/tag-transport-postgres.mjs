@@ -4,7 +4,7 @@ import { TagPoller, UNANSWERED_MS } from "./tag-poller.mjs";
 
 const LAST = "SELECT coalesce(max(version), 0)::text AS version FROM cache_tags";
 const SINCE = "SELECT name, version::text FROM cache_tags WHERE version > $1 ORDER BY cache_tags.version"; // as numbers
-/** The sequence of the versions outlives a crash. */
+/** Constant, because the version sequence survives a crash. */
 const EPOCH = "database";
 
 /**
@@ -30,7 +30,7 @@ export class PostgresTagTransport {
     await this.#query("SELECT touch_cache_tags($1)", [names]);
   }
 
-  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").Reading>} */
+  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").TagSnapshot>} */
   async read(last) {
     if (last === undefined) {
       const [{ version }] = await this.#query(LAST);

@@ -55,7 +55,7 @@ export class RedisTagTransport {
     await this.#client.eval(TOUCH, { keys: [KEY], arguments: names });
   }
 
-  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").Reading>} */
+  /** @param {number | undefined} last @returns {Promise<import("./tag-poller.mjs").TagSnapshot>} */
   async read(last) {
     const answer = await this.#client.eval(READ, {
       keys: [KEY],

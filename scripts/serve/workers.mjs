@@ -64,7 +64,7 @@ export class Workers {
   }
 
   /**
-   * Starts another process if the one that exited had the place. The shop's first start ends instead.
+   * Starts another process if the one that exited had the place. If no process has listened since the start, the shop exits instead.
    * @param {number} place
    * @param {Worker} worker
    * @param {{ code: number, signal: string | null }} exit
@@ -117,7 +117,7 @@ export class Workers {
     this.#replacing = undefined;
     if (this.#isEnding) return false;
     if (!isUp) {
-      say("a new server process did not start; the reload ended, and the other processes go on");
+      say("a new server process did not start; the reload ended, and the other processes keep running");
       return false;
     }
     const old = this.#workers[place];

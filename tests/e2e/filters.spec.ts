@@ -10,7 +10,7 @@ const box = (page: Page, name: RegExp) => shown(page.getByRole("checkbox", { nam
 const removal = (page: Page, name: string) =>
   shown(page.getByRole("link", { name: `Remove filter ${name}` }));
 
-test("after Back, and after a filter is removed, the boxes say what the list shows", async ({ page }) => {
+test("after Back, and after a filter is removed, the checkboxes match the list", async ({ page }) => {
   await page.goto("/shop");
   const all = await cards(page).count();
   await box(page, /^Wheat/).check();

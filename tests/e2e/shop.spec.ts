@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 const names = (page: Page) =>
   page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
 
-test("a press on a link asks for each payload once, and none is redirected", async ({ page }) => {
+test("a click on a link requests each payload once, without redirects", async ({ page }) => {
   await page.goto("/shop");
   const answers: string[] = [];
   page.on("response", (response) => {

@@ -165,7 +165,7 @@ describe("the address book", () => {
     expect(await listAddresses(userId)).toEqual([]);
   });
 
-  it("makes an address the default as it is stored, not as an older page shows it; not another user's", async () => {
+  it("makes the stored address the default, even if the page shows an older version, and refuses another user's", async () => {
     const [{ userId }, { userId: other }] = [await newPerson(), await newPerson()];
     await addAddress(userId, { ...ADDRESS, address: "1 First" });
     const second = await addAddress(userId, { ...ADDRESS, address: "2 Second" });

@@ -61,7 +61,7 @@ describe("a cancellation", () => {
       expect(await later()).toBe(1);
     });
 
-    it("and without a cancellation it is charged (control)", async () => {
+    it("what is owed is charged without a cancellation (control)", async () => {
       const { later } = await overdue();
       expect(await later()).toBe(2);
     });

@@ -1,6 +1,9 @@
 import type Stripe from "stripe";
 import { isCurrentlyEntitled } from "@/lib/account/queries";
-import { endWithRefund } from "@/lib/membership/commands/end-with-refund";
+import {
+  endSubscriptionWithRefund,
+  toCancellationDetails,
+} from "@/lib/membership/commands/end-subscription-with-refund";
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
@@ -109,7 +112,7 @@ it("a second live subscription returns the customer balance that it used, once",
   expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: 0 });
   await Promise.all([syncSubscription(second.id), syncSubscription(second.id)]);
   // Stripe forgets idempotency keys; the adjustment itself is still known.
-  await endWithRefund(await stripe().subscriptions.retrieve(second.id), "duplicate");
+  await endSubscriptionWithRefund(await stripe().subscriptions.retrieve(second.id), "duplicate");
   expect(await stripe().customers.retrieve(customer)).toMatchObject({ balance: -500 });
   const { data } = await stripe().charges.list({ customer });
   expect(data.map(({ amount, amount_refunded }) => [amount, amount_refunded]).sort()).toEqual([
@@ -164,6 +167,15 @@ it.each([
     expect(await refunded()).toEqual([0, 2000]);
   },
 );
+
+it("a comment that a customer writes while canceling at Stripe refunds nothing", async () => {
+  const { customer, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  await stripe().subscriptions.cancel(subscription, toCancellationDetails("sub_another", "overdue"));
+  await syncSubscription(subscription);
+  const charges = (await stripe().charges.list({ customer })).data;
+  expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([0]);
+});
 
 it("each subscription state gives the benefits in one table", async () => {
   const { id, subscription } = await subscribed();

@@ -11,7 +11,7 @@ import { renewalShop } from "../support/renewal-shop";
 const shop = renewalShop();
 const { sql, subscriber, dayAfter, goTo, renewOn, scheduleOf, mailsTo, withCard, stockOf } = shop;
 
-it("an error that says nothing about the card is no decline: the renewal is charged at a later run", async () => {
+it("an error unrelated to the card is not a decline: the renewal is charged in a later run", async () => {
   const person = await subscriber();
   const error = {
     type: "invalid_request_error",

@@ -71,7 +71,7 @@ function MoveDayDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface MoveOutcome extends DayMoveResult {
-  /** Renewals that were not tried, because a call before them failed. */
+  /** Renewals in the call that failed and in the calls after it. */
   remaining: number;
 }
 

@@ -48,7 +48,7 @@ export function updateAddress(userId: string, id: string, input: AddressInput): 
 }
 
 /**
- * Makes an address the default, as it is stored now.
+ * Makes an address the default without changing its other fields.
  * @throws {ShopError} not_found when it is not in the user's book
  */
 export function makeDefaultAddress(userId: string, id: string): Promise<AddressView> {

@@ -52,7 +52,7 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
     where: {
       userId,
       status: { in: [...LIVE_SUBSCRIPTION_STATES] },
-      // Stripe would go on trying to charge an overdue one.
+      // Stripe would keep retrying the payment of an overdue one.
       OR: [{ cancelAtPeriodEnd: false }, { status: { in: ["past_due", "unpaid"] } }],
     },
   });

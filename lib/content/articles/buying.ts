@@ -68,7 +68,7 @@ A parcel that is late by more than two days, or arrives warm or broken, is ours 
 
 export const returns: Article = {
   title: "Returns and refunds",
-  description: `A ${MONEY_BACK_DAYS}-day guarantee on everything we sell, ${CANCEL_HOURS} hours to cancel an order, and refunds the way you paid.`,
+  description: `A ${MONEY_BACK_DAYS}-day guarantee on everything we sell, ${CANCEL_HOURS} hours to cancel an order, and refunds to your original form of payment.`,
   intro: `Not to your taste? Every order comes with a ${MONEY_BACK_DAYS}-day guarantee.`,
   body: `
 ## ${MONEY_BACK_DAYS} days
@@ -83,7 +83,7 @@ Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can can
 
 ## Refunds
 
-Money goes back the way you paid, on the day we agree on it: to your card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You get an email when we have sent it.
+We refund your original form of payment on the day we agree on it: card and wallet payments to the card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You get an email when we have sent it.
 
 ## Memberships
 
@@ -111,7 +111,7 @@ Cards expire. If a renewal does not go through, we write to you and try again ov
 
 ## Subscribe & save
 
-Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. We email you before each delivery with the day on which we charge your card, and pack it after that. If something is out of stock, nothing is charged for it.
+Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. Before each delivery, we email you the date on which we will charge your card. We pack the delivery after that. If something is out of stock, nothing is charged for it.
 
 ## The free trial
 

@@ -69,11 +69,11 @@ Only those that the shop needs. They remember:
 - that an order is yours,
 - that a review is yours,
 - that you are a member, so that you do not see our offers to join,
-- that you have signed in on this browser before, so that others who guess at your password do not slow you down,
+- that you have signed in on this browser before, so that others who guess your password do not slow you down,
 - the discount code that you entered for a membership, for 30 days,
-- a message that the next page shows you, for a minute at most.
+- a message to show on the next page, for at most one minute.
 
-There is no advertising, no analytics by others, and so there is no banner.
+There is no advertising and no third-party analytics, so there is no banner.
 
 ## Who else sees it
 

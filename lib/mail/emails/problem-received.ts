@@ -22,7 +22,7 @@ export const problemReceived = defineEmail({
       introduction:
         "Thank you for telling us about the problem with order {{orderNumber}}. We'll get back to you within {{hours}} hours, at this address.",
       closing: "There is nothing you need to do. Please keep the item until we have answered.",
-      variables: { orderNumber: "The order's number", hours: "Hours within which this person is answered" },
+      variables: { orderNumber: "The order's number", hours: "Hours within which we answer this customer" },
       required: { introduction: ["orderNumber", "hours"] },
     },
   },

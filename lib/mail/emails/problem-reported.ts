@@ -31,7 +31,7 @@ export const problemReported = defineEmail({
       oneLine(description).slice(0, 120),
     );
     const from = [`${order.customerName} (${order.customerEmail})`];
-    if (isPriority) from.push(`A member: please answer within ${RESPONSE_HOURS.members} hours`);
+    if (isPriority) from.push(`Member: please reply within ${RESPONSE_HOURS.members} hours`);
     return {
       ...composeMail(
         {

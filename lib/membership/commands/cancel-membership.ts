@@ -4,7 +4,7 @@ import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
 import { isPaymentOverdue } from "../rules";
-import { endWithRefund } from "./end-with-refund";
+import { endSubscriptionWithRefund } from "./end-subscription-with-refund";
 import { syncSubscription } from "./sync-subscription";
 
 /** The user's live subscription. @throws {ShopError} not_found */
@@ -18,7 +18,7 @@ export async function getLiveSubscription(userId: string) {
 
 /**
  * Cancels a membership at the end of the paid period (D17); its benefits last until then. While a payment is overdue there
- * is no paid period: it ends at once, and what is owed is not charged anymore. Idempotent.
+ * is no paid period: it ends immediately, and the overdue amount is no longer charged. Idempotent.
  * @returns the last instant of the membership; null when it has ended
  * @throws {ShopError} not_found without a live subscription, payment_provider
  */
@@ -31,7 +31,7 @@ async function setCancel(userId: string, isEnding: boolean): Promise<Date | null
   const { stripeSubscriptionId } = await getLiveSubscription(userId);
   const found = await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
   if (isEnding && isPaymentOverdue(found.status)) {
-    await endWithRefund(found, "overdue"); // refunds what was paid at this moment
+    await endSubscriptionWithRefund(found, "overdue"); // also refunds a payment that succeeded in the meantime
     await syncSubscription(stripeSubscriptionId);
     return null;
   }

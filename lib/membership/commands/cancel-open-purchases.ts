@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
-import { endingFor, endWithRefund } from "./end-with-refund";
+import { endSubscriptionWithRefund, toCancellationDetails } from "./end-subscription-with-refund";
 import { isAwaitingCard } from "./stripe-ids";
 
 /**
@@ -17,10 +17,11 @@ export const listStripeSubscriptions = async (customer: string): Promise<Stripe.
 /** Cancels abandoned purchases, so that they cannot be paid in a window that is still open. Idempotent. */
 export async function cancelOpenPurchases(purchases: readonly Stripe.Subscription[]): Promise<void> {
   for (const { id, status } of purchases) {
-    const how = status === "incomplete" ? endingFor("duplicate") : {};
-    const ended = await undefinedIfMissing(() => stripe().subscriptions.cancel(id, how));
+    const cancelParams = status === "incomplete" ? toCancellationDetails(id, "duplicate") : {};
+    const ended = await undefinedIfMissing(() => stripe().subscriptions.cancel(id, cancelParams));
     // A purchase that was paid concurrently is refunded.
-    if (status === "incomplete" && ended?.status === "canceled") await endWithRefund(ended, "duplicate");
+    if (status === "incomplete" && ended?.status === "canceled")
+      await endSubscriptionWithRefund(ended, "duplicate");
   }
 }
 

@@ -68,10 +68,10 @@ function amountsOf(
   };
 }
 
-/** How long a shown cost can be agreed to. */
+/** How long a previewed cost can be confirmed. */
 const REVIEW_SECONDS = 15 * 60;
-/** By how much the clocks of two instances may differ. */
-const CLOCK_SECONDS = 30;
+/** Allowed clock skew between two instances. */
+const MAX_CLOCK_SKEW_SECONDS = 30;
 
 const CLAIMS = ["dueCents", "monthlyCents", "nextCents", "nextOn", "isTrial", "resumes"] as const;
 
@@ -87,8 +87,9 @@ export async function changePlan(userId: string, plan: PlanView, shown: PlanChan
   const { subscription, item, price, isTrial, resumes } = terms;
   const { prorationDate } = shown;
   const present = await presentAt(subscription);
-  // Stripe takes any second of the period: one near its end would make the change free, an earlier one pay for used time.
-  const isRecent = prorationDate > present - REVIEW_SECONDS && prorationDate < present + CLOCK_SECONDS;
+  // Stripe accepts any time in the period: one near its end would make an upgrade free, an earlier one would refund time already used.
+  const isRecent =
+    prorationDate > present - REVIEW_SECONDS && prorationDate < present + MAX_CLOCK_SKEW_SECONDS;
   const change = await previewAt(terms, plan, isRecent ? prorationDate : present);
   if (!isRecent || CLAIMS.some((name) => change[name] !== shown[name]))
     throw new ShopError(

@@ -9,7 +9,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { recordEvent, type StripeEventRef } from "@/lib/server/stripe-events";
 import { storedStatus } from "../rules";
-import { endWithRefund, findEndReason } from "./end-with-refund";
+import { endSubscriptionWithRefund, findEndReason } from "./end-subscription-with-refund";
 import { enforceTrialCardLimit } from "./enforce-trial-card-limit";
 import { enqueueTransitionMails, type SubscriptionOwner } from "./enqueue-transition-mails";
 import { payOwedInvoice } from "./pay-owed-invoice";
@@ -22,12 +22,12 @@ import {
 import { findConsentTime } from "./record-consent";
 import { DISCOUNT_USE, getPlanId, getStripeId, OWN_PAGE } from "./stripe-ids";
 
-type Outcome = "written" | "older" | "overtaken" | "another-lives" | "owner-left";
+type Outcome = "written" | "older" | "overtaken" | "another-lives" | "owner-deleted";
 
-/** Outcomes that a subscription does not survive. */
-const ENDED_FOR: Partial<Record<Outcome, "duplicate" | "deleted">> = {
+/** Outcomes after which the subscription is ended, with the reason. */
+const END_REASONS: Partial<Record<Outcome, "duplicate" | "deleted">> = {
   "another-lives": "duplicate",
-  "owner-left": "deleted",
+  "owner-deleted": "deleted",
 };
 
 /** How often Stripe is read again after a concurrent write. */
@@ -70,8 +70,8 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${owner.user.id} FOR UPDATE`;
     return write(tx, reading, owner, { no: turn.no, seen: seen?.syncNo ?? 0n });
   });
-  const reason = ENDED_FOR[outcome] ?? findEndReason(reading.found);
-  if (reason && outcome !== "overtaken") await endWithRefund(reading.found, reason);
+  const reason = END_REASONS[outcome] ?? findEndReason(reading.found);
+  if (reason && outcome !== "overtaken") await endSubscriptionWithRefund(reading.found, reason);
   if (outcome === "written" && reading.owed) await payOwedInvoice(reading.found, reading.owed.invoiceId);
   return outcome !== "overtaken";
 }
@@ -119,8 +119,8 @@ async function write(
     },
   });
   if (other && isLive(facts.status)) return "another-lives";
-  // Paid in a window that was still open when the account was deleted. One that was canceled before lasts to its end.
-  if (owner.user.deletedAt && isLive(facts.status) && !known?.begunAt) return "owner-left";
+  // Paid in a window that was still open when the account was deleted. A membership canceled before the deletion runs to the end of its period.
+  if (owner.user.deletedAt && isLive(facts.status) && !known?.begunAt) return "owner-deleted";
   const { priceCents } = facts;
   const agreed = await findConsentTime(tx, {
     userId: owner.user.id,

@@ -36,8 +36,8 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
   return above[0] ?? null;
 }
 
-/** The plans with the member's own at the price that their subscription takes, which a new price does not change. */
-export const withOwnPrice = <Plan extends Priced>(
+/** The plans, with the member's own plan at the price of their subscription, which stays the same when the plan's price changes. */
+export const setOwnPlanPrice = <Plan extends Priced>(
   plans: readonly Plan[],
   { planId, monthlyPriceCents }: { planId: string; monthlyPriceCents: Cents | null },
 ): Plan[] =>

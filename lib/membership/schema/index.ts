@@ -166,7 +166,7 @@ export interface MembershipStatusView {
   isActive: boolean;
   stripeSubscription: {
     planId: string;
-    /** What a month costs this member; null while Stripe has not told. A plan's new price is for new members only. */
+    /** What a month costs this member; null until Stripe reports it. A plan's new price is for new members only. */
     monthlyPriceCents: Cents | null;
     currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;

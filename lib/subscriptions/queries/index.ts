@@ -238,12 +238,12 @@ export function toSubscriptionView(row: Row, { rules, today, timeZone }: Today):
 }
 
 /** The subscriptions in a mail, by what it is about. */
-const MAILED_STATES = {
+const EMAIL_FILTERS = {
   charge: { status: "active" },
   subscription: { status: { not: "cancelled" } },
   cancellation: {},
 } satisfies Record<string, Prisma.ProductSubscriptionWhereInput>;
-export type MailedSubscriptions = keyof typeof MAILED_STATES;
+export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
 
 /**
  * The data of subscriptions for a mail, of those that it is still about; null when there are none.
@@ -252,10 +252,10 @@ export type MailedSubscriptions = keyof typeof MAILED_STATES;
  */
 export async function listSubscriptionLines(
   ids: readonly string[],
-  about: MailedSubscriptions,
+  about: SubscriptionEmailPurpose,
 ): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
-    where: { id: { in: [...ids] }, ...MAILED_STATES[about] },
+    where: { id: { in: [...ids] }, ...EMAIL_FILTERS[about] },
     include: {
       product: { select: productSelect },
       user: { select: { firstName: true, renewalsUseCredit: true } },

@@ -1248,7 +1248,7 @@ export interface components {
             stripeSubscription: {
                 planId: string;
                 currentPeriodEnd: string | null;
-                /** @description What a month costs this member, in cents. */
+                /** @description The monthly price this member pays, in cents; null until Stripe reports it. */
                 monthlyPriceCents: number | null;
                 cancelAtPeriodEnd: boolean;
                 /** @description Whether it is in its trial, which is free until `currentPeriodEnd`. */

@@ -96,7 +96,7 @@ it("sends the same key again after a failure, so that the edit is made once", as
   expect([first?.amount, second?.amount]).toEqual([-648, -648]);
 });
 
-it("sends another key for the same items after a success: that is another edit", async () => {
+it("uses a new request key for the same items after a successful save", async () => {
   const saved = { outcome: "applied", email: "mia@grove.example", version: 4 };
   const { sent } = await removeOne(() => json(saved));
   await submit();

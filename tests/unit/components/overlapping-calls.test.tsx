@@ -126,7 +126,7 @@ it("a filter that is chosen before the list has answered a search keeps the sear
   expect(replace).toHaveBeenLastCalledWith("/admin/orders?search=fig&status=new", { scroll: false });
 });
 
-it("an address that changes otherwise, such as by Back, is the basis of the next change", () => {
+it("after Back, the next change starts from the restored URL", () => {
   const { result, rerender } = renderHook(() => useListAddress());
   act(() => result.current.change({ search: "fig" }));
   const other = new URLSearchParams("sort=total");
@@ -136,7 +136,7 @@ it("an address that changes otherwise, such as by Back, is the basis of the next
   expect(replace).toHaveBeenLastCalledWith("/admin/orders?sort=total&status=new", { scroll: false });
 });
 
-it("the form of a new product is empty when it is opened again after it was saved, and keeps what was not saved", async () => {
+it("the new-product form is empty when reopened after saving, and keeps unsaved input", async () => {
   const created = { id: "new", version: 1, name: "Fig Roll", isActive: false };
   fakeApi([], ({ method }) => (method === "POST" ? json(created) : undefined));
   const page = (mode: "visible" | "hidden") => (
@@ -180,7 +180,7 @@ it("a button that left for Stripe works again after Back", async () => {
   expect(screen.getByRole("button", { name: "Change card" })).not.toHaveAttribute("aria-busy");
 });
 
-describe("the figures of the checkout", () => {
+describe("the quote of the checkout", () => {
   const quoteOf = (totalCents: number, method: string) =>
     ({ totalCents, method }) as unknown as CheckoutQuote;
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -199,18 +199,18 @@ describe("the figures of the checkout", () => {
     const { next, give } = held();
     fakeApi([], ({ path }) => (path.startsWith("/api/checkout/quote") ? next() : undefined));
     const { result, rerender } = checkout([line()]);
-    expect([result.current.quote?.totalCents, result.current.figures]).toEqual([100, "loading"]);
+    expect([result.current.quote?.totalCents, result.current.quoteStatus]).toEqual([100, "loading"]);
     await give(0, quoteOf(200, "standard"));
-    await waitFor(() => expect(result.current.figures).toBe("current"));
+    await waitFor(() => expect(result.current.quoteStatus).toBe("current"));
     rerender({ method: "express" });
-    expect([result.current.quote?.totalCents, result.current.figures]).toEqual([200, "loading"]);
+    expect([result.current.quote?.totalCents, result.current.quoteStatus]).toEqual([200, "loading"]);
     await give(1, {}, 503);
-    await waitFor(() => expect(result.current.figures).toBe("failed"));
+    await waitFor(() => expect(result.current.quoteStatus).toBe("failed"));
     expect(result.current.quote?.totalCents).toBe(200);
     act(() => void result.current.refresh());
-    await waitFor(() => expect(result.current.figures).toBe("loading"));
+    await waitFor(() => expect(result.current.quoteStatus).toBe("loading"));
     await give(2, quoteOf(300, "express"));
-    await waitFor(() => expect(result.current.figures).toBe("current"));
+    await waitFor(() => expect(result.current.quoteStatus).toBe("current"));
     expect(result.current.quote?.totalCents).toBe(300);
   });
 
@@ -222,6 +222,6 @@ describe("the figures of the checkout", () => {
     );
     const { result } = checkout([line()]);
     await waitFor(() => expect(result.current.methodProblem).toBe("Not there."));
-    expect(result.current.figures).toBe("current");
+    expect(result.current.quoteStatus).toBe("current");
   });
 });

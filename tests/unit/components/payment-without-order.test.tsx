@@ -43,7 +43,7 @@ function Panel() {
         method="standard"
         isSandbox={false}
         hasChanged={false}
-        figures="current"
+        quoteStatus="current"
         onRecheck={() => Promise.resolve(false)}
         onNoticed={() => undefined}
       />

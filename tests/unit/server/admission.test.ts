@@ -75,7 +75,7 @@ it("releases its slot while a task waits for an external service", async () => {
 describe("a request whose body has arrived", () => {
   const receive = (gate: RequestAdmission, run: () => Promise<string>) =>
     gate.run(async () => {
-      await gate.receive(() => Promise.resolve());
+      await gate.receiveBody(() => Promise.resolve());
       return run();
     });
 
@@ -97,7 +97,7 @@ describe("a request whose body has arrived", () => {
     const [body, received, second, third] = [work(), work(), work(), work()];
     const answers = [
       gate.run(async () => {
-        await gate.receive(body.run);
+        await gate.receiveBody(body.run);
         return received.run();
       }),
       gate.run(second.run),
@@ -122,7 +122,7 @@ describe("a request whose body has arrived", () => {
     const [body, received, second] = [work(), work(), work()];
     const refused = expect(
       gate.run(async () => {
-        await gate.receive(body.run);
+        await gate.receiveBody(body.run);
         return received.run();
       }),
     ).rejects.toMatchObject(OVERLOADED);
@@ -145,7 +145,7 @@ describe("a request whose body has arrived", () => {
 
   it("frees its slot when its body cannot be read", async () => {
     const gate = new RequestAdmission({ places: 1, queue: 0, waitMilliseconds: 3000 });
-    const broken = () => gate.receive(() => Promise.reject(new Error("cut off")));
+    const broken = () => gate.receiveBody(() => Promise.reject(new Error("cut off")));
     await expect(gate.run(broken)).rejects.toThrow("cut off");
     await expect(gate.run(() => Promise.resolve("free"))).resolves.toBe("free");
   });

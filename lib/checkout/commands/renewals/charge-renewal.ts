@@ -50,7 +50,7 @@ async function intentOf(order: Order, paymentMethodId: string, at: Date): Promis
   try {
     return (await createRenewalIntent(order, { savedCard: paymentMethodId }))?.id ?? null;
   } catch (error) {
-    // Only a refusal by Stripe is about the card or its customer; the rest, such as an overloaded database, is tried again.
+    // Only a permanent refusal by Stripe concerns the card or its customer; other errors, such as an overloaded database, are retried.
     if (error instanceof ShopError || isIdempotencyLocked(error) || !isPermanentRefusal(error)) throw error;
     await giveUp(order, "declined", at);
     return null;
