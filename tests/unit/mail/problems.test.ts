@@ -15,7 +15,7 @@ it.each([
   const data = { ...sampleProblem(SAMPLE_FACTS), isPriority };
   const { text, html } = emails["problem-received"].render(data, shop);
   for (const part of [text, html]) expect(part).toContain(`within ${hours} hours`);
-  expect(emails["problem-reported"].render(data, shop).text.includes("please answer within 4 hours")).toBe(
+  expect(emails["problem-reported"].render(data, shop).text.includes("please reply within 4 hours")).toBe(
     isPriority,
   );
 });
