@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { membershipCheckoutPath, nextPlanUp, setOwnPlanPrice } from "@/lib/membership/rules";
+import { atOwnPrice, membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
@@ -79,8 +79,6 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
   const subscription = status.stripeSubscription;
   const above = nextPlanUp(plans, plan?.id ?? null);
   const own = plans.find(({ id }) => id === subscription?.planId);
-  const ownAtPaidPrice =
-    subscription && setOwnPlanPrice(plans, subscription).find(({ id }) => id === subscription.planId);
   // The top plan has no upgrade (D15), so the same page offers the other plans.
   const toChange = above
     ? membershipCheckoutPath("upgrade", above)
@@ -102,7 +100,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
-          trialOf={subscription.isTrial && ownAtPaidPrice ? ownAtPaidPrice : undefined}
+          trialOf={subscription.isTrial && own ? atOwnPrice(own, subscription) : undefined}
           date={formatDate(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}

@@ -93,7 +93,9 @@ describe("deleting an account", () => {
       code: "conflict",
       message: expect.stringContaining("cancel it first"),
     });
-    await sql("UPDATE subscriptions SET cancel_at_period_end = true");
+    await sql("UPDATE subscriptions SET cancel_at_period_end = true, status = 'past_due'");
+    await expect(deleteAccount(userId, { password: PASSWORD })).rejects.toMatchObject({ code: "conflict" });
+    await sql("UPDATE subscriptions SET status = 'active'");
     await deleteAccount(userId, { password: PASSWORD });
     expect(
       await sql("SELECT deleted_at IS NOT NULL AS is_deleted FROM users WHERE id = $1", [userId]),

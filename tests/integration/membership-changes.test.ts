@@ -1,12 +1,13 @@
 import { isCurrentlyEntitled } from "@/lib/account/queries";
 import { cancelAtPeriodEnd, keepMembership } from "@/lib/membership/commands/cancel-membership";
+import { endMembershipByStaff } from "@/lib/membership/commands/change-membership-by-staff";
 import { changePlan, previewChange } from "@/lib/membership/commands/change-plan";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
 import { getOrCreateCustomer, getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membersShop } from "../support/members-shop";
 
-const { stripe, stranger, newPerson, planOf, subscribed, advance, endOf, rowOf, personOf, mailsTo } =
+const { stripe, stranger, newPerson, planOf, subscribed, advance, endOf, rowOf, personOf, mailsTo, meddle } =
   membersShop();
 
 describe("a cancellation", () => {
@@ -29,7 +30,12 @@ describe("a cancellation", () => {
   });
 
   describe("while a payment is overdue", () => {
-    /** A member whose first renewal was declined, and who has another card by now. */
+    const invoicesOf = async (subscription: string) =>
+      (await stripe().invoices.list({ subscription })).data.map(({ status }) => status).sort();
+    /**
+     * A member whose first renewal was declined.
+     * @returns also `later`, which adds a working card, advances the clock and counts the charges that are not refunded
+     */
     async function overdue() {
       const person = await subscribed("core");
       await syncSubscription(person.subscription);
@@ -49,7 +55,7 @@ describe("a cancellation", () => {
         const charges = await stripe().charges.list({ customer, limit: 100 });
         return charges.data.filter(({ status, refunded }) => status === "succeeded" && !refunded).length;
       };
-      return { ...person, later };
+      return { ...person, giveCard, later };
     }
 
     it("ends the membership at once, and what was owed is never charged", async () => {
@@ -58,10 +64,37 @@ describe("a cancellation", () => {
       expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
       expect(await isCurrentlyEntitled(id)).toBe(false);
       expect((await mailsTo(id)).map(({ kind }) => kind)).toEqual(["welcome", "payment-failed", "ended"]);
+      expect(await invoicesOf(subscription)).toEqual(["paid", "void"]);
       expect(await later()).toBe(1);
     });
 
-    it("what is owed is charged without a cancellation (control)", async () => {
+    it("refunds a payment that succeeds at the same moment", async () => {
+      const { id, customer, subscription, giveCard } = await overdue();
+      await giveCard("pm_card_visa");
+      const [owed] = (await stripe().invoices.list({ subscription })).data.filter(
+        ({ status }) => status === "open",
+      );
+      let paying: Promise<unknown> | undefined;
+      meddle(({ call }) => {
+        if (!/^POST .*\/void$/.test(call)) return undefined;
+        paying ??= stripe().invoices.pay(String(owed?.id));
+        return { before: paying };
+      });
+      expect(await cancelAtPeriodEnd(id)).toBeNull();
+      meddle(undefined);
+      expect(await invoicesOf(subscription)).toEqual(["paid", "paid"]);
+      const charges = (await stripe().charges.list({ customer })).data.filter(({ paid }) => paid);
+      expect(charges.map(({ amount_refunded }) => amount_refunded).sort()).toEqual([0, 2000]);
+    });
+
+    it.each(["now", "later"] as const)("staff end it at once too, whether they choose %s", async (when) => {
+      const { subscription } = await overdue();
+      await endMembershipByStaff(subscription, when);
+      expect(await rowOf(subscription)).toMatchObject({ status: "canceled" });
+      expect(await invoicesOf(subscription)).toEqual(["paid", "void"]);
+    });
+
+    it("without a cancellation, the amount owed is charged (control)", async () => {
       const { later } = await overdue();
       expect(await later()).toBe(2);
     });

@@ -7,6 +7,7 @@ import {
 import { getOrCreatePrice } from "@/lib/membership/commands/stripe-ids";
 import { syncSubscription } from "@/lib/membership/commands/sync-subscription";
 import { membershipEvents } from "@/lib/membership/events";
+import { getMembershipStatus } from "@/lib/membership/queries";
 import { handleStripeEvent } from "@/lib/server/stripe-events";
 import { membersShop } from "../support/members-shop";
 import { gate, waitFor } from "../support/payment-shop";
@@ -175,6 +176,29 @@ it("a comment that a customer writes while canceling at Stripe refunds nothing",
   await syncSubscription(subscription);
   const charges = (await stripe().charges.list({ customer })).data;
   expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([0]);
+});
+
+it("a member's price is that of the subscription, not today's price of the plan", async () => {
+  const { id, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  await sql(
+    "UPDATE membership_plans SET monthly_price_cents = monthly_price_cents + 500 WHERE slug = 'premium'",
+  );
+  const status = await getMembershipStatus({ userId: id, isMember: true });
+  await sql(
+    "UPDATE membership_plans SET monthly_price_cents = monthly_price_cents - 500 WHERE slug = 'premium'",
+  );
+  expect(status).toMatchObject({ stripeSubscription: { monthlyPriceCents: 3500 } });
+});
+
+it("a canceled membership of a deleted account runs to its end", async () => {
+  const { id, customer, subscription } = await subscribed();
+  await syncSubscription(subscription);
+  await stripe().subscriptions.update(subscription, { cancel_at_period_end: true });
+  await sql("UPDATE users SET deleted_at = now() WHERE id = $1", [id]);
+  await syncSubscription(subscription);
+  expect((await stripe().subscriptions.retrieve(subscription)).status).toBe("active");
+  expect((await stripe().charges.list({ customer })).data).toMatchObject([{ amount_refunded: 0 }]);
 });
 
 it("each subscription state gives the benefits in one table", async () => {

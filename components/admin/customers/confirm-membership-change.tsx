@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { CustomerRow, PlanChoice, SubscriptionResolution } from "@/lib/account/schema/customer";
 import { formatDate } from "@/lib/core/dates";
+import { isPaymentOverdue } from "@/lib/membership/rules";
 import type { SubscriptionChange } from "@/lib/membership/rules/customers";
 import { customerName } from "./labels";
 
@@ -47,14 +48,18 @@ export function ConfirmMembershipChange(props: ConfirmMembershipChangeProps) {
 }
 
 function MembershipEnds({ customer, timeZone, onAnswer }: ConfirmMembershipChangeProps) {
-  const { currentPeriodEnd = null, cancelAtPeriodEnd = false } = customer.subscription ?? {};
+  const { currentPeriodEnd = null, cancelAtPeriodEnd = false, status = "" } = customer.subscription ?? {};
+  const isOverdue = isPaymentOverdue(status);
   const until = currentPeriodEnd ? formatDate(currentPeriodEnd, timeZone) : "the end of the paid period";
   return (
     <>
       <p className="text-14 text-ink-soft">
-        Either way nothing is refunded automatically, and {customerName(customer)} is notified by email.
+        {isOverdue
+          ? "Its last payment failed. The amount due will no longer be charged, "
+          : "Either way nothing is refunded automatically, "}
+        and {customerName(customer)} is notified by email.
       </p>
-      {cancelAtPeriodEnd ? (
+      {isOverdue ? null : cancelAtPeriodEnd ? (
         <p className="text-14">It ends on {until} already.</p>
       ) : (
         <Button className="w-full" onClick={() => onAnswer("end-later")}>

@@ -7,6 +7,7 @@ import { changeCached, tags } from "@/lib/server/tags";
 import type { User } from "@/prisma/generated/client";
 import { PERSONAL_DATA } from "../personal-data";
 import { LIVE_SUBSCRIPTION_STATES } from "../queries";
+import { OVERDUE_STATES } from "../rules";
 import type { DeletionConfirmation } from "../schema";
 import { assertAdminRemains } from "./assert-admin-remains";
 import { enqueueDeletionLinkMail } from "./enqueue-account-mails";
@@ -53,7 +54,7 @@ async function refuseWhilePaying(tx: Tx, userId: string): Promise<void> {
       userId,
       status: { in: [...LIVE_SUBSCRIPTION_STATES] },
       // Stripe would keep retrying the payment of an overdue one.
-      OR: [{ cancelAtPeriodEnd: false }, { status: { in: ["past_due", "unpaid"] } }],
+      OR: [{ cancelAtPeriodEnd: false }, { status: { in: [...OVERDUE_STATES] } }],
     },
   });
   if (paying > 0)

@@ -33,6 +33,9 @@ export const SUBSCRIPTION_STATES = {
 type State = keyof typeof SUBSCRIPTION_STATES;
 type LiveState = { [S in State]: (typeof SUBSCRIPTION_STATES)[S]["isLive"] extends true ? S : never }[State];
 
+/** The states of a subscription whose last month could not be charged. */
+export const OVERDUE_STATES = ["past_due", "unpaid"] as const satisfies readonly State[];
+
 /** The states of a live subscription. */
 export const LIVE_STATES = Object.entries(SUBSCRIPTION_STATES).flatMap(([state, { isLive }]) =>
   isLive ? [state as LiveState] : [],

@@ -3,8 +3,7 @@ import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
 import { ShopError } from "@/lib/core/errors";
 import { db } from "@/lib/server/db";
 import { callStripe, stripe } from "@/lib/server/stripe";
-import { isPaymentOverdue } from "../rules";
-import { endSubscriptionWithRefund } from "./end-subscription-with-refund";
+import { endIfOverdue } from "./end-subscription-with-refund";
 import { syncSubscription } from "./sync-subscription";
 
 /** The user's live subscription. @throws {ShopError} not_found */
@@ -29,9 +28,7 @@ export const keepMembership = (userId: string): Promise<Date | null> => setCance
 
 async function setCancel(userId: string, isEnding: boolean): Promise<Date | null> {
   const { stripeSubscriptionId } = await getLiveSubscription(userId);
-  const found = await callStripe(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
-  if (isEnding && isPaymentOverdue(found.status)) {
-    await endSubscriptionWithRefund(found, "overdue"); // also refunds a payment that succeeded in the meantime
+  if (isEnding && (await endIfOverdue(stripeSubscriptionId))) {
     await syncSubscription(stripeSubscriptionId);
     return null;
   }

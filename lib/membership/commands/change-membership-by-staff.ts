@@ -5,18 +5,21 @@ import { now } from "@/lib/server/clock";
 import { declineMessage, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { isPaymentOverdue } from "../rules";
 import { billLaterMetadata, billNowMetadata } from "./change-billing";
+import { endIfOverdue } from "./end-subscription-with-refund";
 import { getOrCreatePrice, getStripeId } from "./stripe-ids";
 import { syncSubscription } from "./sync-subscription";
 
 /**
  * Cancels a subscription at Stripe for staff (D17): at once, without a refund, or at the end of the paid
- * period. The member is notified by mail. Idempotent.
+ * period. While a payment is overdue it ends at once in both cases, and the amount due is no longer charged. The member is
+ * notified by mail. Idempotent.
  * @throws {ShopError} payment_provider
  */
 export async function endMembershipByStaff(
   stripeSubscriptionId: string,
   when: "now" | "later",
 ): Promise<void> {
+  if (await endIfOverdue(stripeSubscriptionId)) return syncSubscription(stripeSubscriptionId);
   // These calls do not know a subscription that has ended meanwhile.
   if (when === "now")
     await undefinedIfMissing(() => stripe().subscriptions.cancel(stripeSubscriptionId, { prorate: false }));

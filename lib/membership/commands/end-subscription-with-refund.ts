@@ -9,6 +9,7 @@ import {
   stripe,
   undefinedIfMissing,
 } from "@/lib/server/stripe";
+import { isPaymentOverdue } from "../rules";
 import { getStripeId } from "./stripe-ids";
 
 /**
@@ -45,9 +46,12 @@ export async function endSubscriptionWithRefund(
   reason: Reason,
 ): Promise<void> {
   const { id, status } = subscription;
-  log().warn({ subscriptionId: id, reason }, "a subscription is ended, its last invoice refunded or voided");
+  log().warn(
+    { subscriptionId: id, reason },
+    "ending a subscription; its last invoice will be refunded or voided",
+  );
   if (status !== "canceled")
-    // The call does not know a subscription that another request has ended.
+    // Stripe reports the subscription as missing if another request has already ended it.
     await undefinedIfMissing(() =>
       stripe().subscriptions.cancel(
         id,
@@ -62,6 +66,18 @@ export async function endSubscriptionWithRefund(
   for (const invoiceId of open) await voidInvoice(invoiceId);
   const last = getStripeId(subscription.latest_invoice);
   for (const invoiceId of new Set([...open, ...(last ? [last] : [])])) await refundInvoice(invoiceId, reason);
+}
+
+/**
+ * Ends a subscription at once if a payment is overdue: there is no paid period that it could last to, and Stripe would keep
+ * retrying the payment.
+ * @returns whether it did
+ */
+export async function endIfOverdue(stripeSubscriptionId: string): Promise<boolean> {
+  const found = await undefinedIfMissing(() => stripe().subscriptions.retrieve(stripeSubscriptionId));
+  if (!found || !isPaymentOverdue(found.status)) return false;
+  await endSubscriptionWithRefund(found, "overdue");
+  return true;
 }
 
 async function voidInvoice(invoiceId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { OVERDUE_STATES } from "@/lib/account/rules";
 import {
   type Cents,
   cents,
@@ -36,14 +37,11 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
   return above[0] ?? null;
 }
 
-/** The plans, with the member's own plan at the price of their subscription, which stays the same when the plan's price changes. */
-export const setOwnPlanPrice = <Plan extends Priced>(
-  plans: readonly Plan[],
+/** A plan as its member sees it: their own at the price of their subscription, which a new price of the plan does not change. */
+export const atOwnPrice = <Plan extends Priced>(
+  plan: Plan,
   { planId, monthlyPriceCents }: { planId: string; monthlyPriceCents: Cents | null },
-): Plan[] =>
-  plans.map((plan) =>
-    plan.id === planId && monthlyPriceCents !== null ? { ...plan, monthlyPriceCents } : plan,
-  );
+): Plan => (plan.id === planId && monthlyPriceCents !== null ? { ...plan, monthlyPriceCents } : plan);
 
 /**
  * The documented path to a plan's checkout, with the plan's own name and price.
@@ -257,7 +255,8 @@ export function plansByDelivery<Plan extends { name: string; freeShippingThresho
 }
 
 /** Whether a month could not be charged. */
-export const isPaymentOverdue = (status: string): boolean => status === "past_due" || status === "unpaid";
+export const isPaymentOverdue = (status: string): boolean =>
+  (OVERDUE_STATES as readonly string[]).includes(status);
 
 /** A page's price claim (D2), as the documented URL or a call contains it. */
 export const isClaimedPrice = (claim: string | number, priceCents: Cents): boolean =>

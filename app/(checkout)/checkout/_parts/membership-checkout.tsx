@@ -11,7 +11,7 @@ import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
-import { findPlan, isClaimedPrice, membershipCheckoutPath, setOwnPlanPrice } from "@/lib/membership/rules";
+import { atOwnPrice, findPlan, isClaimedPrice, membershipCheckoutPath } from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 
@@ -42,12 +42,11 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
   const { timeZone } = await getStoreFacts();
   if (!subscription) return <Buy user={user} plan={plan} timeZone={timeZone} />;
   if (subscription.owing) return <PayFirst />;
-  const plansAtOwnPrice = setOwnPlanPrice(plans, subscription);
   return (
     <ChangeMembership
-      plans={plansAtOwnPrice}
+      plans={plans.map((one) => atOwnPrice(one, subscription))}
       ownPlanId={subscription.planId}
-      wanted={plansAtOwnPrice.find(({ id }) => id === plan.id) ?? plan}
+      wanted={atOwnPrice(plan, subscription)}
       isEnding={subscription.cancelAtPeriodEnd}
       card={subscription.card}
       periodEnd={subscription.currentPeriodEnd}
