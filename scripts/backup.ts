@@ -2,14 +2,14 @@
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { createBackup } from "./lib/backup/create-backup";
 import { readDotenv } from "./lib/dotenv";
-import { shopEnvironment } from "./lib/shop-environment";
+import { readShopEnvironment } from "./lib/shop-environment";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
 async function main([command]: string[]): Promise<void> {
   readDotenv();
   if (command === "key") return makeKey();
   if (command !== undefined) throw new StopError("Usage: npm run backup, or npm run backup -- key");
-  const environment = shopEnvironment();
+  const environment = readShopEnvironment();
   const { BACKUP_DIR: target, BACKUP_RECIPIENT: recipient, DIRECT_DATABASE_URL, DATABASE_URL } = environment;
   const url = DIRECT_DATABASE_URL ?? DATABASE_URL;
   if (!target || !recipient)

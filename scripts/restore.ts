@@ -5,7 +5,7 @@ import { omitEmpty } from "../lib/server/env";
 import { checkBackup, restoreBackup } from "./lib/backup/restore-backup";
 import { readDotenv } from "./lib/dotenv";
 import { migrationNames } from "./lib/migration-names";
-import { shopEnvironment } from "./lib/shop-environment";
+import { readShopEnvironment } from "./lib/shop-environment";
 import { StopError, say, step, stopWith } from "./lib/steps.mjs";
 
 const USAGE = "Usage: npm run restore -- <folder of a backup> <file with the secret key> [--check]";
@@ -22,7 +22,7 @@ async function main(args: string[]): Promise<void> {
     const { takenAt } = await step("Read the backup", () => checkBackup(options));
     return say(`The backup of ${takenAt} is complete and can be restored.`);
   }
-  shopEnvironment(); // before the database is filled: pictures need it
+  readShopEnvironment(); // checked before the database is filled, because restoring pictures needs these variables
   const { takenAt, migration } = await step("Restore database and pictures", () => restoreBackup(options));
   say(`Restored the shop as of ${takenAt}.`);
   if (migration !== migrationNames().at(-1)) say("Next: npm run migrate -- deploy");

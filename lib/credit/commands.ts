@@ -199,7 +199,10 @@ export async function creditGiftCard(
   await append(tx, id, { amountCents, reason: "gift_card", giftCardId, idempotencyKey });
 }
 
-/** Cents paid by other means, such as a card, that refunds after this time turned into store credit. Exchanged items count with the order that was paid for them. */
+/**
+ * Cents that were paid by other means, such as a card, and that refunds after this time turned into store credit. An order and
+ * the orders it was exchanged for count as one.
+ */
 async function getNonCreditRefundCents(tx: Tx, accountId: string, after: Date): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     WITH RECURSIVE sources (order_id, source, depth) AS (

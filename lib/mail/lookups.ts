@@ -15,9 +15,9 @@ export async function requireOrder(id: string): Promise<OrderView> {
   return order;
 }
 
-/** Product subscriptions of one customer that an email is still about. @param about as in listSubscriptionLines */
-export async function requireSubscriptionLines(ids: readonly string[], about: SubscriptionEmailPurpose) {
-  const found = await listSubscriptionLines(ids, about);
+/** The product subscriptions of one customer that an email still applies to. @param purpose as in listSubscriptionLines */
+export async function requireSubscriptionLines(ids: readonly string[], purpose: SubscriptionEmailPurpose) {
+  const found = await listSubscriptionLines(ids, purpose);
   if (!found) throw new UndeliverableError("These subscriptions were canceled, paused or deleted");
   return found;
 }

@@ -212,7 +212,7 @@ function refuseCourierSettings(env: Record<string, string>): void {
 
 let parsed: Env | undefined;
 
-/** The checked environment of this process, with the default for SHOP_MODE. @throws {EnvError} one line that names the first invalid variable */
+/** The checked environment of this process, with SHOP_MODE resolved (see resolveShopMode). @throws {EnvError} one line that names the first invalid variable */
 export function env(): Env {
   if (!parsed) {
     const source = omitEmpty(process.env);

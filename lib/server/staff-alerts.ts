@@ -24,7 +24,7 @@ interface StaffAlertInput {
   /** `objectId` of a membership is its row in `subscriptions`, of a payment its id at Stripe, of a job its name. */
   objectType: "order" | "membership" | "gift-card" | "payment" | "job" | "webhook";
   objectId: string;
-  /** For staff: the event and the required action, without personal data of an account, which it outlives. */
+  /** For staff: the event and the required action. It contains no personal data, because alerts outlive accounts. */
   message: string;
   /** For a payment: in the smallest unit of `currency`, and the order that it names. */
   amountCents?: number;

@@ -94,7 +94,7 @@ export const isInvalidRequest = (error: unknown, code: string): boolean =>
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Whether nothing of the payment is left to refund. */
+/** Whether Stripe refused a refund because the charge is already refunded in full. */
 export const isAlreadyRefunded = (error: unknown): boolean =>
   isInvalidRequest(error, "charge_already_refunded");
 

@@ -16,7 +16,7 @@ function stopOnInvalid<T>(check: () => T): T {
 }
 
 /** The shop's checked environment. @throws {StopError} one line that names the first invalid variable */
-export const shopEnvironment = (): Env => stopOnInvalid(env);
+export const readShopEnvironment = (): Env => stopOnInvalid(env);
 
 /**
  * The database that a command works on: DATABASE_URL, which `.env` may set, else the embedded one of this clone.

@@ -99,8 +99,8 @@ export class Workers {
   }
 
   /**
-   * Replaces the processes one by one: each new one listens before the old one stops accepting connections. It ends at a new
-   * process that does not start, and the old ones go on.
+   * Replaces the processes one by one: each new one listens before the old one stops accepting connections. If a new
+   * process does not start, the reload stops and the old processes keep running.
    */
   async reload() {
     if (this.#isReloading || this.#isEnding) return;
@@ -113,7 +113,7 @@ export class Workers {
   async #replace(place) {
     this.#replacing = place;
     const worker = this.#fork(place);
-    const isUp = await listens(worker);
+    const isUp = await waitUntilListening(worker);
     this.#replacing = undefined;
     if (this.#isEnding) return false;
     if (!isUp) {
@@ -139,7 +139,7 @@ export class Workers {
 }
 
 /** Waits until a process listens or exits. @param {Worker} worker @returns {Promise<boolean>} whether it listens */
-function listens(worker) {
+function waitUntilListening(worker) {
   const timer = killAfter(worker, START_MS);
   return new Promise((resolve) => {
     worker.once("exit", () => resolve(false));

@@ -261,7 +261,7 @@ it("an early fraud warning about a membership payment is an alert, resolved by t
   ]);
 });
 
-it("staff work about a member leaves no email address behind once the account is deleted", async () => {
+it("alerts and the audit log do not contain a member's email address after the account is deleted", async () => {
   await sql(
     "INSERT INTO users (id, email, is_admin, updated_at) VALUES ($1, 'o@shop.example', true, now())",
     [OWNER.userId],

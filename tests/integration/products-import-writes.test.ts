@@ -120,7 +120,7 @@ it("gives new products slugs that are unique in the shop and in the file, and pl
   expect(slugs.at(-1)).toEqual({ sku: "N-4", slug: "kale-dip" });
 });
 
-it("is listed by name, because its products changed at the same time", async () => {
+it("products that were updated at the same time, as in an import, are listed by name", async () => {
   const fruits = ["Plum", "Fig", "Kiwi", "Date", "Lime", "Pear", "Apple"];
   await importFile(
     "sku,name,category,regularPrice,unitLabel,weightGrams,shortDescription\n" +
@@ -173,7 +173,7 @@ it.each([
   },
 );
 
-it("names a SKU that another product has", async () => {
+it("rejects a SKU that another product has, and names the field", async () => {
   const [other] = await sql("SELECT sku FROM products WHERE id <> $1 AND sku IS NOT NULL LIMIT 1", [RICOTTA]);
   expect(await refusal(updateProduct(OWNER, RICOTTA, { sku: String(other?.["sku"]) }))).toMatchObject({
     status: 400,

@@ -96,7 +96,7 @@ const ORDERS: Record<string, string> = {
 function orderOf(sort: string): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = ORDERS[sort.replace("-", "")] ?? "name";
-  // Many are equal, for example after an import.
+  // Products with equal values, such as the update time after an import, are sorted by name.
   return Prisma.raw(
     column === "name" ? `name ${direction}, id ${direction}` : `${column} ${direction}, name, id`,
   );

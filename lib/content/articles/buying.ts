@@ -77,13 +77,13 @@ If you are not happy with something, write to us within ${MONEY_BACK_DAYS} days 
 
 The quickest way is the button **Problem with this order** on the order's page; it fills in the order number for you. Without an account, use the [contact form](/contact?category=order).
 
-## Cancelling an order
+## Canceling an order
 
 Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). All of your money goes back. Later than that, write to us: an order that has not shipped can often still be stopped.
 
 ## Refunds
 
-We refund your original form of payment on the day we agree on it: card and wallet payments to the card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You get an email when we have sent it.
+We send refunds to your original form of payment on the day we agree on them: card and wallet payments to the card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You get an email when we have sent it.
 
 ## Memberships
 
@@ -111,7 +111,7 @@ Cards expire. If a renewal does not go through, we write to you and try again ov
 
 ## Subscribe & save
 
-Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for a further ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. Before each delivery, we email you the date on which we will charge your card. We pack the delivery after that. If something is out of stock, nothing is charged for it.
+Members can have favorites delivered automatically, every ${DEFAULT_INTERVAL_DAYS} days or at the interval they choose, for an additional ${SUBSCRIPTION_PERCENT_OFF}% off. On your [account page](/account) you can skip the next delivery, change the quantity and interval, pause, or cancel. Before each delivery, we email you the date on which we will charge your card. We pack the delivery after that. If something is out of stock, nothing is charged for it.
 
 ## The free trial
 

@@ -69,7 +69,7 @@ Only those that the shop needs. They remember:
 - that an order is yours,
 - that a review is yours,
 - that you are a member, so that you do not see our offers to join,
-- that you have signed in on this browser before, so that others who guess your password do not slow you down,
+- that you have signed in on this browser before, so that other people's failed sign-in attempts do not delay yours,
 - the discount code that you entered for a membership, for 30 days,
 - a message to show on the next page, for at most one minute.
 

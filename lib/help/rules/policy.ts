@@ -129,7 +129,7 @@ export const POLICY_ANSWERS: Readonly<Record<string, PolicyAnswer>> = {
   "free-trial": {
     rule: "the length of a trial",
     answer: () =>
-      `While the offer runs, your first ${TRIAL_DAYS} days are free, once per person and card. We tell you the date of the first payment before you confirm, and cancelling before that date costs nothing.`,
+      `While the offer runs, your first ${TRIAL_DAYS} days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.`,
   },
   "member-free-shipping": { rule: "the plans", answer: freeForMembers },
   "support-response": {

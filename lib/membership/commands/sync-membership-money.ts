@@ -54,7 +54,7 @@ export async function findSubscriptionInvoice(paymentIntentId: string): Promise<
 }
 
 /**
- * The membership of a payment, with its name for staff, which identifies no one; undefined for any other payment.
+ * The membership of a payment, with a label for staff that has no name or email address; undefined for any other payment.
  * @throws {ShopError} payment_provider
  */
 export async function findMembershipByPayment(
@@ -99,7 +99,7 @@ async function lockPaid(tx: Tx, { subscriptionId }: Bill): Promise<Paid | null> 
 }
 
 const about = ({ id }: Paid) => ({ objectType: "membership", objectId: id }) as const;
-/** Without the member, because alerts and the audit log outlive accounts. */
+/** Omits the member's email address, because alerts and the audit log outlive accounts. */
 const nameOf = ({ plan, stripeSubscriptionId }: Pick<Paid, "plan" | "stripeSubscriptionId">): string =>
   `the ${plan.name} membership ${stripeSubscriptionId}`;
 

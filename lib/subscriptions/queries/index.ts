@@ -237,7 +237,7 @@ export function toSubscriptionView(row: Row, { rules, today, timeZone }: Today):
   };
 }
 
-/** The subscriptions in a mail, by what it is about. */
+/** Which subscriptions an email includes, by its purpose. */
 const EMAIL_FILTERS = {
   charge: { status: "active" },
   subscription: { status: { not: "cancelled" } },
@@ -246,16 +246,16 @@ const EMAIL_FILTERS = {
 export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
 
 /**
- * The data of subscriptions for a mail, of those that it is still about; null when there are none.
- * @param about `charge`: of the active ones, at the prices above which nothing is charged, which may differ from the current
- *   ones by the time the mail is sent. `subscription`: of those that are not canceled. `cancellation`: of all.
+ * The data of the subscriptions that an email still applies to; null if there are none.
+ * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the current
+ *   prices by the time the email is sent. `subscription`: those that are not canceled. `cancellation`: all.
  */
 export async function listSubscriptionLines(
   ids: readonly string[],
-  about: SubscriptionEmailPurpose,
+  purpose: SubscriptionEmailPurpose,
 ): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
-    where: { id: { in: [...ids] }, ...EMAIL_FILTERS[about] },
+    where: { id: { in: [...ids] }, ...EMAIL_FILTERS[purpose] },
     include: {
       product: { select: productSelect },
       user: { select: { firstName: true, renewalsUseCredit: true } },
@@ -267,7 +267,7 @@ export async function listSubscriptionLines(
   const rules = await getCurrentPriceRules(await getMemberTerms(first.userId));
   const lines = (await withProductsAtCurrentPrices(rows)).map((row) => {
     const { id, quantity, intervalDays, product } = row;
-    const amount = renewalAmount(row, rules, about === "charge" ? cents(row.toldUnitCents) : undefined);
+    const amount = renewalAmount(row, rules, purpose === "charge" ? cents(row.toldUnitCents) : undefined);
     return { id, name: product.name, quantity, intervalDays, ...amount };
   });
   const { firstName, renewalsUseCredit: usesCredit } = first.user;

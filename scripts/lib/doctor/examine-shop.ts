@@ -57,7 +57,7 @@ function examineMonitoring(env: Record<string, string>): Finding {
   return warning("Monitoring", text, "Set one of them to get alerts about failures (docs/operations.md).");
 }
 
-/** @param url required in production */
+/** @param url SHOP_URL; checkEnv has already rejected a missing one */
 function examineAddress(url = ""): Finding {
   const subject = "Configuration";
   if (url.startsWith("https:")) return fine(subject, `complete, for ${url}`);

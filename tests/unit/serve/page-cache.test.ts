@@ -207,7 +207,7 @@ it("keeps payloads for Next's router apart from the page", async () => {
   const { get, rendered } = await cachedPages((url, headers) => ({
     body: Buffer.from(JSON.stringify([url, headers])),
   }));
-  // Next compares the parameter _rsc with all of them, and redirects when one is missing.
+  // Next compares the parameter _rsc with the hash of these headers, and redirects if one is missing.
   const router = {
     rsc: "1",
     "next-router-prefetch": "1",

@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "shop-workers-"));
 const file = path.join(folder, "mode");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What processes do that start from now on. */
+/** Sets what processes started from now on do. */
 const setMode = (mode: "works" | "fails" | "waits") => writeFileSync(file, mode);
 
 let primary: ChildProcess;
@@ -52,13 +52,13 @@ afterEach(() => {
   if (primary.exitCode === null) primary.kill("SIGKILL"); // its processes end when their channel closes
 });
 
-it("ends the first start with the code of a process that does not start", async () => {
+it("exits at the first start with the code of a process that fails", async () => {
   setMode("fails");
   await start();
   expect(await once(primary, "exit")).toEqual([3, null]);
 });
 
-it("ends a reload at a new process that does not start, and the old ones go on", async () => {
+it("stops a reload when a new process does not start, and the old ones keep running", async () => {
   await start();
   const before = await waitForTwo();
   setMode("fails");
@@ -71,7 +71,7 @@ it("ends a reload at a new process that does not start, and the old ones go on",
   await waitForTwo(before);
 });
 
-it("tries a crashed process's replacement again if it does not start, and the other one goes on", async () => {
+it("tries a crashed process's replacement again if it does not start, and the other one keeps running", async () => {
   await start();
   const [first = 0, second = 0] = await waitForTwo();
   setMode("fails");
@@ -106,7 +106,7 @@ describe("when a process crashes while a reload starts its successor", () => {
     expect(pidsOf("online")).toHaveLength(6);
   });
 
-  it("and the successor does not start, the place gets another one", async () => {
+  it("another process is started for the place if the successor does not start", async () => {
     process.kill(pidsOf("online")[2] ?? 0, "SIGKILL");
     await waitForError("the reload ended");
     setMode("works");
