@@ -126,7 +126,7 @@ function useAddressCalls({ id }: AddressView) {
     setBusy(true);
     try {
       await callApi("PATCH", path, { isDefault: true });
-      toast({ title: "Your checkout starts with this address now" });
+      toast({ title: "Default address updated" });
       router.refresh();
     } catch (error) {
       showCallFailure(error, "Failed to save this address.");

@@ -5,20 +5,30 @@ import { type ToastInput, toast } from "@/components/ui/toast";
 import { CallError } from "@/lib/http/browser";
 import { callAdminApi } from "./admin-session";
 
+interface ActionWords<T> {
+  /** Toast after a success. */
+  done: ToastInput | ((answer: T) => ToastInput);
+  /** Called after the toast, also when the answer is empty (204). */
+  onDone?: () => void;
+  /** Sentence of a failure for which the server gives none. */
+  fallback: string;
+}
+
 /**
  * Runs an admin action: the call, a toast with the result, and a refresh of the page.
- * @returns the answer; undefined after a failure, which a toast shows
+ * @returns the answer; undefined when it is empty, and after a failure, which a toast shows
  */
 export function useAdminAction() {
   const router = useRouter();
   return async <T>(
     request: Parameters<typeof callAdminApi>,
-    words: { done: ToastInput | ((answer: T) => ToastInput); fallback: string },
+    words: ActionWords<T>,
   ): Promise<T | undefined> => {
     try {
       const answer = await callAdminApi<T>(...request);
       toast(typeof words.done === "function" ? words.done(answer) : words.done);
       router.refresh();
+      words.onDone?.();
       return answer;
     } catch (error) {
       if (!(error instanceof CallError && error.status === 401)) showCallFailure(error, words.fallback);

@@ -6,7 +6,7 @@ import { useStickyPress } from "./use-sticky-press";
 
 interface PayButtonProps {
   isPaying: boolean;
-  /** The button ignores presses unless they are current. */
+  /** The button ignores presses unless this is "current". */
   quoteStatus?: QuoteStatus;
   /** The action and the amount. */
   children: ReactNode;

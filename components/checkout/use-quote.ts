@@ -61,7 +61,7 @@ export function useQuote({ initialQuote, initialState, state, method, lines }: Q
   });
   const last = useRef(initialQuote);
   if (query.data) last.current = query.data;
-  const quote = query.data ?? last.current;
+  const quote = last.current;
   const problem = query.isError ? methodProblem(query.error) : "";
   return {
     quote,

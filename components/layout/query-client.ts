@@ -27,7 +27,7 @@ function makeClient(data: PageData): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         ...FAIL_WHEN_OFFLINE,
-        refetchOnReconnect: true, // which that turns off
+        refetchOnReconnect: true, // networkMode "always" changes this default to false
       },
       mutations: { retry: false, ...FAIL_WHEN_OFFLINE },
     },

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { type Cents, formatShortUsd } from "@/lib/core/money";
 import { membershipCheckoutPath, purchaseTerms } from "@/lib/membership/rules";
@@ -39,12 +40,15 @@ function useTerms(slug: string | undefined): {
   const [known, setKnown] = useState<{ slug: string; found: HostedTerms | null }>();
   const wanted = useRef(slug);
   wanted.current = slug;
+  const begin = useLatestRun();
   const read = useCallback(async () => {
+    if (wanted.current !== slug) return; // a failed payment of a plan that the dialog no longer shows
+    const isLatest = begin();
     if (slug === undefined) return setKnown(undefined);
     const path = `/api/membership/terms?plan=${slug}`;
     const found = await callApi<HostedTerms>("GET", path).catch(() => null);
-    if (wanted.current === slug) setKnown({ slug, found });
-  }, [slug]);
+    if (isLatest()) setKnown({ slug, found });
+  }, [slug, begin]);
   useEffect(() => void read(), [read]);
   return { terms: known && known.slug === slug ? known.found : undefined, read };
 }

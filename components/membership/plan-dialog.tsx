@@ -9,6 +9,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import type { LazyDialogProps } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLatestRun } from "@/components/ui/use-latest-run";
 import { useOnPageShow } from "@/components/ui/use-on-page-show";
 import { cents, formatShortUsd, parseDollars } from "@/lib/core/money";
 import type { EnteredDiscount } from "@/lib/discounts/schema";
@@ -79,7 +80,12 @@ async function loadChoice(isSignedIn: boolean): Promise<Choice> {
 function usePlans(isWanted: boolean) {
   const [choice, setChoice] = useState<Choice | null>();
   const isSignedIn = Boolean(useCurrentUser());
-  const read = useCallback(() => loadChoice(isSignedIn).then(setChoice, () => setChoice(null)), [isSignedIn]);
+  const begin = useLatestRun();
+  const read = useCallback(async () => {
+    const isLatest = begin();
+    const found = await loadChoice(isSignedIn).catch(() => null);
+    if (isLatest()) setChoice(found);
+  }, [isSignedIn, begin]);
   const load = useCallback(() => {
     setChoice(undefined);
     void read();

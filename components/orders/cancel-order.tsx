@@ -40,7 +40,7 @@ export function CancelOrder({ orderId, orderNumber, refund }: CancelOrderProps) 
         </Button>
       }
       title={`Cancel order ${orderNumber}?`}
-      description={`The whole order is canceled${refund ? `, and ${refund} is refunded to your original form of payment` : ""}. You can't undo this.`}
+      description={`The whole order will be canceled${refund ? `, and ${refund} will be refunded to your original form of payment` : ""}. You can't undo this.`}
       confirmLabel="Cancel order"
       cancelLabel="Keep it"
       destructive

@@ -22,9 +22,14 @@ function outcomeOf(order: OrderView): { heading: string; stateText: string; isCl
     };
   return {
     heading: isCanceled ? "This order was canceled" : "This order was refunded",
-    stateText: order.refunded === "fully" ? " was refunded in full." : " will not be delivered.",
+    stateText: closedText(order),
     isClosed: true,
   };
+}
+
+function closedText({ refunded, isPickup }: OrderView): string {
+  if (refunded === "fully") return " was refunded in full.";
+  return isPickup ? " can't be picked up." : " will not be delivered.";
 }
 
 /** Items, total, shipping address and delivery date. */

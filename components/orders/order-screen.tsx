@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
-import { cents, formatUsd, sumCents } from "@/lib/core/money";
+import { formatUsd } from "@/lib/core/money";
 import { orderPath } from "@/lib/orders/rules";
 import { describeExpectedDay } from "@/lib/orders/rules/expected-day";
 import type { OrderDetail } from "@/lib/orders/schema";
@@ -33,7 +33,6 @@ export function OrderScreen({
   problems,
   timeZone,
 }: OrderScreenProps & { problems: readonly ProblemView[] }) {
-  const refundableCents = order.totalCents - sumCents(order.refunds.map(({ amountCents }) => amountCents));
   return (
     <>
       <Breadcrumb
@@ -69,13 +68,13 @@ export function OrderScreen({
           {order.cancellableUntil ? (
             <Panel title="Changed your mind?">
               <p className="mb-4 text-14 text-ink-soft">
-                Until {formatDateTime(order.cancellableUntil, timeZone)} you can cancel this order, as long as
-                it is not packed.
+                You can cancel this order until {formatDateTime(order.cancellableUntil, timeZone)}, as long as
+                it has not been packed.
               </p>
               <CancelOrder
                 orderId={order.id}
                 orderNumber={order.orderNumber}
-                refund={refundableCents > 0 ? formatUsd(cents(refundableCents)) : undefined}
+                refund={order.refundableCents > 0 ? formatUsd(order.refundableCents) : undefined}
               />
             </Panel>
           ) : null}

@@ -74,7 +74,7 @@ const orderNumberIn = (error: unknown): string | undefined =>
 interface RenewalPaymentProps {
   prepared: Prepared;
   isSandbox: boolean;
-  /** This payment cannot be made anymore: another is needed. */
+  /** Called when this PaymentIntent was canceled, so a new one must be prepared. */
   onCanceled: () => void;
 }
 

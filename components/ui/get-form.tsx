@@ -37,9 +37,9 @@ export function GetForm({ resetKey, ...props }: GetFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(resetKey);
   useEffect(() => {
-    if (shown.current === resetKey) return; // what is typed before hydration stays
+    if (shown.current === resetKey) return; // keeps input typed before hydration
     shown.current = resetKey;
-    resetFields(form.current);
+    resetFields(form.current); // also when Next shows a hidden page with another key
   }, [resetKey]);
   // Next keeps the page after navigation and runs only its effect cleanups; the reset makes the fields match the URL after Back.
   useEffect(() => attach(form.current), []);

@@ -19,7 +19,7 @@ interface WishlistItemsProps {
   /** Available stock by product id. */
   stock: Record<string, number>;
   isMember: boolean;
-  /** Members of some plans may pay less than the member price. */
+  /** More than one plan is for sale, so some members may pay less than the price shown. */
   hasSeveralPlans: boolean;
 }
 

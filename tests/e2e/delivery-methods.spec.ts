@@ -15,7 +15,7 @@ async function setFreeDelivery(admin: Page, mode: "free" | "policy"): Promise<vo
   expect(status).toBe(200);
 }
 
-/** Delays the next figures of the checkout until the returned function is called. */
+/** Delays the checkout's next quotes until the returned function is called. */
 async function holdQuotes(page: Page): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {

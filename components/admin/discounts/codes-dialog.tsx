@@ -57,12 +57,12 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
   const create = async () => {
     if (!count) return;
     setBusy(true);
-    const saved = await act<AdminDiscount>(["POST", path, { count }], {
+    await act(["POST", path, { count }], {
       done: { title: `${written(count)} ${count === 1 ? "code" : "codes"} created` },
+      onDone: () => setTyped(""),
       fallback: "Failed to create codes",
     });
     setBusy(false);
-    if (saved) setTyped("");
   };
   return (
     <Dialog open onOpenChange={(open) => (open || isBusy ? undefined : onClose())}>

@@ -1,6 +1,6 @@
 "use client";
 import { Mail } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
@@ -73,18 +73,21 @@ function Actions({
 }: Pick<MessageSheetProps, "message" | "timeZone"> & { onDone: () => void }) {
   const can = usePermission();
   const act = useAdminAction();
+  const [isBusy, setBusy] = useState(false);
   const isDone = message.handledAt !== null;
   const mark = async () => {
-    const answer = await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
+    setBusy(true);
+    await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
       done: { title: isDone ? "To be answered again" : "Marked as done" },
+      onDone,
       fallback: "Failed to update this message",
     });
-    if (answer) onDone();
+    setBusy(false);
   };
   return (
     <div className="flex flex-wrap justify-end gap-2.5 p-4">
       {can("customers.edit") ? (
-        <Button variant="secondary" onClick={() => void mark()}>
+        <Button variant="secondary" loading={isBusy} onClick={() => void mark()}>
           {isDone ? "Open again" : "Mark as done"}
         </Button>
       ) : null}

@@ -1,13 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { AddressFields } from "@/components/account/address-fields";
 import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { EMPTY_ADDRESS } from "@/lib/account/schema";
-import { newId } from "@/lib/core/ids";
 import {
   type DraftFormValues,
   type DraftRow,
@@ -18,6 +16,7 @@ import { callAdminApi } from "../admin-session";
 import { FormSection } from "../form-section";
 import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 import { type ChosenProduct, DraftLines } from "./draft-lines";
 import { DraftPrice, useDraftQuote } from "./draft-price";
 import { LinkDayOptions } from "./link-day-options";
@@ -40,7 +39,7 @@ interface DraftFormProps {
 /** An order that staff prepare for a customer, who gets a link to pay it. */
 export function DraftForm({ products, methods }: DraftFormProps) {
   const router = useRouter();
-  const [requestKey, setRequestKey] = useState(newId);
+  const requestKeys = useRequestKeys();
   const state = useAdminForm<DraftFormValues, DraftRow>({
     schema: draftFormSchema,
     saved: undefined,
@@ -48,14 +47,14 @@ export function DraftForm({ products, methods }: DraftFormProps) {
     send: (values) =>
       callAdminApi<DraftRow>("POST", "/api/admin/draft-orders", {
         ...values,
-        requestKey,
+        requestKey: requestKeys.keyOf(values),
         amount: quoted.quote?.totalCents ?? 0,
       }),
     done: ({ email }) => ({ title: "Payment link sent", description: `It goes to ${email}.` }),
     fallback: "Failed to send the payment link",
     field: "email",
     onSaved: () => {
-      setRequestKey(newId()); // the form may be opened again for another order
+      requestKeys.clear(); // the same products may be sent again in another link
       router.push("/admin/orders/links");
     },
   });

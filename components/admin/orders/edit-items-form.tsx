@@ -1,13 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { Form, FormError } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { Notice } from "@/components/ui/notice";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
-import { newId } from "@/lib/core/ids";
 import { formatUsd } from "@/lib/core/money";
 import type { AdminOrder, AdminOrderLine } from "@/lib/orders/schema/admin-order";
 import { MAX_DRAFT_NOTE } from "@/lib/orders/schema/draft-order";
@@ -21,20 +19,13 @@ import { callAdminApi } from "../admin-session";
 import { FormSection } from "../form-section";
 import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 import { type ChosenProduct, DraftLines } from "./draft-lines";
 import { useQuote } from "./draft-price";
 import { EditPrice, editLabel } from "./edit-price";
 import { LinkDayOptions } from "./link-day-options";
 
 const EMPTY: EditFormValues = { removed: [], lines: [], note: "", days: "7" };
-
-/** The request key of an edit: submitting the same items again uses the same key, different items get another. */
-function keyOf(keys: Map<string, string>, { removed, lines }: EditFormValues): string {
-  const contents = JSON.stringify({ removed, lines });
-  const key = keys.get(contents) ?? newId();
-  keys.set(contents, key);
-  return key;
-}
 
 interface EditItemsFormProps {
   order: AdminOrder;
@@ -44,17 +35,18 @@ interface EditItemsFormProps {
 /** The state of the form and the current price of its edit. */
 function useEditForm(order: AdminOrder) {
   const router = useRouter();
-  const [keys] = useState(() => new Map<string, string>());
+  const requestKeys = useRequestKeys();
   const path = `/api/admin/orders/${order.id}/edit`;
   const { form, save } = useAdminForm<EditFormValues, EditResult>({
     schema: editFormSchema,
     saved: undefined,
     toValues: () => EMPTY,
     send: async (values): Promise<EditResult> => {
+      const { removed, lines } = values;
       try {
         return await callAdminApi<EditResult>("POST", path, {
           ...values,
-          requestKey: keyOf(keys, values),
+          requestKey: requestKeys.keyOf({ removed, lines }),
           version: order.version,
           amount: quoted.quote?.differenceCents ?? 0,
         });
@@ -75,7 +67,7 @@ function useEditForm(order: AdminOrder) {
     fallback: "Failed to change the order",
     field: "lines",
     onSaved: () => {
-      keys.clear(); // the same items may be removed again in another edit
+      requestKeys.clear(); // the same items may be removed again in another edit
       router.push(`/admin/orders/${order.id}`);
     },
   });

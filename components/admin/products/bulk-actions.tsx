@@ -42,16 +42,16 @@ export function BulkActions({ products, onDone }: BulkActionsProps) {
   };
   const setState = async (state: BulkStateInput["state"], done: string) => {
     setBusy(true);
-    const answer = await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
+    await act<BulkResult>(["POST", "/api/admin/products/state", { ids, state }], {
       done: ({ undo: batch }) => ({
         title: "Products updated",
         description: `${countProducts(ids.length)} ${done}.`,
         ...undo(batch),
       }),
+      onDone,
       fallback: "Failed to update products",
     });
     setBusy(false);
-    if (answer) onDone();
   };
   return (
     <>

@@ -66,7 +66,7 @@ export const faq: SeedFaqItem[] = [
     category: "Membership",
     question: "Is there a free trial?",
     answer:
-      "While the offer runs, your first 30 days are free, once per person and card. We tell you the date of the first payment before you confirm, and cancelling before that date costs nothing.",
+      "While the offer runs, your first 30 days are free, once per person and card. We tell you the date of the first payment before you confirm, and canceling before that date costs nothing.",
   },
   {
     slug: "cancel-membership",

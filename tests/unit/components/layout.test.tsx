@@ -2,11 +2,13 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RouterContext } from "next/dist/shared/lib/router-context.shared-runtime";
 import type { NextRouter } from "next/router";
-import type { ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { MembershipBanner } from "@/components/layout/membership-banner";
 import { NewsletterForm } from "@/components/layout/newsletter-form";
 import { SearchForm } from "@/components/layout/search-form";
 import { TestModeNotice } from "@/components/layout/test-mode-notice";
+import { GetForm } from "@/components/ui/get-form";
 import { Toaster, toast } from "@/components/ui/toast";
 
 const push = jest.fn();
@@ -49,6 +51,51 @@ describe("search", () => {
     expect(await screen.findByRole("combobox")).toBe(field);
     expect(field).toHaveValue("s");
     expect(field).toHaveFocus();
+  });
+});
+
+describe("the fields of a GET form with a reset key", () => {
+  const onChange = jest.fn();
+  const page = (resetKey: string, isOn: boolean, mode: "visible" | "hidden" = "visible") =>
+    inRouter(
+      <Activity mode={mode}>
+        <GetForm action="/shop" resetKey={resetKey} onChange={onChange}>
+          <input type="checkbox" defaultChecked={isOn} />
+        </GetForm>
+      </Activity>,
+    );
+  const box = () => screen.getByRole<HTMLInputElement>("checkbox", { hidden: true });
+  const press = async () => {
+    onChange.mockClear();
+    await userEvent.click(box());
+    expect(onChange).toHaveBeenCalledTimes(1);
+  };
+
+  it("keep input from before hydration, and are reset when Next hides the page", async () => {
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(page("/shop", false));
+    document.body.append(container);
+    box().click();
+    const { rerender } = render(page("/shop", false), { container, hydrate: true });
+    expect(box()).toBeChecked();
+    await act(async () => rerender(page("/shop", false, "hidden")));
+    await act(async () => rerender(page("/shop", false)));
+    expect(box()).not.toBeChecked();
+    await press();
+  });
+
+  it.each([
+    [false, true],
+    [false, false],
+    [true, true],
+    [true, false],
+  ])("show another key's values, also on a page that was hidden: %s (%s)", async (isHidden, isOn) => {
+    const { rerender } = render(page("/shop", false));
+    await press();
+    if (isHidden) await act(async () => rerender(page("/shop", false, "hidden")));
+    await act(async () => rerender(page("/shop?max=9", isOn)));
+    expect(box().checked).toBe(isOn);
+    await press();
   });
 });
 

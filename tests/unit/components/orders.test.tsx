@@ -67,6 +67,7 @@ const detail: OrderDetail = {
   card: null,
   refunds: [],
   refundedCents: cents(0),
+  refundableCents: cents(2158),
   savedCents: cents(0),
   exchangedFrom: null,
   replaces: null,

@@ -10,14 +10,13 @@ import { useListAddress } from "@/components/admin/use-admin-list";
 import { useQuote } from "@/components/checkout/use-quote";
 import { Providers } from "@/components/layout/providers";
 import { QueryProvider } from "@/components/layout/query-provider";
-import { CardOnFile } from "@/components/membership/card-on-file";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import type { ApiCartItem } from "@/lib/cart/schema";
 import type { CheckoutQuote } from "@/lib/checkout/schema";
 import type { OrderToLabel } from "@/lib/fulfillment/schema/labels";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 import "./kit-dom";
-import { fakeApi, json, line, renderInShop } from "./shop-context";
+import { fakeApi, holdAnswers, json, line, renderInShop } from "./shop-context";
 
 const replace = jest.fn();
 const OWNER = "owner";
@@ -32,18 +31,9 @@ beforeEach(() => jest.mocked(useSearchParams).mockReturnValue(ADDRESS as never))
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
-/** Answers that the test gives one by one, in any order. */
-function held() {
-  const answers: ((response: Response) => void)[] = [];
-  const next = () => new Promise<Response>((resolve) => answers.push(resolve));
-  const give = (index: number, body: unknown, status = 200) =>
-    act(async () => answers[index]?.(json(body, status)));
-  return { next, give };
-}
-
 describe("an answer that no longer applies", () => {
   it("a preview of prices is ignored when the figure has changed meanwhile", async () => {
-    const { next, give } = held();
+    const { next, give } = holdAnswers();
     fakeApi([], ({ path }) => (path.endsWith("/preview") ? next() : undefined));
     await renderInShop(<BulkPrices ids={["a"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
     await userEvent.type(screen.getByLabelText("Figure"), "5");
@@ -58,7 +48,7 @@ describe("an answer that no longer applies", () => {
   });
 
   it("rates are ignored when the parcel has changed meanwhile", async () => {
-    const { next, give } = held();
+    const { next, give } = holdAnswers();
     fakeApi([], ({ path }) => (path.endsWith("/rates") ? next() : undefined));
     const order = {
       id: "o1",
@@ -107,7 +97,7 @@ describe("an answer that no longer applies", () => {
         cards: [],
         isMember: true,
       }) as unknown as SubscriptionsView;
-    const { next, give } = held();
+    const { next, give } = holdAnswers();
     fakeApi([], ({ method }) => (method === "POST" ? next() : undefined));
     await renderInShop(<SubscriptionList initial={view("active", "active")} addresses={[]} />);
     await press("Pause Tea a");
@@ -119,7 +109,7 @@ describe("an answer that no longer applies", () => {
   });
 });
 
-it("a filter that is chosen before the list has answered a search keeps the search", () => {
+it("a filter chosen before the search results load keeps the search", () => {
   const { result } = renderHook(() => useListAddress());
   act(() => result.current.change({ search: "fig" }));
   act(() => result.current.change({ status: "new" }));
@@ -171,16 +161,7 @@ it("the new-product form is empty when reopened after saving, and keeps unsaved 
   expect(screen.getByLabelText("Regular price ($)")).toHaveValue("");
 });
 
-it("a button that left for Stripe works again after Back", async () => {
-  fakeApi([], () => json({ url: "#stripe" }));
-  await renderInShop(<CardOnFile card={null} />);
-  await press("Change card");
-  expect(screen.getByRole("button", { name: "Change card" })).toHaveAttribute("aria-busy", "true");
-  act(() => void window.dispatchEvent(new Event("pageshow")));
-  expect(screen.getByRole("button", { name: "Change card" })).not.toHaveAttribute("aria-busy");
-});
-
-describe("the quote of the checkout", () => {
+describe("the checkout quote", () => {
   const quoteOf = (totalCents: number, method: string) =>
     ({ totalCents, method }) as unknown as CheckoutQuote;
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -195,8 +176,8 @@ describe("the quote of the checkout", () => {
       { wrapper, initialProps: { method: "standard" } },
     );
 
-  it("stay the last ones and cannot be paid after a failure, until they are loaded", async () => {
-    const { next, give } = held();
+  it("stays the previous one and blocks payment after a failure, until a new one loads", async () => {
+    const { next, give } = holdAnswers();
     fakeApi([], ({ path }) => (path.startsWith("/api/checkout/quote") ? next() : undefined));
     const { result, rerender } = checkout([line()]);
     expect([result.current.quote?.totalCents, result.current.quoteStatus]).toEqual([100, "loading"]);
@@ -214,7 +195,7 @@ describe("the quote of the checkout", () => {
     expect(result.current.quote?.totalCents).toBe(300);
   });
 
-  it("are current after a refusal of the delivery, which the page explains there", async () => {
+  it("is current when the delivery method is rejected, because the page shows that error next to the method", async () => {
     fakeApi([], ({ path }) =>
       path.startsWith("/api/checkout/quote")
         ? json({ fields: { shippingMethod: "Not there." } }, 400)

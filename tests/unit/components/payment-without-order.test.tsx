@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { CompletingPayment } from "@/components/checkout/completing-payment";
+import { CreditPanel } from "@/components/checkout/credit-panel";
 import { goToOrder } from "@/components/checkout/go-to-order";
 import { PaymentPanel } from "@/components/checkout/payment-panel";
 import { toast } from "@/components/ui/toast";
@@ -33,20 +34,25 @@ const NOT_SAVED = "Payment succeeded but order processing failed. Please contact
 const quote = { totalCents: cents(1000) } as CheckoutQuote;
 const refunded = { message: "What you ordered sold out.", code: "out_of_stock", refunded: true };
 
-function Panel() {
+const onRecheck = jest.fn(() => Promise.resolve(false));
+
+/** @param withCredit store credit pays all of it */
+function Panel({ withCredit = false, isStale = false }) {
+  const shared = {
+    quote,
+    method: "standard",
+    hasChanged: false,
+    quoteStatus: isStale ? ("failed" as const) : ("current" as const),
+    onRecheck,
+    onNoticed: () => undefined,
+  };
   return (
     <FormProvider {...useForm({ defaultValues: ADDRESS })}>
-      <PaymentPanel
-        lines={[]}
-        quote={quote}
-        creditCents={cents(0)}
-        method="standard"
-        isSandbox={false}
-        hasChanged={false}
-        quoteStatus="current"
-        onRecheck={() => Promise.resolve(false)}
-        onNoticed={() => undefined}
-      />
+      {withCredit ? (
+        <CreditPanel {...shared} />
+      ) : (
+        <PaymentPanel {...shared} lines={[]} creditCents={cents(0)} isSandbox={false} />
+      )}
     </FormProvider>
   );
 }
@@ -135,6 +141,25 @@ describe("an order that is not saved after its payment", () => {
     expect(titles()).toEqual(["Payment refunded"]);
     expect(screen.getByRole("alert")).toHaveTextContent("What you ordered sold out.");
     expect(screen.getByRole("button", { name: "Pay $10.00" })).toBeInTheDocument();
+  });
+});
+
+describe("a total that could not be updated", () => {
+  it.each([
+    ["a card", false, "Pay $10.00"],
+    ["store credit", true, "Pay $10.00 with store credit"],
+  ])("is not paid with %s, and is requested again on demand", async (_, withCredit, name) => {
+    onRecheck.mockClear();
+    const api = shop(() => json({ orderNumber: "AB12CD34" }));
+    render(<Panel withCredit={withCredit} isStale />);
+    if (!withCredit) act(() => screen.getByRole("button", { name: "Card" }).click());
+    act(() => screen.getByRole("button", { name }).click());
+    await wait(100);
+    expect(api.changes()).toEqual([]);
+    expect(onRecheck).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert")).toHaveTextContent("We couldn't update the total");
+    act(() => screen.getByRole("button", { name: "Try again" }).click());
+    expect(onRecheck).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { goToCheckout } from "@/components/cart/go-to-checkout";
 import { add, shopWith, show } from "./product-card-shop";
-import { fakeApi, json } from "./shop-context";
+import { fakeApi, json, returnWithBack } from "./shop-context";
 
 jest.mock("@/components/cart/go-to-checkout", () => ({ goToCheckout: jest.fn() }));
 afterEach(() => jest.useRealTimers());
@@ -87,7 +87,7 @@ it("Buy Now treats a double press as one, and works again after Back", async () 
   await waitFor(() => expect(goToCheckout).toHaveBeenCalledTimes(1));
   expect(api.changes()).toHaveLength(1);
   expect(buyNow).toHaveAttribute("aria-disabled", "true");
-  act(() => void window.dispatchEvent(new Event("pageshow")));
+  returnWithBack();
   expect(buyNow).not.toHaveAttribute("aria-disabled", "true");
 });
 

@@ -61,6 +61,19 @@ export const json = (body: unknown, status = 200): Response =>
     text: () => Promise.resolve(JSON.stringify(body)),
   }) as Response;
 
+/** Answers that the test gives one by one, in any order. */
+export function holdAnswers() {
+  const answers: ((response: Response) => void)[] = [];
+  const next = () => new Promise<Response>((resolve) => answers.push(resolve));
+  const give = (index: number, body: unknown, status = 200) =>
+    act(async () => answers[index]?.(json(body, status)));
+  return { next, give };
+}
+
+/** The browser restores the page as it was left; the same event without `persisted` ends its first load. */
+export const returnWithBack = (persisted = true) =>
+  act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted })));
+
 export async function renderInShop(ui: ReactNode = <CartButton>icon</CartButton>) {
   await act(async () => {
     render(<Providers>{ui}</Providers>);

@@ -6,9 +6,6 @@ export const PATCH = recordRoute({
   summary: "Marks a message to the shop as answered or unanswered",
   access: "customers.edit",
   input: updateMessageSchema,
-  output: updateMessageSchema,
-  act: async (viewer, id, { handled }) => {
-    await setMessageHandled(viewer, id, handled);
-    return { handled };
-  },
+  output: "nothing",
+  act: (viewer, id, { handled }) => setMessageHandled(viewer, id, handled),
 });

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { newId } from "@/lib/core/ids";
+
+/**
+ * The request keys of a form whose answer can be lost: sending the same contents again uses the same key, so that the
+ * server changes nothing twice; other contents get another key.
+ * @returns `keyOf`: the key of these contents; `clear`: call it after a success, so that the same contents can be sent again
+ */
+export function useRequestKeys() {
+  const [keys] = useState(() => new Map<string, string>());
+  return {
+    keyOf: (contents: object): string => {
+      const text = JSON.stringify(contents);
+      const key = keys.get(text) ?? newId();
+      keys.set(text, key);
+      return key;
+    },
+    clear: () => keys.clear(),
+  };
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Activity } from "react";
+import { DraftForm } from "@/components/admin/orders/draft-form";
+import { RefundDialog } from "@/components/admin/orders/refund-dialog";
+import { Providers } from "@/components/layout/providers";
+import type { AdminOrder } from "@/lib/orders/schema/admin-order";
+import "./kit-dom";
+import { fakeApi, json, renderInShop } from "./shop-context";
+
+const push = jest.fn();
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn(), push }),
+  usePathname: () => "/admin/orders/links/new",
+}));
+beforeEach(() => push.mockClear());
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const type = (values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const keysOf = (sent: readonly { body: unknown }[]) =>
+  sent.map(({ body }) => (body as { requestKey: string }).requestKey);
+
+describe("a payment link that staff send", () => {
+  /** Fills the form. @param statuses of the answers, in order */
+  const open = async (...statuses: number[]) => {
+    const { changes } = fakeApi([], ({ method, path }) => {
+      if (method !== "POST") return undefined;
+      if (path.endsWith("/quote")) return json(QUOTE);
+      return json({ email: "mia@grove.example", version: 1 }, statuses.shift());
+    });
+    const page = (mode: "visible" | "hidden") => (
+      <Providers>
+        <Activity mode={mode}>
+          <DraftForm
+            products={[{ id: "p1", name: "Hemp Cheese", available: 9 }]}
+            methods={[{ id: "standard", name: "Standard" }]}
+          />
+        </Activity>
+      </Providers>
+    );
+    const { rerender } = render(page("visible"));
+    const leaveAndReturn = async () => {
+      await act(async () => rerender(page("hidden")));
+      await act(async () => rerender(page("visible")));
+    };
+    const sent = () => changes().filter(({ path }) => path === "/api/admin/draft-orders");
+    const send = async () => {
+      const before = sent().length;
+      await press("Send payment link");
+      await waitFor(() => expect(sent()).toHaveLength(before + 1));
+    };
+    return { sent, send, leaveAndReturn };
+  };
+  const QUOTE = { lines: [], shippingCents: 0, taxCents: 0, totalCents: 999, isMember: false };
+  const fill = async () => {
+    await userEvent.type(screen.getByRole("combobox", { name: "Add a product" }), "hemp");
+    await userEvent.click(await screen.findByRole("option", { name: /Hemp Cheese/ }));
+    type({ Email: "mia@grove.example", "First name": "Mia", "Last name": "Grove", Address: "1 Elm St" });
+    type({ City: "Ojai", State: "CA", "ZIP code": "93023" });
+    await screen.findByText("$9.99");
+  };
+
+  it("is one link when it is sent again after a lost answer, and another one with another email", async () => {
+    const { sent, send } = await open(500, 500, 201);
+    await fill();
+    await send();
+    await send();
+    type({ Email: "max@grove.example" });
+    await screen.findByText("$9.99");
+    await send();
+    const [first, again, corrected] = keysOf(sent());
+    expect(again).toBe(first);
+    expect(corrected).not.toBe(first);
+  });
+
+  it("is another link after a success, even with the same contents", async () => {
+    const { sent, send, leaveAndReturn } = await open(201, 201);
+    for (const times of [1, 2]) {
+      await fill();
+      await send();
+      await waitFor(() => expect(push).toHaveBeenCalledTimes(times));
+      await leaveAndReturn();
+    }
+    const [first, second] = sent().map(({ body }) => body as { requestKey: string });
+    expect({ ...second, requestKey: "" }).toEqual({ ...first, requestKey: "" });
+    expect(second?.requestKey).not.toBe(first?.requestKey);
+  });
+});
+
+it("a refund has one key for each draft, also when the draft is changed back", async () => {
+  const order = {
+    ...{ id: "o1", version: 3, orderNumber: "AAAA0001", status: "new", userId: null, shippingCents: 0 },
+    lines: [{ id: "l1", name: "Hemp Cheese", quantity: 2, refunded: 0, unitCents: 500, lots: [] }],
+    refundable: {
+      ...{ subtotalCents: 1000, taxCents: 0, shippingCents: 0, leftCents: 1000 },
+      back: { goodsCents: 0, taxCents: 0, shippingCents: 0 },
+      lines: [{ id: "l1", quantity: 2, refundedQuantity: 0, lineTotalCents: 1000 }],
+    },
+  } as unknown as AdminOrder;
+  const { changes } = fakeApi([], () => json({}, 500));
+  await renderInShop(<RefundDialog order={order} onClose={jest.fn()} />);
+  await press("Increase quantity of Hemp Cheese");
+  await press("Refund $5.00");
+  await press("Refund $5.00");
+  await press("Increase quantity of Hemp Cheese");
+  await press("Refund $10.00");
+  await press("Decrease quantity of Hemp Cheese");
+  await press("Refund $5.00");
+  const [first, again, other, back] = keysOf(changes());
+  expect([again, back]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+});
