@@ -47,9 +47,7 @@ export const adminDiscountOutput = z
       .number()
       .describe("Uses by paid orders, including orders that were canceled later, and by paid first months."),
     reservedUses: z.number().describe("Uses held by orders and purchases that can still be paid."),
-    revenue: z
-      .string()
-      .describe("Revenue from items, delivery and first months after the discount, before tax."),
+    sales: z.string().describe("Items, delivery and first months after the discount, before tax."),
     given: z.string().describe("Total amount of the discount."),
   })
   .meta({

@@ -192,7 +192,7 @@ describe("the list", () => {
     await use(id, { cancelled: true });
     await use(id, { paid: false });
     await use(id, { paid: false, released: true });
-    const expected = { paidUses: 3, reservedUses: 1, revenue: "2.00", given: "0.90", isUnused: false };
+    const expected = { paidUses: 3, reservedUses: 1, sales: "2.00", given: "0.90", isUnused: false };
     expect(await getAdminDiscount(id)).toMatchObject(expected);
     expect((await page()).rows.find((one) => one.id === id)).toMatchObject(expected);
   });
@@ -255,7 +255,7 @@ describe("the list", () => {
     );
     const saved = (await page({ search: "join-all" })).rows[0];
     expect(saved).toMatchObject({
-      ...{ plans: ["Core"], paidUses: 1, reservedUses: 1, revenue: "18.00", given: "2.00" },
+      ...{ plans: ["Core"], paidUses: 1, reservedUses: 1, sales: "18.00", given: "2.00" },
       ...{ minimum: "0.00", isMembersOnly: false },
     });
     expect(await audit(id)).toMatchObject([{ after: { plans: ["Core"], scope: "membership" } }]);

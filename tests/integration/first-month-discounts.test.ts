@@ -48,7 +48,7 @@ describe("a discount on the first month", () => {
     expect(await getAdminDiscount(id)).toMatchObject({
       paidUses: 1,
       reservedUses: 0,
-      revenue: "14.50",
+      sales: "14.50",
       given: "5.50",
       isUnused: false,
     });

@@ -55,7 +55,7 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
       </span>
       {discount.paidUses > 0 ? (
         <span className="mt-1 block text-14 font-normal text-ink-soft lg:hidden">
-          {formatDollars(discount.revenue)} revenue, {formatDollars(discount.given)} given
+          {formatDollars(discount.sales)} sales, {formatDollars(discount.given)} given
         </span>
       ) : null}
     </span>
@@ -102,9 +102,9 @@ export const discountColumns = (
   },
   { id: "uses", header: "Uses", cell: describeUses, align: "end", className: "max-md:hidden" },
   {
-    id: "revenue",
-    header: "Revenue",
-    cell: ({ revenue }) => formatDollars(revenue),
+    id: "sales",
+    header: "Sales",
+    cell: ({ sales }) => formatDollars(sales),
     align: "end",
     className: "max-lg:hidden",
   },

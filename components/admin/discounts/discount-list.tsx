@@ -82,7 +82,7 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
       ) : null}
       {page.total > 0 ? (
         <p className="mt-4 text-14 text-ink-soft">
-          Revenue: items and delivery of paid orders with the discount, before tax, and first months of
+          Sales: items and delivery of paid orders with the discount, before tax, and first months of
           memberships. Given: the amount that it took off them. Canceled orders are not counted; refunds are
           not subtracted.
         </p>

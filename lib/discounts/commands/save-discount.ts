@@ -22,7 +22,7 @@ const seen = ({
   isUnused: _unused,
   paidUses: _paid,
   reservedUses: _reserved,
-  revenue: _revenue,
+  sales: _sales,
   given: _given,
   codes: _codes,
   ...discount

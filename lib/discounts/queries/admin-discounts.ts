@@ -31,7 +31,7 @@ interface UseCounts {
 }
 
 interface Earned {
-  revenueCents: number;
+  salesCents: number;
   givenCents: number;
 }
 
@@ -45,14 +45,14 @@ async function countUses(tx: Tx, ids: readonly string[]): Promise<Map<string, Us
 }
 
 async function sumSales(tx: Tx, ids: readonly string[]): Promise<Map<string, Earned>> {
-  const rows = await tx.$queryRaw<{ id: string; revenue: bigint; given: bigint }[]>`
-    SELECT id, sum(sold)::bigint AS revenue, sum(given)::bigint AS given FROM (
+  const rows = await tx.$queryRaw<{ id: string; sales: bigint; given: bigint }[]>`
+    SELECT id, sum(sold)::bigint AS sales, sum(given)::bigint AS given FROM (
       SELECT discount_id AS id, subtotal_cents + shipping_cents AS sold, discount_cents + discount_delivery_cents AS given
       FROM orders WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL AND cancelled_at IS NULL
       UNION ALL SELECT discount_id, price_cents - discount_cents, discount_cents
       FROM discount_uses WHERE discount_id = ANY(${[...ids]}) AND paid_at IS NOT NULL) sales GROUP BY id`;
   return new Map(
-    rows.map(({ id, revenue, given }) => [id, { revenueCents: Number(revenue), givenCents: Number(given) }]),
+    rows.map(({ id, sales, given }) => [id, { salesCents: Number(sales), givenCents: Number(given) }]),
   );
 }
 
@@ -115,7 +115,7 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     ...same
   } = row;
   const { paid = 0, reserved = 0, ever = 0 } = uses.get(row.id) ?? {};
-  const { revenueCents = 0, givenCents = 0 } = earned.get(row.id) ?? {};
+  const { salesCents = 0, givenCents = 0 } = earned.get(row.id) ?? {};
   const local = (instant: Date | null) => instant && localTimeOf(instant, timeZone);
   return {
     ...same,
@@ -133,7 +133,7 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     isUnused: ever === 0,
     paidUses: paid,
     reservedUses: reserved,
-    revenue: centsToDecimal(revenueCents),
+    sales: centsToDecimal(salesCents),
     given: centsToDecimal(givenCents),
   };
 }

@@ -29,7 +29,7 @@ const COLUMNS = {
   maxUses: { sql: "max_uses" },
   paidUses: { sql: uses("IS NOT NULL") },
   reservedUses: { sql: uses("IS NULL") },
-  revenue: {
+  sales: {
     sql: sumOfSales("o.subtotal_cents + o.shipping_cents", "u.price_cents - u.discount_cents"),
     isMoney: true,
   },

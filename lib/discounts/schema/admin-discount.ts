@@ -227,7 +227,7 @@ export interface DiscountPerformance {
   /** Uses held by orders and purchases that can still be paid. */
   reservedUses: number;
   /** Items and delivery of its orders, and first months, after the discount, before tax. */
-  revenue: string;
+  sales: string;
   /** The amount that it took off them. */
   given: string;
 }

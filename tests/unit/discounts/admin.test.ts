@@ -117,7 +117,7 @@ const DISCOUNT: AdminDiscount = {
   plan: null,
   paidUses: 0,
   reservedUses: 0,
-  revenue: "0.00",
+  sales: "0.00",
   given: "0.00",
 };
 
