@@ -2,12 +2,19 @@ import { ChevronRight, Repeat } from "lucide-react";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatWeekday } from "@/lib/core/dates";
+import type { NextRenewal as NextRenewalView } from "@/lib/subscriptions/schema";
+
+/** A sentence about a user's active subscriptions. */
+export function describeNextRenewal({ count, waiting, on }: NextRenewalView): string {
+  if (count === 0) return "You have no active subscriptions.";
+  const said = [count === 1 ? "One subscription" : `${count} subscriptions`];
+  if (on) said.push(`next on ${formatWeekday(on)}`);
+  if (waiting > 0) said.push(waiting === count ? "waiting" : `${waiting} waiting`);
+  return said.join(", ");
+}
 
 /** Link to the user's subscriptions with the next renewal. */
-export function NextRenewal({ count, on }: { count: number; on: string | null }) {
-  const words = on
-    ? `${count === 1 ? "One subscription" : `${count} subscriptions`}, next on ${formatWeekday(on)}`
-    : "You have no active subscriptions.";
+export function NextRenewal(renewal: NextRenewalView) {
   return (
     <Card className="relative flex items-center gap-4 p-5 hover:border-fern/40 sm:p-6">
       <Repeat aria-hidden="true" className="size-6 shrink-0 text-fern" strokeWidth={1.75} />
@@ -17,7 +24,7 @@ export function NextRenewal({ count, on }: { count: number; on: string | null })
             Subscribe & save
           </Link>
         </h2>
-        <p className="text-ink-soft">{words}</p>
+        <p className="text-ink-soft">{describeNextRenewal(renewal)}</p>
       </div>
       <ChevronRight aria-hidden="true" className="size-5 text-ink-soft" />
     </Card>

@@ -1,3 +1,4 @@
+import { describeNextRenewal } from "@/components/subscriptions/next-renewal";
 import { switchLineMode } from "@/lib/cart/commands";
 import { addToCart } from "@/lib/cart/commands/add-to-cart";
 import { getCart, listCartRows } from "@/lib/cart/queries";
@@ -14,7 +15,7 @@ import {
   skipRenewal,
   updateSubscription,
 } from "@/lib/subscriptions/commands/update-subscription";
-import { listSubscriptions as viewOf } from "@/lib/subscriptions/queries";
+import { getNextRenewal, listSubscriptions as viewOf } from "@/lib/subscriptions/queries";
 import { MEMBER, subscriberShop } from "../support/subscriber-shop";
 
 const shop = subscriberShop();
@@ -213,4 +214,23 @@ it("a guest's cart adds no subscription to an account", async () => {
       offers: [],
     }),
   ).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it.each([
+  ["the first of them", [40, null], [30, null], "2 subscriptions, next on", 30],
+  ["today for one that is due", [-2, null], [30, null], "2 subscriptions, next on", 0],
+  ["the first one without a problem", [-9, "out_of_stock"], [20, null], ", 1 waiting", 20],
+  ["none while all wait", [-9, "declined"], [-1, "out_of_stock"], "2 subscriptions, waiting", undefined],
+] as const)("the account names the day of the next renewal: %s", async (_, first, second, words, day) => {
+  const person = await subscriber();
+  const other = await subscriber();
+  const set = (scheduleId: string, [days, problem]: readonly [number, string | null]) =>
+    sql("UPDATE product_subscriptions SET user_id = $2, next_date = $3, problem = $4 WHERE id = $1", [
+      ...[scheduleId, person.id, inDays(days), problem],
+    ]);
+  await set(person.scheduleId, first);
+  await set(other.scheduleId, second);
+  const renewal = await getNextRenewal(person.id);
+  expect(renewal.on).toBe(day === undefined ? null : inDays(day));
+  expect(describeNextRenewal(renewal)).toContain(words);
 });

@@ -17,6 +17,7 @@ import { dayAfterResume, dayAfterSkip } from "../rules/days";
 import { formatRenewalDiscount } from "../rules/format-renewal-discount";
 import type {
   Extras,
+  NextRenewal,
   SavedCard,
   SubscriptionAddress,
   SubscriptionLine,
@@ -193,14 +194,22 @@ export async function getRenewalCredit(
   return { isWanted: renewalsUseCredit, availableCents };
 }
 
-/** How many active subscriptions a user has, and the date of the next renewal; null without one. */
-export async function getNextRenewal(userId: string): Promise<{ count: number; on: string | null }> {
-  const { _count, _min } = await db().productSubscription.aggregate({
-    where: { userId, status: "active" },
-    _count: true,
-    _min: { nextDate: true },
-  });
-  return { count: _count, on: _min.nextDate && toDay(_min.nextDate) };
+/** A user's active subscriptions, and when the first one without a problem renews. */
+export async function getNextRenewal(userId: string): Promise<NextRenewal> {
+  const [rows, today] = await Promise.all([
+    db().productSubscription.findMany({
+      where: { userId, status: "active" },
+      select: { nextDate: true, problem: true },
+    }),
+    getShopDay(db(), now()),
+  ]);
+  const days = rows.filter(({ problem }) => problem === null).map(({ nextDate }) => toDay(nextDate));
+  const first = days.toSorted()[0];
+  return {
+    count: rows.length,
+    waiting: rows.length - days.length,
+    on: first === undefined || first > today ? (first ?? null) : today,
+  };
 }
 
 interface Today {

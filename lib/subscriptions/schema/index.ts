@@ -93,6 +93,16 @@ export interface SubscriptionView {
   paymentMethodId: string | null;
 }
 
+/** A user's active subscriptions in one line. */
+export interface NextRenewal {
+  /** Active subscriptions, including those that wait. */
+  count: number;
+  /** Of them, those that a problem prevents from renewing. */
+  waiting: number;
+  /** The day of the next renewal, never in the past; null when none is expected. */
+  on: string | null;
+}
+
 /** GET /api/account/subscriptions */
 export interface SubscriptionsView {
   schedules: SubscriptionView[];
