@@ -197,6 +197,7 @@ describe("the list", () => {
       status: undefined,
       plan: undefined,
       staff: undefined,
+      overdue: undefined,
     }))
       csv += piece;
     expect(csv.split("\r\n")[1]).toContain("'=HYPERLINK(1)");

@@ -1,11 +1,20 @@
+import { getCustomerPage } from "@/lib/account/queries/customers";
 import { isEntitled } from "@/lib/account/rules";
+import { customerListSchema } from "@/lib/account/schema/customer";
 import { markAlertResolved } from "@/lib/admin/commands/mark-alert-resolved";
+import { getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { setMessageHandled } from "@/lib/help/commands/set-message-handled";
 import { getAdminMessagePage } from "@/lib/help/queries/messages";
 import { messageListSchema } from "@/lib/help/schema/message";
 import { getAttention, listLastJobRuns } from "@/lib/reports/queries/attention";
 import { getReport } from "@/lib/reports/queries/report";
 import { rankAttentionItems } from "@/lib/reports/rules/attention";
+import type { AttentionItem } from "@/lib/reports/schema";
+import { getAdminReviewPage } from "@/lib/reviews/queries/admin-reviews";
+import { adminReviewListSchema } from "@/lib/reviews/schema/admin-review";
+import { getSubscriptionPage } from "@/lib/subscriptions/queries/admin-subscriptions";
+import { subscriptionListSchema } from "@/lib/subscriptions/schema/admin-subscription";
 import { sampleId } from "@/prisma/seed/ids";
 import { OWNER } from "../support/actors";
 import { adminShop, refusal } from "../support/admin-shop";
@@ -34,6 +43,20 @@ const member = async (status: string): Promise<string> => {
   );
   return id;
 };
+
+/** The totals of the lists to which these items link, by id of the item. */
+async function linkedTotals(items: readonly AttentionItem[]): Promise<Record<string, number>> {
+  const query = (id: string) => {
+    const { href } = items.find((item) => item.id === id) ?? { href: "" };
+    return Object.fromEntries(new URL(href, "https://shop.example").searchParams);
+  };
+  return {
+    owing: (await getCustomerPage(customerListSchema.parse(query("owing")))).total,
+    schedules: (await getSubscriptionPage(subscriptionListSchema.parse(query("schedules")))).total,
+    out: (await getAdminProductPage(adminProductListSchema.parse(query("out")))).total,
+    reviews: (await getAdminReviewPage(adminReviewListSchema.parse(query("reviews")))).total,
+  };
+}
 
 beforeAll(async () => {
   await sql("UPDATE products SET on_hand = 100, available = 100");
@@ -123,6 +146,10 @@ describe("what needs attention", () => {
       { name: "send-mail", failed: false },
     ]);
     const items = rankAttentionItems(await getAttention(), "owner", "America/Los_Angeles");
+    for (const [id, total] of Object.entries(await linkedTotals(items))) {
+      const count = Number(items.find((item) => item.id === id)?.title.match(/^\d+/)?.[0]);
+      expect([id, count]).toEqual([id, total]);
+    }
     expect(items.find(({ id }) => id.startsWith("dispute"))).toMatchObject({
       href: "/admin/orders/disputes/d1",
       detail: "Answer the bank by Dec 1, 2026",

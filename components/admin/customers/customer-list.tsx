@@ -26,6 +26,8 @@ const STAFF = [
   ["yes", "Staff"],
 ] as const;
 
+const OVERDUE = [["yes", "Failed"]] as const;
+
 /** The Customers tab: list, filters and the edit dialog (account-admin-content.md §2). */
 export function CustomerList({ params, page, plans, timeZone }: CustomerListProps) {
   return (
@@ -37,6 +39,7 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
         { name: "status", label: "Membership status", all: "Any status", options: STATUSES },
         { name: "plan", label: "Plan", all: "Any plan", options: plans.map(({ id, name }) => [id, name]) },
         { name: "staff", label: "Who", all: "All customers", options: STAFF },
+        { name: "overdue", label: "Membership payment", all: "Any payment", options: OVERDUE },
       ]}
       columns={(edit) => customerColumns(edit, timeZone)}
       nameOf={customerName}

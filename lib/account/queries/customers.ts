@@ -1,6 +1,6 @@
 import "server-only";
 import { LIVE_SUBSCRIPTION_STATES } from "@/lib/account/queries";
-import { isEntitled } from "@/lib/account/rules";
+import { isEntitled, OVERDUE_STATES } from "@/lib/account/rules";
 import { containsPattern, getKeysetPage } from "@/lib/admin/queries/get-keyset-page";
 import { DEFAULT_PAGE_SIZE, type KeysetPage, parseSort } from "@/lib/admin/schema/list";
 import { ShopError } from "@/lib/core/errors";
@@ -96,13 +96,16 @@ export async function getAdminCustomer(id: string, tx: Tx = db()): Promise<Custo
   return toRow(person, (await spentBy(tx, [id])).get(id));
 }
 
-export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "plan" | "staff">;
+export type CustomerFilters = Pick<CustomerListParams, "search" | "status" | "plan" | "staff" | "overdue">;
 
-export function customerWhere({ search, status, plan, staff }: CustomerFilters): Prisma.Sql {
+const IS_OVERDUE = Prisma.sql`(id IN (SELECT user_id FROM subscriptions WHERE status::text IN (${Prisma.join([...OVERDUE_STATES])})))`;
+
+export function customerWhere({ search, status, plan, staff, overdue }: CustomerFilters): Prisma.Sql {
   const all = [Prisma.sql`deleted_at IS NULL`];
   if (status) all.push(Prisma.sql`membership_status = ${status}::"MembershipStatus"`);
   if (plan) all.push(Prisma.sql`membership_plan_id = ${plan}`);
   if (staff) all.push(staff === "yes" ? Prisma.sql`is_admin` : Prisma.sql`NOT is_admin`);
+  if (overdue) all.push(IS_OVERDUE);
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
     all.push(Prisma.sql`lower(first_name || ' ' || last_name || ' ' || email) LIKE ${containsPattern(word)}`);
   return Prisma.join(all, " AND ");
@@ -154,7 +157,7 @@ const SUGGESTED = 4;
 
 /** Customers whose name or email contains a text, for the command palette. */
 export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
-  const anybody = { status: undefined, plan: undefined, staff: undefined };
+  const anybody = { status: undefined, plan: undefined, staff: undefined, overdue: undefined };
   return listCustomers({ search, ...anybody }, { limit: SUGGESTED });
 }
 
