@@ -118,6 +118,7 @@ const enqueueBatch = (settings: ReminderSettings): Promise<number> =>
         template: "cart-reminder",
         recipient: recipients.get(userId) ?? "",
         data: { reminderId: id },
+        isBulk: true,
       });
     return rows.length;
   });

@@ -64,7 +64,8 @@ export const METRICS = {
   mailAge: {
     type: "gauge",
     name: "shop.mail.oldest_waiting.age",
-    description: "Age of the oldest unsent email; 0 if there is none",
+    description:
+      "Age of the oldest unsent email, without newsletters and other bulk emails; 0 if there is none",
     unit: "s",
   },
   mailAttempts: {

@@ -131,10 +131,10 @@ export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLin
  */
 export async function enqueueIssue(tx: Tx, issueId: string): Promise<number> {
   const count = await tx.$executeRaw`
-    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at, request_id)
+    INSERT INTO mail_outbox (id, key, recipient, template, data, next_attempt_at, created_at, request_id, is_bulk)
     SELECT 'n' || left(md5(${issueId} || s.id), 23), 'newsletter-issue:' || ${issueId} || ':' || s.id, s.email,
            'newsletter-issue', jsonb_build_object('issueId', ${issueId}::text, 'readerId', s.id), ${now()}, ${now()},
-           ${getWorkContext()?.requestId ?? null}
+           ${getWorkContext()?.requestId ?? null}, true
     FROM newsletter_subscribers s WHERE s.confirmed_at IS NOT NULL AND s.unsubscribed_at IS NULL
     ON CONFLICT (key) DO NOTHING`;
   await wakeMailSender(tx);

@@ -24,7 +24,8 @@ import {
 } from "../rules";
 import type { Mail, MailShop } from "../schema";
 
-const SIDE_BY_SIDE = 4;
+/** For each of the senders, whether it takes bulk emails first: the others overtake a newsletter, and do not hold it up forever. */
+const SENDERS = [false, false, false, true];
 
 /** A leased email; `attempts` includes the one that is about to be made. */
 type LeasedMail = StoredMail & Pick<MailOutbox, "attempts">;
@@ -39,13 +40,13 @@ type LeasedMail = StoredMail & Pick<MailOutbox, "attempts">;
 export async function sendQueuedMails(): Promise<number> {
   await failExhaustedMessages();
   const round = { left: 0, isServerDown: false };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => sendDue(round)));
+  await Promise.all(SENDERS.map((prefersBulk) => sendDue(round, prefersBulk)));
   return round.left;
 }
 
-async function sendDue(round: { left: number; isServerDown: boolean }): Promise<void> {
+async function sendDue(round: { left: number; isServerDown: boolean }, prefersBulk: boolean): Promise<void> {
   while (!round.isServerDown && !isShuttingDown()) {
-    const mail = await leaseNextMail();
+    const mail = (await leaseNextMail(prefersBulk)) ?? (await leaseNextMail(!prefersBulk));
     if (!mail) return;
     const outcome = await sendWithTelemetry(mail);
     if (outcome === "left") round.left += 1;
@@ -54,17 +55,17 @@ async function sendDue(round: { left: number; isServerDown: boolean }): Promise<
 }
 
 /**
- * Leases the mail that has been due longest to this process: concurrent senders skip its row, and later its next
+ * Leases the bulk or other mail that has been due longest to this process: concurrent senders skip its row, and later its next
  * attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
  * retried forever.
  */
-async function leaseNextMail(): Promise<LeasedMail | undefined> {
+async function leaseNextMail(isBulk: boolean): Promise<LeasedMail | undefined> {
   const leaseEnd = secondsAfter(now(), LEASE_SECONDS.mail);
   const [mail] = await db().$queryRaw<LeasedMail[]>`
     UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ${leaseEnd}
     WHERE id = (
       SELECT id FROM mail_outbox
-      WHERE status = 'queued' AND next_attempt_at <= ${now()} AND attempts < ${MAX_ATTEMPTS}
+      WHERE status = 'queued' AND is_bulk = ${isBulk} AND next_attempt_at <= ${now()} AND attempts < ${MAX_ATTEMPTS}
       ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING id, recipient, template, data, attempts, created_at AS "createdAt", request_id AS "requestId"`;
   return mail;

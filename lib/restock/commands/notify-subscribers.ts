@@ -76,6 +76,7 @@ async function announceBatch(tx: Tx): Promise<number> {
       template: "back-in-stock",
       recipient: email,
       data: { requestId: id, productId },
+      isBulk: true,
     });
   await tx.restockRequest.updateMany({
     where: { id: { in: due.map(({ id }) => id) } },

@@ -69,7 +69,7 @@ async function examineNotifications(url: string): Promise<Finding> {
 
 async function examineOutbox(client: Client): Promise<Finding> {
   const { rows } = await client.query<{ waiting: number; failed: number }>(
-    `SELECT count(*) FILTER (WHERE status = 'queued' AND created_at < $1::timestamptz AT TIME ZONE 'UTC')::int AS waiting,
+    `SELECT count(*) FILTER (WHERE status = 'queued' AND NOT is_bulk AND created_at < $1::timestamptz AT TIME ZONE 'UTC')::int AS waiting,
             count(*) FILTER (WHERE status = 'failed')::int AS failed
      FROM mail_outbox WHERE status IN ('queued', 'failed')`,
     [new Date(Date.now() - MAIL_MINUTES * 60_000).toISOString()],
