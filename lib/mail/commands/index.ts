@@ -168,26 +168,6 @@ export async function resendMail(tx: Tx, id: string): Promise<string> {
   return mail.template;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/**
- * Deletes the content of mails that were sent (or failed) longer ago than the settings keep them; the record that they
- * were sent stays.
- * @returns how many
- */
-export async function purgeMailBodies(): Promise<number> {
-  const { keepMailDays } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
-  const { count } = await db().mailOutbox.updateMany({
-    where: {
-      status: { not: "queued" },
-      createdAt: { lt: secondsAfter(now(), -keepMailDays * DAY_SECONDS) },
-      OR: [{ html: { not: null } }, { text: { not: null } }, { data: { not: {} } }],
-    },
-    data: { html: null, text: null, data: {} },
-  });
-  return count;
-}
-
 /**
  * Sends a test mail at once, bypassing the outbox, with a subject that marks it as a test.
  * @throws {ShopError} internal when the mail server does not accept it

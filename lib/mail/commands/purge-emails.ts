@@ -1,0 +1,54 @@
+import "server-only";
+import { now, secondsAfter } from "@/lib/server/clock";
+import { db } from "@/lib/server/db";
+import type { EmailPayloads } from "@/lib/server/outbox";
+import { Prisma } from "@/prisma/generated/client";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const BATCH_SIZE = 5_000;
+
+/**
+ * Emails whose rows are deleted too: only Notifications lists them, and their keys are of events that do not come again. Rows of all others stay
+ * with their order, membership, gift card or report, also as evidence in disputes (docs/decisions/0011).
+ */
+const WITHOUT_RECORD = [
+  "account-changed",
+  "api-token-created",
+  "back-in-stock",
+  "contact-message",
+  "contact-received",
+  "delete-account",
+  "low-stock",
+  "newsletter-confirm",
+  "newsletter-issue",
+  "newsletter-welcome",
+  "password-reset",
+  "provider-changed",
+  "second-factor-changed",
+  "verify-email",
+  "welcome",
+] as const satisfies readonly (keyof EmailPayloads)[];
+
+/**
+ * Deletes emails that were sent (or failed) longer ago than the settings keep them, or only their content where the record that
+ * they were sent stays. Works in short transactions.
+ * @returns how many rows it deleted or emptied
+ */
+export async function purgeEmails(): Promise<number> {
+  const { keepMailDays } = await db().storeSettings.findUniqueOrThrow({ where: { id: "default" } });
+  const isOld = Prisma.sql`status <> 'queued' AND created_at < ${secondsAfter(now(), -keepMailDays * DAY_SECONDS)}`;
+  const oldest = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT id FROM mail_outbox WHERE ${isOld} AND ${condition} ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+  const withoutRecord = oldest(Prisma.sql`template = ANY(${WITHOUT_RECORD})`);
+  // The condition of the index mail_outbox_content_idx.
+  const withContent = oldest(Prisma.sql`(html IS NOT NULL OR text IS NOT NULL OR data <> '{}'::jsonb)`);
+  const statements = [
+    Prisma.sql`DELETE FROM mail_outbox WHERE id IN (${withoutRecord})`,
+    Prisma.sql`UPDATE mail_outbox SET html = NULL, text = NULL, data = '{}' WHERE id IN (${withContent})`,
+  ];
+  let purged = 0;
+  for (const statement of statements)
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; purged += count)
+      count = await db().$executeRaw(statement);
+  return purged;
+}
