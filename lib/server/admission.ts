@@ -26,18 +26,19 @@ export class RequestAdmission {
   private readonly waiting = new Set<() => void>();
   /** Requests that have begun and whose body has arrived. */
   private readonly received = new Set<() => void>();
-  /** Set inside admitted work; false while it waits for an external service. */
-  private readonly place = new AsyncLocalStorage<{ isHeld: boolean }>();
+  /** Set inside admitted work. `isHeld`: false while it waits for an external service. `hasEnded`: it takes no slot anymore. */
+  private readonly place = new AsyncLocalStorage<{ isHeld: boolean; hasEnded: boolean }>();
 
   constructor(private readonly limits: Limits) {}
 
   /** @throws {ShopError} overloaded when no slot becomes free in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
-    const place = { isHeld: true };
+    const place = { isHeld: true, hasEnded: false };
     try {
       return await this.place.run(place, work);
     } finally {
+      place.hasEnded = true;
       if (place.isHeld) this.leave();
     }
   }
@@ -74,7 +75,9 @@ export class RequestAdmission {
       return await work();
     } finally {
       await enterAgain();
-      place.isHeld = true;
+      // The work has ended if another of its calls failed meanwhile, and would not release the slot.
+      if (place.hasEnded) this.leave();
+      else place.isHeld = true;
     }
   }
 

@@ -72,6 +72,44 @@ it("releases its slot while a task waits for an external service", async () => {
   await Promise.all(answers);
 });
 
+it("keeps no slot for a task that failed while another of its outside calls was still running", async () => {
+  const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+  const slow = work();
+  const failing = () => Promise.reject(new Error("declined"));
+  const failed = gate.run(() => Promise.all([gate.outside(slow.run), gate.outside(failing)]));
+  await expect(failed).rejects.toThrow("declined");
+  slow.end();
+  await settle();
+  const next = work();
+  const answer = gate.run(next.run);
+  await settle();
+  expect(next.began).toHaveBeenCalledTimes(1);
+  next.end();
+  await answer;
+});
+
+it("runs one task at a time after two outside calls of a task ended, in either order", async () => {
+  for (const order of [0, 1]) {
+    const gate = new RequestAdmission({ places: 1, queue: 10, waitMilliseconds: 3000 });
+    const both = [work(), work()];
+    const first = gate.run(() => Promise.all(both.map(({ run }) => gate.outside(run))));
+    await settle();
+    both[order]?.end();
+    await settle();
+    both[1 - order]?.end();
+    await first;
+    const tasks = [work(), work()];
+    const answers = tasks.map(({ run }) => gate.run(run));
+    await settle();
+    expect(tasks.map(({ began }) => began.mock.calls.length)).toEqual([1, 0]);
+    for (const { end } of tasks) {
+      end();
+      await settle();
+    }
+    await Promise.all(answers);
+  }
+});
+
 describe("a request whose body has arrived", () => {
   const receive = (gate: RequestAdmission, run: () => Promise<string>) =>
     gate.run(async () => {
