@@ -96,6 +96,7 @@ export const PAGES: Record<string, "public" | "shopper" | StaffRight> = {
   "/admin/marketing/calendar": "marketing.see",
   "/admin/marketing/newsletter": "marketing.see",
   "/admin/marketing/price-changes": "marketing.see",
+  "/admin/marketing/subscribers": "customers.see",
   "/admin/discounts": "discounts.see",
   "/admin/gift-cards": "gift-cards.see",
   "/admin/gift-cards/[id]": "gift-cards.see",

@@ -10,6 +10,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   marketing: "marketing settings",
   "member-content": "member content",
   "api-token": "API token",
+  subscriber: "newsletter subscriber",
   user: "customer",
 };
 
@@ -94,6 +95,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "customer.subscription": "changed the membership of",
   "mail.again": "resent",
   "newsletter.send": "sent",
+  "subscriber.unsubscribe": "unsubscribed",
   "message.done": "marked as answered",
   "message.reopen": "marked as not answered",
   "job.run": "ran",

@@ -61,6 +61,7 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
     calendar: "Calendar",
     "price-changes": "Price changes",
     newsletter: "Newsletter",
+    subscribers: "Subscribers",
   },
   encyclopedia: {
     foods: "Foods",
@@ -85,12 +86,19 @@ const PARTS: Partial<Record<TabId, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** The permissions of the pages that not everyone who sees their tab can open. */
+const PART_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  audit: "audit.see",
+  "api-tokens": "settings.edit",
+  subscribers: "customers.see",
+};
+
 const partsOf = (tab: TabId): Tab[] =>
   Object.entries(PARTS[tab] ?? {}).map(([id, label], index) => ({
     id,
     label,
     href: index === 0 ? `/admin/${tab}` : `/admin/${tab}/${id}`,
-    right: id === "audit" ? "audit.see" : id === "api-tokens" ? "settings.edit" : `${tab}.see`,
+    right: PART_PERMISSIONS[id] ?? `${tab}.see`,
   }));
 
 /** The pages within a tab that a role can open; none where the tab is one page. */

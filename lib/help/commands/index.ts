@@ -113,15 +113,19 @@ export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): 
  */
 export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
   if (!isEqualSecret(proof, newsletterStopToken(id))) throw invalidLinkError();
-  await db().$transaction(async (tx) => {
-    await tx.newsletterSubscriber.updateMany({
-      where: { id, unsubscribedAt: null },
-      data: { unsubscribedAt: now() },
-    });
-    await tx.mailOutbox.deleteMany({
-      where: { template: "newsletter-issue", status: "queued", data: { path: ["readerId"], equals: id } },
-    });
+  await db().$transaction((tx) => endNewsletter(tx, id));
+}
+
+/** Ends a subscription, with its queued newsletters. @returns whether it had not ended before */
+export async function endNewsletter(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx.newsletterSubscriber.updateMany({
+    where: { id, unsubscribedAt: null },
+    data: { unsubscribedAt: now() },
   });
+  await tx.mailOutbox.deleteMany({
+    where: { template: "newsletter-issue", status: "queued", data: { path: ["readerId"], equals: id } },
+  });
+  return count > 0;
 }
 
 /**

@@ -102,6 +102,14 @@ export const ADMIN_SITE: readonly Screen[] = [
   adminPage("marketing", "/admin/marketing"),
   { ...adminPage("calendar", "/admin/marketing/calendar?month=2099-07"), given: createPriceChange },
   { ...adminPage("price-changes", "/admin/marketing/price-changes"), given: createPriceChange },
+  {
+    ...adminPage("subscribers", "/admin/marketing/subscribers"),
+    given: async (page, url) => {
+      const data = { email: "a.reader.with.a.long.address@newsletter.example" };
+      await page.request.post("/api/newsletter", { data, headers: { Origin: url } });
+      return undefined;
+    },
+  },
   adminDialog("price-change-new", "/admin/marketing/price-changes", newPriceChange),
   { ...adminPage("discounts", "/admin/discounts"), given: createDiscount },
   adminDialog("discount-new", "/admin/discounts", newDiscount),
