@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestKeyField } from "@/lib/admin/schema/fields";
 import type { Cents } from "@/lib/core/money";
 
 export const CREDIT_REASONS = [
@@ -42,7 +43,7 @@ export const MAX_CREDIT_CENTS = 100_000;
 /** POST /api/admin/users/{id}/credit. */
 export const addCreditSchema = z.object({
   /** The idempotency key: a repeated request with the same key adds no second entry. */
-  requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+  requestKey: requestKeyField,
   /** In cents; negative to take back what was given. */
   amount: z
     .int("must be a whole number of cents")

@@ -4,6 +4,7 @@ import {
   costField,
   daySchema,
   optionalText,
+  requestKeyField,
   requiredText,
   versionField,
   wholeNumber,
@@ -20,12 +21,10 @@ const optionalDay = z
   .union([z.literal(""), z.null(), daySchema], "must be a day such as 2026-12-31, or empty")
   .transform((day) => day || null);
 const batch = optionalText(60);
-/** A random key that the browser generates for each form: pressed twice, it is one receipt. */
-const requestKey = z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
 
 /** POST /api/admin/products/{id}/lots. `cost`: in dollars, of one unit; without it the product's. */
 export const receiveLotSchema = z.object({
-  requestKey,
+  requestKey: requestKeyField,
   quantity: units,
   bestBefore: optionalDay.default(null),
   batch: batch.default(""),
@@ -89,7 +88,7 @@ export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
 
 /** POST /api/admin/lots/{id}/write-off */
 export const writeOffSchema = z.object({
-  requestKey,
+  requestKey: requestKeyField,
   quantity: units,
   reason: choiceField(WRITE_OFF_REASONS),
   note: optionalText(300).default(""),

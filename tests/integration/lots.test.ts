@@ -2,6 +2,7 @@ import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { updateStock } from "@/lib/catalog/commands/update-products";
 import { listStockChanges } from "@/lib/catalog/queries/admin-products";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
+import { newId } from "@/lib/core/ids";
 import { receiveLot } from "@/lib/inventory/commands/receive-lot";
 import { syncLotAges } from "@/lib/inventory/commands/sync-lot-ages";
 import { updateLot } from "@/lib/inventory/commands/update-lot";
@@ -81,7 +82,7 @@ describe("the sum of the lots", () => {
       ["B2", 5],
       ["adjustment", 3],
     ]);
-    await updateStock(OWNER, { ids: [id], how: "add", quantity: -5 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "add", quantity: -5 });
     expect(await unitsOf(id)).toEqual([
       ["B1", 3],
       ["B2", 5],

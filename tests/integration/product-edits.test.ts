@@ -2,6 +2,7 @@ import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { undoProductChange } from "@/lib/catalog/commands/undo-product-change";
 import { setProductState, updatePrices, updateStock } from "@/lib/catalog/commands/update-products";
 import { getAdminProduct, listStockChanges } from "@/lib/catalog/queries/admin-products";
+import { newId } from "@/lib/core/ids";
 import { cents } from "@/lib/core/money";
 import { previewPrices } from "@/lib/marketing/queries/preview-prices";
 import { sampleId } from "@/prisma/seed/ids";
@@ -83,7 +84,7 @@ describe("stock", () => {
     });
     expect(await updateProduct(OWNER, id, { inventory: 6 })).toMatchObject({ inventory: 6, held: 4 });
     await sql("UPDATE products SET on_hand = on_hand - 4 WHERE id = $1", [id]);
-    await updateStock(OWNER, { ids: [id], how: "add", quantity: 5 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "add", quantity: 5 });
     expect(
       (await listStockChanges(id)).map(({ change, onHand, cause, who }) => [change, onHand, cause, who]),
     ).toEqual([
@@ -97,11 +98,13 @@ describe("stock", () => {
   it("changes for all selected products or for none", async () => {
     const [one, other] = [await newProduct({ inventory: 5 }), await newProduct({ inventory: 1 })];
     const ids = [one.id, other.id].sort();
-    expect(await refusal(updateStock(OWNER, { ids, how: "add", quantity: -2 }))).toMatchObject({
+    expect(
+      await refusal(updateStock(OWNER, { requestKey: newId(), ids, how: "add", quantity: -2 })),
+    ).toMatchObject({
       status: 400,
     });
     expect((await getAdminProduct(one.id)).inventory).toBe(5);
-    await updateStock(OWNER, { ids, how: "set", quantity: 9 });
+    await updateStock(OWNER, { requestKey: newId(), ids, how: "set", quantity: 9 });
     expect((await getAdminProduct(other.id)).inventory).toBe(9);
   });
 });
@@ -170,7 +173,7 @@ describe("undo", () => {
 
   it("is not affected by a sale since (control)", async () => {
     const { one, ids } = await two();
-    await updateStock(OWNER, { ids, how: "set", quantity: 9 });
+    await updateStock(OWNER, { requestKey: newId(), ids, how: "set", quantity: 9 });
     const batch = batchOf(await updatePrices(OWNER, { ids, how: "percent", by: 10 }));
     await sql("UPDATE products SET on_hand = 8, available = 8 WHERE id = $1", [one.id]);
     expect(await undoProductChange(OWNER, batch)).toBe(2);

@@ -4,6 +4,7 @@ import { updateStock } from "@/lib/catalog/commands/update-products";
 import { updateProductSchema } from "@/lib/catalog/schema/admin-product";
 import { cancelOrderByShop } from "@/lib/checkout/commands/cancel-order";
 import { updateOrder } from "@/lib/checkout/commands/update-order";
+import { newId } from "@/lib/core/ids";
 import { db } from "@/lib/server/db";
 import {
   cancelSubscription,
@@ -243,14 +244,14 @@ describe("events of products", () => {
   it("are written once when the stock falls to the low-stock threshold", async () => {
     await endpoint("all", ["stock.low"]);
     const id = product();
-    await updateStock(OWNER, { ids: [id], how: "set", quantity: 12 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 12 });
     expect(await types()).toEqual([]);
-    await updateStock(OWNER, { ids: [id], how: "set", quantity: 10 });
-    await updateStock(OWNER, { ids: [id], how: "set", quantity: 3 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 10 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 3 });
     expect((await events()).map(({ data }) => [data["productId"], data["stock"], data["threshold"]])).toEqual(
       [[id, 10, 10]],
     );
-    await updateStock(OWNER, { ids: [id], how: "set", quantity: 1000 });
+    await updateStock(OWNER, { requestKey: newId(), ids: [id], how: "set", quantity: 1000 });
   });
 });
 

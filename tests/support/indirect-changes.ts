@@ -153,7 +153,10 @@ export const INDIRECT_CHANGES: readonly IndirectChange[] = [
     name: "stock in bulk",
     opens: PACKERS,
     call: ({ staff, n }) =>
-      staff.call("POST", "/api/admin/products/stock", { ids: [CHEESE], how: "set", quantity: 300 + n }),
+      staff.call("POST", "/api/admin/products/stock", {
+        ...{ requestKey: `packer-stock-${n}`, ids: [CHEESE] },
+        ...{ how: "set", quantity: 300 + n },
+      }),
     state: ["SELECT on_hand FROM products WHERE id = $1", "cheese"],
   },
   order("total", (n) => ({ total: `${n}.00`, reason: "A gift" }), MANAGERS),

@@ -9,6 +9,7 @@ import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
 import { publicationText } from "../publication-text";
 import { useAdminForm } from "../use-admin-form";
+import { useRequestKeys } from "../use-request-keys";
 
 /** The form of one kind of content. */
 export interface ContentForm<Saved, Values extends FieldValues> {
@@ -26,6 +27,8 @@ export interface ContentForm<Saved, Values extends FieldValues> {
   /** Required fields (account-admin-content.md §5); the first gets the focus. */
   needed: readonly [FieldPath<Values>, ...FieldPath<Values>[]];
   wide?: boolean;
+  /** Whether the call that creates one takes a request key. */
+  hasRequestKey?: boolean;
   /** Set where saving does not publish. */
   done?: ToastInput | ((saved: Saved) => ToastInput);
 }
@@ -53,7 +56,8 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
   props: ContentSheetProps<Values, Saved>,
 ) {
   const { saved, onClose, kind, place = 0, children } = props;
-  const { what, path, nameOf, schema, needed, wide = false, done } = kind;
+  const { what, path, nameOf, schema, needed, wide = false, hasRequestKey = false, done } = kind;
+  const { keyOf } = useRequestKeys();
   const fields: Readonly<Record<string, FormField>> = kind.fields;
   const state = useAdminForm<Values, Saved>({
     schema,
@@ -62,7 +66,10 @@ export function ContentSheet<Values extends FieldValues, Saved extends SavedCont
     send: (values) =>
       saved
         ? callAdminApi<Saved>("PATCH", `${path}/${saved.id}`, values)
-        : callAdminApi<Saved>("POST", path, values),
+        : callAdminApi<Saved>("POST", path, {
+            ...values,
+            ...(hasRequestKey ? { requestKey: keyOf(values) } : {}),
+          }),
     done: (now) =>
       (typeof done === "function" ? done(now) : done) ?? {
         title: `${capital(what)} ${saved ? "updated" : "created"}`,

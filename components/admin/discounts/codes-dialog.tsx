@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { type AdminDiscount, createCodesSchema, MAX_NEW_CODES } from "@/lib/discounts/schema/admin-discount";
 import { useAdminAction } from "../use-admin-action";
+import { useRequestKeys } from "../use-request-keys";
 
 interface CodesDialogProps {
   discount: AdminDiscount;
@@ -52,14 +53,18 @@ export function CodesDialog({ discount, onClose }: CodesDialogProps) {
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const act = useAdminAction();
-  const count = createCodesSchema.safeParse({ count: typed }).data?.count;
+  const { keyOf, clear } = useRequestKeys();
+  const count = createCodesSchema.shape.count.safeParse(typed).data;
   const path = `/api/admin/discounts/${id}/codes`;
   const create = async () => {
     if (!count) return;
     setBusy(true);
-    await act(["POST", path, { count }], {
+    await act(["POST", path, { count, requestKey: keyOf({ count }) }], {
       done: { title: `${written(count)} ${count === 1 ? "code" : "codes"} created` },
-      onDone: () => setTyped(""),
+      onDone: () => {
+        clear();
+        setTyped("");
+      },
       fallback: "Failed to create codes",
     });
     setBusy(false);

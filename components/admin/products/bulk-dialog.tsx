@@ -40,6 +40,8 @@ interface Preview<Shown> {
   body: (shown: Shown) => Record<string, unknown>;
 }
 
+type Body = Record<string, unknown>;
+
 interface Props<Shown> extends BulkDialogProps {
   title: string;
   path: string;
@@ -47,11 +49,11 @@ interface Props<Shown> extends BulkDialogProps {
   inputMode: "decimal" | "numeric";
   /** When set, the changes are previewed first. */
   preview?: Preview<Shown>;
+  /** What the request has besides the typed change. */
+  addToBody?: (body: Body) => Body;
 }
 
 export const countProducts = (many: number): string => (many === 1 ? "1 product" : `${many} products`);
-
-type Body = Record<string, unknown>;
 
 /** Preview for the current figure; cleared when the figure changes. */
 function usePreview<Shown>(preview: Preview<Shown> | undefined) {
@@ -76,7 +78,7 @@ function usePreview<Shown>(preview: Preview<Shown> | undefined) {
 }
 
 /** The form's state, and what submitting it does: first the preview, where there is one, then the change. */
-function useBulkChange<Shown>({ ids, onDone, path, ways, preview }: Props<Shown>) {
+function useBulkChange<Shown>({ ids, onDone, path, ways, preview, addToBody }: Props<Shown>) {
   const act = useAdminAction();
   const undo = useProductUndo();
   const [how, setHow] = useState(ways[0].how);
@@ -86,14 +88,17 @@ function useBulkChange<Shown>({ ids, onDone, path, ways, preview }: Props<Shown>
   const { shown, load, clear } = usePreview(preview);
   const way = ways.find((one) => one.how === how) ?? ways[0];
   const save = async (body: Body) => {
-    const answer = await act<{ count: number; undo?: string | null }>(["POST", path, body], {
-      done: (saved) => ({
-        title: "Products updated",
-        description: `${countProducts(saved.count)} changed.`,
-        ...undo(saved.undo ?? null),
-      }),
-      fallback: "Failed to update products",
-    });
+    const answer = await act<{ count: number; undo?: string | null }>(
+      ["POST", path, { ...body, ...addToBody?.(body) }],
+      {
+        done: (saved) => ({
+          title: "Products updated",
+          description: `${countProducts(saved.count)} changed.`,
+          ...undo(saved.undo ?? null),
+        }),
+        fallback: "Failed to update products",
+      },
+    );
     if (answer) onDone();
     else clear();
   };

@@ -1,3 +1,4 @@
+import { useRequestKeys } from "../use-request-keys";
 import { BulkDialog, type BulkDialogProps } from "./bulk-dialog";
 
 const problem = "must be a whole number";
@@ -12,13 +13,17 @@ const ADD = {
 };
 const SET = { how: "set", label: "Set to what was counted", hint: "The quantity on hand now", read, problem };
 
-/** New stock for the selected products. */
-export const BulkStock = (props: BulkDialogProps) => (
-  <BulkDialog
-    {...props}
-    title="Change stock"
-    path="/api/admin/products/stock"
-    ways={[ADD, SET]}
-    inputMode="numeric"
-  />
-);
+/** New stock for the selected products. Sent again after a lost answer, it is one change. */
+export function BulkStock(props: BulkDialogProps) {
+  const { keyOf } = useRequestKeys();
+  return (
+    <BulkDialog
+      {...props}
+      title="Change stock"
+      path="/api/admin/products/stock"
+      ways={[ADD, SET]}
+      inputMode="numeric"
+      addToBody={(body) => ({ requestKey: keyOf(body) })}
+    />
+  );
+}

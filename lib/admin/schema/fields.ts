@@ -20,6 +20,11 @@ export const wholeNumber = (least: number, most: number) =>
       error: `must be a whole number from ${least} to ${most.toLocaleString("en-US")}`,
     });
 
+/** The idempotency key of a form: all calls with the same one have the effect of one call. */
+export const requestKeyField = z
+  .string("Required")
+  .regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens");
+
 /** A position in a staff-defined order. */
 export const sortOrderField = wholeNumber(0, 1_000_000);
 export const onOffField = z.boolean("must be true or false");

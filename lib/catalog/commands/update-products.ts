@@ -6,6 +6,7 @@ import { cents, centsToDecimal, toDecimal } from "@/lib/core/money";
 import { toSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { type AuditEntry, recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { setStockChangeReason } from "@/lib/server/set-stock-change-reason";
 import { changeCached, tags } from "@/lib/server/tags";
 import { Prisma, type Product } from "@/prisma/generated/client";
@@ -110,11 +111,14 @@ export async function updatePrices(actor: Actor, input: BulkPriceInput): Promise
 }
 
 /**
- * Sets or adjusts the stock of many products, all or none.
+ * Sets or adjusts the stock of many products, all or none. All calls with the same `requestKey` are one change.
+ * @returns how many products
  * @throws {ShopError} not_found; invalid_input when one would have less than is held for orders
  */
-export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStockInput): Promise<number> {
-  const rows = await changeCached(productTags, async (tx) => {
+export async function updateStock(actor: Actor, input: BulkStockInput): Promise<number> {
+  const { requestKey, ids, how, quantity } = input;
+  await changeCached(productTags, async (tx) => {
+    if ((await claimRequest(tx, "stock", requestKey, "")) !== null) return [];
     const products = await lockProducts(tx, ids);
     await setStockChangeReason(tx, "edit", actor.userId);
     const updates = products.map((row) => [row, how === "set" ? quantity : row.onHand + quantity] as const);
@@ -128,7 +132,7 @@ export async function updateStock(actor: Actor, { ids, how, quantity }: BulkStoc
     );
     return products;
   });
-  return rows.length;
+  return ids.length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceField, versionField } from "@/lib/admin/schema/fields";
+import { priceField, requestKeyField, versionField } from "@/lib/admin/schema/fields";
 import { listSchema } from "@/lib/admin/schema/list";
 import { type Category, categorySchema, type Nutrition, type Placeholder } from "@/lib/catalog/schema";
 import {
@@ -95,6 +95,7 @@ export const undoProductChangeSchema = z.object({ batch: z.string("Required").mi
 
 /** POST /api/admin/products/stock: absolute (`set`) or relative (`add`, may be negative). */
 export const bulkStockSchema = z.object({
+  requestKey: requestKeyField,
   ids,
   how: z.enum(["set", "add"], "must be set or add"),
   quantity: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestKeyField } from "@/lib/admin/schema/fields";
 import type { Day } from "@/lib/core/dates";
 import type { Cents } from "@/lib/core/money";
 import type { CartQuote } from "@/lib/discounts/schema";
@@ -133,7 +134,7 @@ export type PlaceOrderInput = z.output<typeof placeOrderSchema>;
 
 const refundBase = {
   /** Identifies this refund: a repeat with the same key is not a second refund. */
-  requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+  requestKey: requestKeyField,
   /** Version of the order that was viewed. */
   version: z.int("must be a whole number"),
   /** In cents: the refund amount that the user was shown (D2). */

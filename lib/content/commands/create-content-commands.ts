@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { toSlug, toUnusedSlug } from "@/lib/core/slugs";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import type { Tx } from "@/lib/server/db";
 import { changeCached } from "@/lib/server/tags";
@@ -55,6 +56,8 @@ interface Kind<Input extends object, View extends Saved> extends Rows<View> {
   /** Throws where a row cannot be deleted. */
   refuseRemoval?: (tx: Tx, view: View) => void | Promise<void>;
   nameOf: (input: Input) => string;
+  /** The request key of a new row: creating it again with the same one finds the row that it created. */
+  requestKeyOf?: (input: Input) => string | undefined;
 }
 
 const shown = ({ version: _version, isDeleted: _deleted, ...rest }: Saved): object => rest;
@@ -123,7 +126,11 @@ export function createContentCommands<Input extends object, View extends Saved>(
   return {
     create: async (actor: Actor, input: Input): Promise<View> =>
       change(async (tx) => {
-        const row = { id: newId(), slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
+        const id = newId();
+        const requestKey = kind.requestKeyOf?.(input);
+        const created = requestKey && (await claimRequest(tx, object, requestKey, id));
+        if (created) return find(kind, tx, created);
+        const row = { id, slug: await findSlug(kind, tx, toSlug(kind.nameOf(input), object)) };
         await kind.insert(tx, row, input);
         const view = await find(kind, tx, row.id);
         await recordChange(object, tx, actor, "create", null, view);

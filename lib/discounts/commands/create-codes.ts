@@ -2,24 +2,31 @@ import "server-only";
 import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
+import { claimRequest } from "@/lib/server/claim-request";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { lockForEdit } from "@/lib/server/versions";
 import { DISCOUNT_NOT_FOUND, getAdminDiscount } from "../queries/admin-discounts";
 import { createDiscountCode } from "../rules/discount-state";
-import type { AdminDiscount } from "../schema/admin-discount";
+import type { AdminDiscount, CreateCodesInput } from "../schema/admin-discount";
 
 /**
  * Creates random unique codes for a discount, each for one order: its prefix, a hyphen, and 8 characters.
- * @param count how many, up to MAX_NEW_CODES
+ * All calls with the same `requestKey` create them once.
+ * @param input `count`: how many, up to MAX_NEW_CODES
  * @returns the discount with its new number of codes
  * @throws {ShopError} not_found; conflict for a discount without unique codes
  */
-export const createCodes = (actor: Actor, id: string, count: number): Promise<AdminDiscount> =>
+export const createCodes = (
+  actor: Actor,
+  id: string,
+  { requestKey, count }: CreateCodesInput,
+): Promise<AdminDiscount> =>
   db().$transaction(async (tx) => {
     await lockForEdit(tx, "discount", id, DISCOUNT_NOT_FOUND);
     const { method, code: prefix, codes: before } = await getAdminDiscount(id, tx);
     if (method !== "unique_codes") throw new ShopError("conflict", "This discount has no unique codes.");
+    if ((await claimRequest(tx, `codes:${id}`, requestKey, "")) !== null) return getAdminDiscount(id, tx);
     // A code that already exists is replaced by another one.
     for (let missing = count; missing > 0; ) {
       const codes = Array.from({ length: missing }, () => `${prefix}-${createDiscountCode()}`);

@@ -5,6 +5,7 @@ import {
   localTimeField,
   onOffField,
   priceField,
+  requestKeyField,
   requiredText,
   versionField,
   wholeNumber,
@@ -208,7 +209,11 @@ export const switchDiscountSchema = z.object({ isEnabled: onOffField, version: v
 export const MAX_NEW_CODES = 10_000;
 
 /** POST /api/admin/discounts/{id}/codes: how many unique codes to create. */
-export const createCodesSchema = z.object({ count: wholeNumber(1, MAX_NEW_CODES) });
+export const createCodesSchema = z.object({
+  requestKey: requestKeyField,
+  count: wholeNumber(1, MAX_NEW_CODES),
+});
+export type CreateCodesInput = z.output<typeof createCodesSchema>;
 
 export const DISCOUNT_STATES = ["active", "scheduled", "used_up", "ended", "off"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];

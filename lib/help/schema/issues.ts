@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localTimeField, requiredText, versionField } from "@/lib/admin/schema/fields";
+import { localTimeField, requestKeyField, requiredText, versionField } from "@/lib/admin/schema/fields";
 import type { LocalTime } from "@/lib/core/dates";
 
 /**
@@ -12,7 +12,10 @@ export const issueSchema = z.object({
   sendAt: localTimeField.optional(),
 });
 
-export type IssueInput = z.output<typeof issueSchema>;
+/** POST /api/admin/newsletter. A repeated request with the same `requestKey` creates no second issue. */
+export const createIssueSchema = issueSchema.extend({ requestKey: requestKeyField.optional() });
+
+export type IssueInput = z.output<typeof createIssueSchema>;
 /** The values of the form. */
 export type IssueValues = z.input<typeof issueSchema>;
 

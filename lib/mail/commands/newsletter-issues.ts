@@ -57,7 +57,8 @@ export const issueCommands = createContentCommands<IssueInput, AdminIssue>({
   table: (tx) => ({
     update: ({ where, data }) => tx.newsletterIssue.update({ where, data: { ...data, sendAt: null } }),
   }),
-  insert: async (tx, { id }, input) => {
+  requestKeyOf: ({ requestKey }) => requestKey,
+  insert: async (tx, { id }, { requestKey: _key, ...input }) => {
     return tx.newsletterIssue.create({ data: { ...(await columnsOf(tx, input)), id } });
   },
   write: async (tx, id, input) => {

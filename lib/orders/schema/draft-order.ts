@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acceptZipCode } from "@/lib/account/schema";
-import { choiceField, optionalText, wholeNumber } from "@/lib/admin/schema/fields";
+import { choiceField, optionalText, requestKeyField, wholeNumber } from "@/lib/admin/schema/fields";
 import { keysetListSchema } from "@/lib/admin/schema/list";
 import type { Cents } from "@/lib/core/money";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
@@ -56,7 +56,7 @@ export const createDraftSchema = z.preprocess(
   acceptZipCode,
   draftFormSchema.extend({
     /** A random key that the browser generates for each form: pressed twice, it is one link. */
-    requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+    requestKey: requestKeyField,
     /** As in the quote; the order's customer, address and delivery then replace those of the form. */
     addsTo: z.string().max(80).optional(),
     /** The total in cents that staff saw: the server compares it (D2). */

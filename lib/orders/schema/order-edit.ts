@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, wholeNumber } from "@/lib/admin/schema/fields";
+import { optionalText, requestKeyField, wholeNumber } from "@/lib/admin/schema/fields";
 import type { Cents } from "@/lib/core/money";
 import { type DraftQuote, draftLinesSchema, linkDaysSchema, MAX_DRAFT_NOTE } from "./draft-order";
 
@@ -38,7 +38,7 @@ export type EditFormValues = z.input<typeof editFormSchema>;
 export const editOrderSchema = editFormSchema
   .extend({
     /** A random key that the browser generates for each form, so that a repeated submission is one edit. */
-    requestKey: z.string("Required").regex(/^[\w-]{8,64}$/, "must be 8 to 64 letters, digits or hyphens"),
+    requestKey: requestKeyField,
     /** The version of the order that staff saw. */
     version: z.int("must be a whole number"),
     /** The difference in cents that staff saw: charged if positive, refunded if negative. The server verifies it (D2). */

@@ -47,7 +47,10 @@ const createCodes = async (page: Page, url: string): Promise<undefined> => {
   };
   const made = await page.request.post("/api/admin/discounts", { data, headers });
   const { id } = (await made.json()) as { id: string };
-  await page.request.post(`/api/admin/discounts/${id}/codes`, { data: { count: 500 }, headers });
+  await page.request.post(`/api/admin/discounts/${id}/codes`, {
+    data: { requestKey: "five-hundred", count: 500 },
+    headers,
+  });
 };
 
 const openCodes = async (page: Page): Promise<void> => {

@@ -1,9 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Activity } from "react";
+import { CodesDialog } from "@/components/admin/discounts/codes-dialog";
+import { IssueEditor } from "@/components/admin/log/issue-editor";
 import { DraftForm } from "@/components/admin/orders/draft-form";
 import { RefundDialog } from "@/components/admin/orders/refund-dialog";
+import { BulkStock } from "@/components/admin/products/bulk-stock";
 import { Providers } from "@/components/layout/providers";
+import type { AdminDiscount } from "@/lib/discounts/schema/admin-discount";
 import type { AdminOrder } from "@/lib/orders/schema/admin-order";
 import "./kit-dom";
 import { fakeApi, json, renderInShop } from "./shop-context";
@@ -112,4 +116,44 @@ it("a refund has one key for each draft, also when the draft is changed back", a
   const [first, again, other, back] = keysOf(changes());
   expect([again, back]).toEqual([first, first]);
   expect(other).not.toBe(first);
+});
+
+/** A button that is pressed after the field was filled; the first answers are lost. */
+async function pressAll(label: string, button: string, texts: readonly string[], statuses: number[]) {
+  const { changes } = fakeApi([], () => json({ id: "n1", count: 1 }, statuses.shift() ?? 500));
+  for (const [index, text] of texts.entries()) {
+    type({ [label]: text });
+    await press(button);
+    await waitFor(() => expect(changes()).toHaveLength(index + 1));
+  }
+  return keysOf(changes());
+}
+
+it("stock in bulk is one change when it is sent again after a lost answer", async () => {
+  await renderInShop(<BulkStock ids={["p1"]} what="1 product" onClose={jest.fn()} onDone={jest.fn()} />);
+  const [first, again, other] = await pressAll("Figure", "Save", ["5", "5", "6"], []);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it("codes are created again after a success, but not after a lost answer", async () => {
+  const discount = { id: "d1", title: "Fair", code: "FAIR", codes: 0, paidUses: 0, reservedUses: 0 };
+  await renderInShop(<CodesDialog discount={discount as AdminDiscount} onClose={jest.fn()} />);
+  const [first, again, next] = await pressAll(
+    "Number of new codes",
+    "Create codes",
+    ["50", "50", "50"],
+    [500, 201],
+  );
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+it("a newsletter issue is created once when it is saved again after a lost answer", async () => {
+  await renderInShop(<IssueEditor saved={undefined} onClose={jest.fn()} />);
+  type({ Subject: "In season" });
+  const [first, again] = await pressAll("Text", "Create issue", ["Squash.", "Squash."], []);
+  expect(first).toMatch(/^[\w-]{8,64}$/);
+  expect(again).toBe(first);
 });

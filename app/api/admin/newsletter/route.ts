@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listAdminIssues } from "@/lib/help/queries/issues";
 import { adminIssueOutput } from "@/lib/help/responses";
-import { issueSchema } from "@/lib/help/schema/issues";
+import { createIssueSchema } from "@/lib/help/schema/issues";
 import { createRoute, readRoute } from "@/lib/http/record-routes";
 import { issueCommands } from "@/lib/mail/commands/newsletter-issues";
 
@@ -15,7 +15,7 @@ export const GET = readRoute({
 export const POST = createRoute({
   summary: "Creates a draft, or a scheduled issue if `sendAt` is set",
   access: "marketing.edit",
-  input: issueSchema,
+  input: createIssueSchema,
   output: adminIssueOutput,
   throws: ["conflict", "not_found"],
   act: issueCommands.create,

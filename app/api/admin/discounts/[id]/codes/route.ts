@@ -26,5 +26,5 @@ export const POST = recordRoute({
   status: 201,
   output: adminDiscountOutput,
   throws: ["conflict"],
-  act: (viewer, id, { count }) => createCodes(viewer, id, count),
+  act: createCodes,
 });
