@@ -145,6 +145,23 @@ describe("deleting an account", () => {
     expect((await again.call("GET", "/api/wishlist")).body).toEqual([]);
   });
 
+  it("expires the checkout page that the user has open at Stripe", async () => {
+    const { buyer, email } = await person(shop);
+    const { stripe } = shop;
+    const { id: customer } = await stripe.customers.create({ email });
+    await shop.sql("UPDATE users SET stripe_customer_id = $2 WHERE email = $1", [email, customer]);
+    const price = await stripe.prices.create({
+      ...{ currency: "usd", unit_amount: 2000, recurring: { interval: "month" as const } },
+      product_data: { name: "Core membership" },
+    });
+    const { id } = await stripe.checkout.sessions.create({
+      ...{ mode: "subscription", customer, line_items: [{ price: price.id, quantity: 1 }] },
+      ...{ success_url: shop.url, cancel_url: shop.url },
+    });
+    expect(await leave(buyer)).toMatchObject({ status: 200 });
+    expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
+  });
+
   it("keeps the recipient of a pending email until it is sent", async () => {
     const { buyer, orderId } = await settled("Hortensia");
     expect(await leave(buyer)).toMatchObject({ status: 200 });

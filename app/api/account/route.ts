@@ -4,6 +4,7 @@ import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
+import { expireOpenCheckouts } from "@/lib/membership/commands/cancel-open-purchases";
 
 /** Deletes the account permanently; the body contains the proof of identity. */
 export const DELETE = route({
@@ -13,8 +14,9 @@ export const DELETE = route({
   output: messageOutput,
   throws: ["conflict", "too_many"],
   handle: async ({ input, viewer }) => {
-    await deleteAccount(viewer.userId, input);
+    const customer = await deleteAccount(viewer.userId, input);
     await endSession();
+    await expireOpenCheckouts(customer);
     return { body: { message: "Your account has been deleted." }, cookies: signedOutCookies() };
   },
 });

@@ -31,20 +31,22 @@ export async function sendDeletionLink(userId: string): Promise<void> {
 /**
  * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end, and
  * the email address is free for a new account.
+ * @returns the user's customer at Stripe, for the caller to expire its open checkout pages; null if there was none
  * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid membership
  * is active
  */
 export async function deleteAccount(
   userId: string,
   { password, token }: DeletionConfirmation,
-): Promise<void> {
+): Promise<string | null> {
   const provenFor = password === undefined ? undefined : await verifyPassword(userId, password);
-  await changeCached(ERASED_FROM, async (tx) => {
+  return changeCached(ERASED_FROM, async (tx) => {
     await assertAdminRemains(tx, userId);
     const person = await lockUser(tx, userId, provenFor);
     if (token !== undefined) verifyDeletionToken(person, token);
     await refuseWhilePaying(tx, userId);
     await eraseAccount(tx, person);
+    return person.stripeCustomerId;
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
+import { log } from "@/lib/server/log";
 import { callStripe, stripe, undefinedIfMissing } from "@/lib/server/stripe";
 import { endSubscriptionWithRefund, toCancellationDetails } from "./end-subscription-with-refund";
 import { isAwaitingCard } from "./stripe-ids";
@@ -36,4 +37,21 @@ export async function expireCheckoutSessions(pages: readonly Stripe.Checkout.Ses
     if (now?.status === "expired") ended.push(id);
   }
   return ended;
+}
+
+/**
+ * Expires the checkout pages of a deleted user that are open at Stripe. Never fails, because the account is already deleted: a
+ * membership that is paid on a page that stayed open is ended and refunded (syncSubscription).
+ * @param customer the user's customer at Stripe; null if there was none
+ */
+export async function expireOpenCheckouts(customer: string | null): Promise<void> {
+  if (customer === null) return;
+  try {
+    const open = await undefinedIfMissing(() =>
+      stripe().checkout.sessions.list({ customer, status: "open", limit: 100 }),
+    );
+    await expireCheckoutSessions(open?.data ?? []);
+  } catch (error) {
+    log().warn({ err: error, customer }, "the checkout pages of a deleted user were not expired");
+  }
 }

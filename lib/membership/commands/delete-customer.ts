@@ -13,6 +13,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { changeCached } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { User } from "@/prisma/generated/client";
+import { expireOpenCheckouts } from "./cancel-open-purchases";
 
 /**
  * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and are
@@ -33,7 +34,7 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
   });
   for (const { stripeSubscriptionId } of subscriptions)
     await endMembershipByStaff(stripeSubscriptionId, "now");
-  await changeCached(ERASED_FROM, async (tx) => {
+  const customer = await changeCached(ERASED_FROM, async (tx) => {
     const person = await lockLeaver(tx, id);
     const running = await tx.subscription.count({
       where: { userId: id, status: { in: [...LIVE_SUBSCRIPTION_STATES] } },
@@ -50,7 +51,9 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
         after: null,
       },
     ]);
+    return person.stripeCustomerId;
   });
+  await expireOpenCheckouts(customer);
 }
 
 async function lockLeaver(tx: Tx, id: string): Promise<User> {

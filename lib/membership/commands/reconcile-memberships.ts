@@ -89,10 +89,10 @@ const staleAfter = (id: string) =>
     take: BATCH_SIZE,
   });
 
-/** The subscriptions of the shop's customers that the shop does not know. */
+/** The subscriptions of the shop's customers that the shop does not know, and those that run for a deleted user. */
 async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]> {
   const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
-  const [known, ours] = await Promise.all([
+  const [known, ours, deleted] = await Promise.all([
     db().subscription.findMany({
       where: { stripeSubscriptionId: { in: page.map(({ id }) => id) } },
       select: { stripeSubscriptionId: true },
@@ -101,10 +101,21 @@ async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]
       where: { stripeCustomerId: { in: customers } },
       select: { stripeCustomerId: true },
     }),
+    db().user.findMany({
+      where: {
+        id: { in: page.flatMap(({ metadata }) => metadata["userId"] ?? []) },
+        deletedAt: { not: null },
+      },
+      select: { id: true },
+    }),
   ]);
   const isKnown = new Set(known.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const isOurs = new Set(ours.map(({ stripeCustomerId }) => stripeCustomerId));
+  const isDeleted = new Set(deleted.map(({ id }) => id));
+  const isOwnerless = ({ status, metadata }: Stripe.Subscription) =>
+    status !== "canceled" && isDeleted.has(metadata["userId"] ?? "");
   return page
-    .filter(({ id, customer }) => !isKnown.has(id) && isOurs.has(getStripeId(customer) ?? null))
+    .filter((one) => !isKnown.has(one.id))
+    .filter((one) => isOurs.has(getStripeId(one.customer) ?? null) || isOwnerless(one))
     .map(({ id }) => id);
 }

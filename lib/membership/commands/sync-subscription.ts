@@ -76,7 +76,10 @@ async function syncOnce(stripeSubscriptionId: string): Promise<boolean> {
   return outcome !== "overtaken";
 }
 
-/** @param knownUserId the user of the shop's row: a deleted user has no customer anymore */
+/**
+ * A deleted user has no customer anymore: the shop's row names them, or, if the purchase was paid after the deletion, its metadata.
+ * @param knownUserId the user of the shop's row
+ */
 async function ownerOf(
   subscription: Stripe.Subscription,
   knownUserId: string | undefined,
@@ -84,12 +87,16 @@ async function ownerOf(
   const customer = getStripeId(subscription.customer);
   const planId = getPlanId(subscription);
   if (!customer || !planId) return undefined;
-  const [user, plan] = await Promise.all([
+  const [known, plan] = await Promise.all([
     db().user.findUnique({ where: knownUserId ? { id: knownUserId } : { stripeCustomerId: customer } }),
     db().membershipPlan.findUnique({ where: { id: planId } }),
   ]);
+  const user = known ?? (await findDeletedBuyer(subscription));
   return user && plan ? { user, plan } : undefined;
 }
+
+const findDeletedBuyer = ({ metadata }: Stripe.Subscription) =>
+  db().user.findFirst({ where: { id: metadata["userId"] ?? "", deletedAt: { not: null } } });
 
 /**
  * Runs in the transaction that has locked the user. @param turn the reading's number, and that of the

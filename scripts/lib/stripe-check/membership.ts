@@ -90,6 +90,23 @@ async function changePlan(
   );
 }
 
+/** As openPage in lib/membership/commands/start-checkout.ts and expireOpenCheckouts. */
+export async function checkoutPage(pass: Pass, on: Recorder): Promise<void> {
+  const { stripe, customer } = pass;
+  const price = await planPrice(pass, on, "Core", CORE_CENTS);
+  const page = await on.call("open a page", () =>
+    stripe.checkout.sessions.create({
+      ...{ mode: "subscription", customer, success_url: RETURN_URL, cancel_url: RETURN_URL },
+      line_items: [{ price: price.id, quantity: 1 }],
+    }),
+  );
+  const list = (status: "open" | "expired") => stripe.checkout.sessions.list({ customer, status });
+  await on.call("list the open pages", () => list("open"));
+  await on.call("expire it", () => stripe.checkout.sessions.expire(page.id));
+  await on.refused("expire it again", () => stripe.checkout.sessions.expire(page.id));
+  await on.call("list the open pages again", () => list("open"));
+}
+
 export async function trial(pass: Pass, on: Recorder): Promise<void> {
   const { stripe, run, customer } = pass;
   const price = await planPrice(pass, on, "Core", CORE_CENTS);

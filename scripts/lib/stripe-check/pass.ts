@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import { membership, trial } from "./membership";
+import { checkoutPage, membership, trial } from "./membership";
 import { type Pass, RETURN_URL, type Recorded, Recorder } from "./recorder";
 
 /**
@@ -45,6 +45,7 @@ const SECTIONS = {
   refund,
   membership,
   trial,
+  "checkout page": checkoutPage,
   dispute,
 } satisfies Record<string, (pass: Pass, on: Recorder) => Promise<void>>;
 
