@@ -28,12 +28,17 @@ interface TextDialogProps {
   done: ToastInput | ((text: string) => ToastInput);
   /** The toast's text when the answer has none. */
   fallback: string;
+  /** Called with the answer of the call. */
+  onAnswer?: (answer: unknown) => void;
   onClose: () => void;
   /** The field of the form, with the same name. */
   children: ReactNode;
 }
 
-/** Asks for one text before an action. It closes after success; a refusal keeps what was typed. */
+/**
+ * Asks for one text before an action. It closes after success; a refusal keeps what was typed, and after a conflict the page shows what
+ * changed.
+ */
 export function TextDialog(props: TextDialogProps) {
   const {
     title,
@@ -44,7 +49,7 @@ export function TextDialog(props: TextDialogProps) {
     isIncomplete = false,
     onClose,
   } = props;
-  const { name, rule, initial = "", request, done, fallback, children } = props;
+  const { name, rule, initial = "", request, done, fallback, onAnswer, children } = props;
   const id = useId();
   const router = useRouter();
   const form = useForm<Record<string, string>>({
@@ -54,12 +59,14 @@ export function TextDialog(props: TextDialogProps) {
   const { isSubmitting } = form.formState;
   const save = async ({ [name]: text = "" }: Record<string, string>) => {
     try {
-      await callAdminApi(...request(text));
+      const answer = await callAdminApi(...request(text));
       toast(typeof done === "function" ? done(text) : done);
       router.refresh();
+      onAnswer?.(answer);
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (error instanceof CallError && error.status === 409) router.refresh();
       showFormFailure(form, error, { title: "Error", fallback, field: name });
     }
   };

@@ -28,11 +28,13 @@ interface CustomerEditProps {
   plans: readonly PlanChoice[];
   /** The shop's time zone. */
   timeZone: string;
+  /** Takes the customer as saved. */
+  onAnswer?: (saved: CustomerRow) => void;
   onClose: () => void;
 }
 
 /** The documented edit dialog of a customer (account-admin-content.md §4). */
-export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEditProps) {
+export function CustomerEdit({ customer, plans, timeZone, onAnswer, onClose }: CustomerEditProps) {
   const answer = useRef<SubscriptionResolution | undefined>(undefined);
   const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
   const state = useAdminForm<CustomerValues, CustomerRow>({
@@ -46,7 +48,10 @@ export function CustomerEdit({ customer, plans, timeZone, onClose }: CustomerEdi
     done: { title: "Customer updated" },
     fallback: "Failed to update customer",
     field: "firstName",
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onAnswer?.(saved);
+      onClose();
+    },
   });
   const { form, save, basis = customer } = state;
   const submit = async (values: CustomerValues) => {

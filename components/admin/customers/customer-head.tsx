@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { CustomerRow, PlanChoice } from "@/lib/account/schema/customer";
 import { effectiveStaffRole } from "@/lib/admin/rules/permissions";
+import { useLatestRecord } from "../use-latest-record";
 import { CustomerEdit } from "./customer-edit";
 import { CustomerMenu } from "./customer-menu";
 import { customerName } from "./labels";
@@ -19,7 +20,8 @@ interface CustomerHeadProps {
 }
 
 /** Name of the customer and available actions. */
-export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
+export function CustomerHead({ customer: shown, plans, timeZone }: CustomerHeadProps) {
+  const [customer, setAnswer] = useLatestRecord(shown);
   const [editing, setEditing] = useState(false);
   const name = customerName(customer);
   const role = effectiveStaffRole(customer);
@@ -61,6 +63,7 @@ export function CustomerHead({ customer, plans, timeZone }: CustomerHeadProps) {
           customer={customer}
           plans={plans}
           timeZone={timeZone}
+          onAnswer={setAnswer}
           onClose={() => setEditing(false)}
         />
       ) : null}

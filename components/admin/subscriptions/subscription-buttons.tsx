@@ -15,6 +15,7 @@ import {
 import { usePermission } from "../staff-role";
 import { TextDialog } from "../text-dialog";
 import { useAdminAction } from "../use-admin-action";
+import { useLatestRecord } from "../use-latest-record";
 import { SubscriptionAddressSheet, SubscriptionTermsSheet } from "./subscription-sheets";
 
 const LABELS = {
@@ -47,7 +48,8 @@ interface SubscriptionProps {
 }
 
 /** What staff can do with a subscription on the customer's behalf. */
-export function SubscriptionButtons({ subscription }: SubscriptionProps) {
+export function SubscriptionButtons({ subscription: shown }: SubscriptionProps) {
+  const [subscription, setAnswer] = useLatestRecord(shown);
   const [open, setOpen] = useState<Action>();
   if (!usePermission()("subscriptions.edit")) return null;
   return (
@@ -64,14 +66,20 @@ export function SubscriptionButtons({ subscription }: SubscriptionProps) {
         </Button>
       ))}
       {open ? (
-        <ActionDialog action={open} subscription={subscription} onClose={() => setOpen(undefined)} />
+        <ActionDialog
+          action={open}
+          subscription={subscription}
+          onAnswer={setAnswer}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </div>
   );
 }
 
 /** Charges the declined card of a row again. */
-export function RetryButton({ subscription }: SubscriptionProps) {
+export function RetryButton({ subscription: shown }: SubscriptionProps) {
+  const [subscription, setAnswer] = useLatestRecord(shown);
   const [isOpen, setOpen] = useState(false);
   if (!usePermission()("subscriptions.edit")) return null;
   const { customer, productName } = subscription;
@@ -87,13 +95,20 @@ export function RetryButton({ subscription }: SubscriptionProps) {
         Retry
       </Button>
       {isOpen ? (
-        <ConfirmedAction action="retry" subscription={subscription} onClose={() => setOpen(false)} />
+        <ConfirmedAction
+          action="retry"
+          subscription={subscription}
+          onAnswer={setAnswer}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );
 }
 
 interface DialogProps extends SubscriptionProps {
+  /** Takes the subscription as the action left it. */
+  onAnswer: (subscription: AdminSubscription | undefined) => void;
   onClose: () => void;
 }
 
@@ -147,7 +162,10 @@ function textsOf(action: Confirmed, subscription: AdminSubscription) {
   }[action];
 }
 
-function ConfirmedAction({ action, subscription, onClose }: DialogProps & { action: Confirmed }) {
+/** What the calls answer with: of a retry, beside whether it was paid. */
+type Answer = AdminSubscription | { isPaid: boolean; subscription: AdminSubscription };
+
+function ConfirmedAction({ action, subscription, onAnswer, onClose }: DialogProps & { action: Confirmed }) {
   const act = useAdminAction();
   const router = useRouter();
   const { id, version, nextDate } = subscription;
@@ -156,23 +174,21 @@ function ConfirmedAction({ action, subscription, onClose }: DialogProps & { acti
     const together = subscription.declinedWith.map(({ id, version }) => ({ id, version }));
     const more = { skip: { nextDate }, retry: { together } };
     const body = { version, ...(action === "skip" || action === "retry" ? more[action] : {}) };
-    const answer = await act<{ isPaid?: boolean }>(
-      ["POST", `/api/admin/subscriptions/${id}/${action}`, body],
-      {
-        done: ({ isPaid }) => {
-          if (isPaid === undefined) return { title: done };
-          return isPaid
-            ? { title: "Payment received", description: "The order is among the orders to pack." }
-            : {
-                title: "The renewal is not paid yet",
-                description: "The status shows the reason.",
-                variant: "destructive",
-              };
-        },
-        fallback: "Failed to change this subscription",
+    const answer = await act<Answer>(["POST", `/api/admin/subscriptions/${id}/${action}`, body], {
+      done: (saved) => {
+        if (!("isPaid" in saved)) return { title: done };
+        return saved.isPaid
+          ? { title: "Payment received", description: "The order is among the orders to pack." }
+          : {
+              title: "The renewal is not paid yet",
+              description: "The status shows the reason.",
+              variant: "destructive",
+            };
       },
-    );
+      fallback: "Failed to change this subscription",
+    });
     if (answer === undefined) router.refresh();
+    else onAnswer("isPaid" in answer ? answer.subscription : answer);
     return true;
   };
   return (
@@ -188,7 +204,7 @@ function ConfirmedAction({ action, subscription, onClose }: DialogProps & { acti
   );
 }
 
-function MoveDialog({ subscription: { id, version, nextDate }, onClose }: DialogProps) {
+function MoveDialog({ subscription: { id, version, nextDate }, onAnswer, onClose }: DialogProps) {
   return (
     <TextDialog
       title="Move the next renewal"
@@ -201,6 +217,7 @@ function MoveDialog({ subscription: { id, version, nextDate }, onClose }: Dialog
       request={(day) => ["POST", `/api/admin/subscriptions/${id}/move`, { nextDate: day, version }]}
       done={(day) => ({ title: "Renewal moved", description: `It is now on ${formatLongDay(day)}.` })}
       fallback="Failed to move this renewal"
+      onAnswer={(answer) => onAnswer(answer as AdminSubscription)}
       onClose={onClose}
     >
       <TextField name="nextDate" label="New day" type="date" required />
@@ -208,7 +225,7 @@ function MoveDialog({ subscription: { id, version, nextDate }, onClose }: Dialog
   );
 }
 
-function CancelDialog({ subscription: { id, version, productName }, onClose }: DialogProps) {
+function CancelDialog({ subscription: { id, version, productName }, onAnswer, onClose }: DialogProps) {
   return (
     <TextDialog
       title={`Cancel the subscription to ${productName}?`}
@@ -221,6 +238,7 @@ function CancelDialog({ subscription: { id, version, productName }, onClose }: D
       request={(reason) => ["POST", `/api/admin/subscriptions/${id}/cancel`, { reason, version }]}
       done={{ title: "Subscription canceled" }}
       fallback="Failed to cancel this subscription"
+      onAnswer={(answer) => onAnswer(answer as AdminSubscription)}
       onClose={onClose}
     >
       <TextField name="reason" label="Reason (for the audit log)" maxLength={300} required />

@@ -17,6 +17,8 @@ import { useAdminForm } from "../use-admin-form";
 
 interface SheetProps {
   subscription: AdminSubscription;
+  /** Takes the subscription as it was saved. */
+  onAnswer: (saved: AdminSubscription) => void;
   onClose: () => void;
 }
 
@@ -33,7 +35,7 @@ const toTerms = (saved: SavedTerms | undefined): Terms => ({
 });
 
 /** Changes the quantity and the interval. */
-export function SubscriptionTermsSheet({ subscription, onClose }: SheetProps) {
+export function SubscriptionTermsSheet({ subscription, onAnswer, onClose }: SheetProps) {
   const { id, productName } = subscription;
   const state = useAdminForm<Terms, SavedTerms>({
     schema: subscriptionTermsSchema,
@@ -44,7 +46,10 @@ export function SubscriptionTermsSheet({ subscription, onClose }: SheetProps) {
     done: EMAILED,
     fallback: FALLBACK,
     field: "quantity",
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onAnswer(saved as AdminSubscription);
+      onClose();
+    },
   });
   return (
     <FormSheet
@@ -88,7 +93,7 @@ const toAddress = (saved: SavedAddress | undefined): Address => {
 };
 
 /** Changes the delivery address. */
-export function SubscriptionAddressSheet({ subscription, onClose }: SheetProps) {
+export function SubscriptionAddressSheet({ subscription, onAnswer, onClose }: SheetProps) {
   const { id, version, address, productName } = subscription;
   const state = useAdminForm<Address, SavedAddress>({
     schema: orderAddressSchema,
@@ -102,7 +107,10 @@ export function SubscriptionAddressSheet({ subscription, onClose }: SheetProps) 
     done: EMAILED,
     fallback: FALLBACK,
     field: "firstName",
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onAnswer(saved as AdminSubscription);
+      onClose();
+    },
   });
   return (
     <FormSheet

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CustomerEdit } from "@/components/admin/customers/customer-edit";
+import { CustomerHead } from "@/components/admin/customers/customer-head";
 import { CUSTOMER_LABELS } from "@/components/admin/customers/labels";
 import { PlanForm } from "@/components/admin/plans/plan-form";
 import { ReviewForm } from "@/components/admin/reviews/review-form";
@@ -70,6 +71,29 @@ async function edit(customer: CustomerRow, role: StaffRole = "owner") {
   );
   return api;
 }
+
+it("an edit after another one sends the version of its answer, before the page is refreshed", async () => {
+  const versions = [3, 4];
+  const api = fakeApi([], ({ method, body }) =>
+    method === "PATCH" ? json({ ...MIA, ...(body as object), version: versions.shift() }) : undefined,
+  );
+  const role: StaffRole = "owner";
+  await renderInShop(
+    <StaffProvider role={role}>
+      <CustomerHead customer={MIA} plans={PLANS} timeZone="UTC" />
+    </StaffProvider>,
+  );
+  for (const letter of ["h", "s"]) {
+    await press("Edit");
+    await userEvent.type(await screen.findByLabelText("First name"), letter);
+    await press("Save changes");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(api.changes().map(({ body }) => body)).toMatchObject([
+    { firstName: "Miah", version: 2 },
+    { firstName: "Miahs", version: 3 },
+  ]);
+});
 
 describe("the edit dialog of a customer", () => {
   it("offers four statuses, and omits unedited membership and permissions", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { StaffProvider } from "@/components/admin/staff-role";
@@ -104,6 +104,27 @@ describe("the actions for a subscription", () => {
     ]);
   });
 
+  it("send the version of the last answer, before the page is refreshed", async () => {
+    const saved = { ...SUBSCRIPTION, version: 8, nextDate: "2027-01-02", skipsTo: "2027-02-01" };
+    const answers = [saved, { ...saved, version: 9 }, { ...saved, version: 10, quantity: 3 }];
+    const api = fakeApi([], ({ method }) => (method === "GET" ? undefined : json(answers.shift())));
+    await show({});
+    await press("Skip next");
+    await answer("Skip next");
+    await press("Move date");
+    const move = await screen.findByRole("dialog");
+    fireEvent.change(within(move).getByLabelText(/New day/), { target: { value: "2027-01-05" } });
+    await userEvent.click(within(move).getByRole("button", { name: "Move date" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Change quantity");
+    fireEvent.change(await screen.findByLabelText(/Quantity/), { target: { value: "3" } });
+    await press("Save changes");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Pause");
+    await answer("Pause");
+    expect(api.changes().map(({ body }) => (body as { version: number }).version)).toEqual([7, 8, 9, 10]);
+  });
+
   it("show what a retry came to, and refresh the page after a conflict", async () => {
     const answers = [json({ isPaid: false }), json({ message: "Someone else changed this." }, 409)];
     fakeApi([], ({ method }) => (method === "POST" ? answers.shift() : undefined));
@@ -134,6 +155,19 @@ describe("the actions for a subscription", () => {
     expect(screen.getByText(/In one order, .*: 2 × Hemp Cheese, 1 × Salsa\./)).toBeTruthy();
     await answer("Retry payment");
     expect(api.changes()).toMatchObject([{ body: { version: 7, together: [{ id: "s2", version: 3 }] } }]);
+  });
+
+  it("refresh the page after a conflict, which keeps what was typed", async () => {
+    fakeApi([], ({ method }) => (method === "POST" ? json({ message: "Someone else." }, 409) : undefined));
+    await show({});
+    await press("Move date");
+    const dialog = await screen.findByRole("dialog");
+    const day = within(dialog).getByLabelText<HTMLInputElement>(/New day/);
+    fireEvent.change(day, { target: { value: "2027-01-05" } });
+    refresh.mockClear();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Move date" }));
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    expect(day.value).toBe("2027-01-05");
   });
 
   it("cancel only with a reason", async () => {
