@@ -29,6 +29,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   networks?: string[] | Record<string, { ipv4_address: string }>;
   stop_grace_period?: string;
+  logging?: { driver: string; options: Record<string, string> };
 }
 const compose = parse(read("deploy/compose.yaml"), { merge: true }) as {
   services: Record<string, Service>;
@@ -90,7 +91,7 @@ describe("Dockerfile", () => {
 
 /** Keys of the Compose specification that the file uses, so that a misspelled one fails. */
 const KEYS =
-  "build cap_drop command depends_on env_file environment healthcheck image networks ports read_only restart security_opt shm_size stop_grace_period stop_signal tmpfs volumes".split(
+  "build cap_drop command depends_on env_file environment healthcheck image logging networks ports read_only restart security_opt shm_size stop_grace_period stop_signal tmpfs volumes".split(
     " ",
   );
 
@@ -107,6 +108,20 @@ describe("deploy/compose.yaml", () => {
       const named = (service.volumes ?? []).map((volume) => volume.split(":")[0] ?? "");
       expect(named.filter((name) => !name.startsWith("./") && !(name in compose.volumes))).toEqual([]);
     }
+  });
+
+  it("limits the size of each container's log", () => {
+    for (const [name, { logging }] of services)
+      expect([name, logging]).toEqual([
+        name,
+        {
+          driver: "json-file",
+          options: {
+            "max-size": expect.stringMatching(/^\d+m$/),
+            "max-file": expect.stringMatching(/^\d+$/),
+          },
+        },
+      ]);
   });
 
   it("pins third-party images", () => {
