@@ -2,6 +2,7 @@ import "server-only";
 import { PgBoss } from "pg-boss";
 import { ShopError } from "@/lib/core/errors";
 import { env } from "./env";
+import { recordJobRun } from "./job-heartbeat";
 import { log } from "./log";
 import { observeJob, resetJobAge } from "./observe-job";
 import { isShuttingDown, startShutdown } from "./shutdown";
@@ -94,12 +95,15 @@ async function start(jobs: Record<string, Job>, removed: readonly string[]): Pro
  * Runs a job now, in this process.
  * @returns undefined if it was skipped because a run that staff started is in progress
  */
-export const runJob = <T>(
+export async function runJob<T>(
   name: string,
   mode: "automatic" | "manual",
   work: () => Promise<T>,
-): Promise<{ result: T } | undefined> =>
-  observeJob(name, () => withJobLock(name, mode, () => withBackgroundStripeBudget(work)));
+): Promise<{ result: T } | undefined> {
+  const done = await observeJob(name, () => withJobLock(name, mode, () => withBackgroundStripeBudget(work)));
+  if (done) await recordJobRun();
+  return done;
+}
 
 /**
  * Starts a job within seconds, outside its schedule; concurrent presses queue first.

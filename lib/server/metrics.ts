@@ -56,6 +56,12 @@ export const METRICS = {
     description: "Time since a job last succeeded in this process, or since the process started",
     unit: "s",
   },
+  jobsIdle: {
+    type: "gauge",
+    name: "shop.jobs.idle",
+    description: "Time since any job last succeeded, on any instance; every instance reports the same",
+    unit: "s",
+  },
   mailsWaiting: {
     type: "gauge",
     name: "shop.mail.waiting",

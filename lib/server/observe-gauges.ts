@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { BatchObservableCallback, Meter } from "@opentelemetry/api";
 import { getPoolState } from "./db";
 import { env } from "./env";
+import { readIdleSeconds } from "./job-heartbeat";
 import type { Metrics } from "./metrics";
 import { jobAges } from "./observe-job";
 import { readWaitingMail } from "./outbox";
@@ -36,7 +37,12 @@ export function observeGauges(meter: Meter, metrics: Metrics): void {
     "connectionsWanted",
     "jobAge",
   );
-  // Only the process that runs the jobs queries the database.
+  // Every process reports it, also where none runs the jobs.
+  observe(async (observer) => {
+    const idle = await withinLimit(readIdleSeconds());
+    if (idle !== undefined) observer.observe(metrics.jobsIdle, idle);
+  }, "jobsIdle");
+  // Only the process that runs the jobs reads the outbox.
   if (env().SHOP_RUNS_JOBS === "no") return;
   observe(
     async (observer) => {

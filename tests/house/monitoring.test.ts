@@ -73,6 +73,7 @@ const ALERTS: Record<string, [fires: Series, quiet: Series]> = {
     { [`${JOB_AGE}{job_name="send-mail"}`]: "601x210", [`${JOB_AGE}{job_name="purge-carts"}`]: "3600x210" },
     { [`${JOB_AGE}{job_name="send-mail"}`]: "599x210", [`${JOB_AGE}{job_name="purge-carts"}`]: "10800x210" },
   ],
+  ShopJobsDoNotRun: [{ shop_jobs_idle_seconds: "901x210" }, { shop_jobs_idle_seconds: "900x210" }],
   ShopJobFails: [
     { 'shop_job_duration_seconds_count{job_name="send-mail",result="failed"}': "0x150 5x60" },
     { 'shop_job_duration_seconds_count{job_name="send-mail",result="failed"}': "0x150 2x60" },

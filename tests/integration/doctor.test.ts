@@ -59,6 +59,15 @@ describe("the database", () => {
     );
   });
 
+  it("has had no job run", async () => {
+    await sql("UPDATE job_heartbeat SET last_run_at = $1", [new Date()]);
+    expect(states(await examineDatabase(databaseEnv()))).toMatchObject({ Jobs: "fine" });
+    await sql("UPDATE job_heartbeat SET last_run_at = $1", [new Date(Date.now() - 16 * 60_000)]);
+    expect(textOf(await examineDatabase(databaseEnv()), "Jobs")).toContain(
+      "! Jobs: none has succeeded for 16 minutes",
+    );
+  });
+
   it("has mail that is not sent", async () => {
     await sql(
       `INSERT INTO mail_outbox (id, key, recipient, template, data, created_at)

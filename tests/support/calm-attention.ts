@@ -29,4 +29,5 @@ export const CALM: Attention = {
   declinedRenewals: 0,
   declinedCents: 0,
   failedJobs: [],
+  idleJobMinutes: 0,
 };

@@ -5,6 +5,7 @@ import { findMarketingSettings } from "@/lib/marketing/queries";
 import { HAS_OPEN_HOLD_SQL } from "@/lib/orders/queries/admin-orders";
 import { now, secondsAfter } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
+import { MAX_IDLE_SECONDS, readIdleSeconds } from "@/lib/server/job-heartbeat";
 import { DECLINED_SQL } from "@/lib/subscriptions/queries/admin-subscriptions";
 import { Prisma } from "@/prisma/generated/client";
 import type { Attention, JobRun } from "../schema";
@@ -57,7 +58,7 @@ const DECLINED = Prisma.raw(`product_subscriptions WHERE ${DECLINED_SQL}`);
 
 const LOTS = Prisma.raw(LOTS_SQL);
 
-type Row = Omit<Attention, "failedJobs">;
+type Row = Omit<Attention, "failedJobs" | "idleJobMinutes">;
 
 /** All counts of pending staff work, in one statement and one about the jobs. */
 export async function getAttention(): Promise<Attention> {
@@ -96,9 +97,13 @@ export async function getAttention(): Promise<Attention> {
       'priorityMessages', (SELECT count(*) FROM contact_messages WHERE handled_at IS NULL AND is_priority),
       'waiting', ${WAITING},
       'waitingSchedules', (SELECT count(*) FROM product_subscriptions WHERE problem = 'out_of_stock' AND status = 'active')) AS row`;
-  const [[answer], jobs] = await Promise.all([ask, listLastJobRuns()]);
+  const [[answer], jobs, idleSeconds] = await Promise.all([ask, listLastJobRuns(), readIdleSeconds()]);
   if (!answer) throw new Error("What waits has no row");
-  return { ...answer.row, failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => labelOf(name)) };
+  return {
+    ...answer.row,
+    failedJobs: jobs.filter(({ failed }) => failed).map(({ name }) => labelOf(name)),
+    idleJobMinutes: idleSeconds > MAX_IDLE_SECONDS ? Math.floor(idleSeconds / 60) : 0,
+  };
 }
 
 const labelOf = (job: string): string => (Object.hasOwn(JOBS, job) ? JOBS[job as JobName].label : job);

@@ -14,6 +14,9 @@ interface Item extends Omit<AttentionItem, "cents"> {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
+const formatMinutes = (minutes: number): string =>
+  minutes < 120 ? counted(minutes, "minute", "minutes") : counted(Math.floor(minutes / 60), "hour", "hours");
+
 /** The items with a count above zero. */
 const pending = (items: readonly (Item & { count: number })[]): Item[] =>
   items.flatMap(({ count, ...item }) => (count > 0 ? [item] : []));
@@ -177,14 +180,7 @@ function lotItems({ expiringLots, oldLots, shortProducts }: Attention): Item[] {
 }
 
 /** Work that waits for staff: messages, reviews, and failed emails and jobs. */
-function backlogItems({
-  problems,
-  messages,
-  priorityMessages,
-  reviews,
-  failedMails,
-  failedJobs,
-}: Attention): Item[] {
+function backlogItems({ problems, messages, priorityMessages, reviews, failedMails }: Attention): Item[] {
   return pending([
     {
       count: problems,
@@ -225,6 +221,20 @@ function backlogItems({
       tone: "warning",
       right: "settings.see",
     },
+  ]);
+}
+
+const jobItems = ({ failedJobs, idleJobMinutes }: Attention): Item[] =>
+  pending([
+    {
+      count: idleJobMinutes,
+      id: "idle-jobs",
+      title: `No job has run for ${formatMinutes(idleJobMinutes)}`,
+      detail: "Emails, renewals and refunds wait: check the server's log or the cron scheduler",
+      href: "/admin/reports/jobs",
+      tone: "danger",
+      right: "reports.see",
+    },
     {
       count: failedJobs.length,
       id: "jobs",
@@ -235,7 +245,6 @@ function backlogItems({
       right: "reports.see",
     },
   ]);
-}
 
 const URGENCY = ["danger", "warning", "plain"] as const;
 
@@ -257,6 +266,7 @@ export function rankAttentionItems(what: Attention, role: StaffRole, timeZone: s
     ...stockItems(what),
     ...lotItems(what),
     ...backlogItems(what),
+    ...jobItems(what),
   ]
     .filter(({ right }) => hasPermission(role, right))
     .map(({ right: _right, cents = 0, ...item }) => ({ ...item, cents }))

@@ -275,6 +275,8 @@ export interface Attention {
   declinedCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
+  /** Minutes since any job last succeeded, when none is started at all; 0 otherwise. */
+  idleJobMinutes: number;
 }
 
 /** An item of the attention list. */

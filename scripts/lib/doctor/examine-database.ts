@@ -7,15 +7,20 @@ import { type Finding, fine, messageOf, problem, warning } from "./finding";
 const OLDEST_VERSION = 15;
 /** Mail that waits longer is not just on its way. */
 const MAIL_MINUTES = 30;
+/** Several jobs run each minute. */
+const JOB_MINUTES = 15;
 
-/** Examines the database: reachable, version, migrations, connection for notifications, clock, waiting mail. */
+/** Examines the database: reachable, version, migrations, connection for notifications, clock, jobs, waiting mail. */
 export async function examineDatabase(env: Record<string, string>): Promise<Finding[]> {
   const { DATABASE_URL: url = "", DIRECT_DATABASE_URL: direct } = env;
   try {
     const first = await withConnection(url, examineServer);
     const migrations = await examineMigrations(url);
-    const outbox = migrations.state === "fine" ? [await withConnection(url, examineOutbox)] : [];
-    return [...first, migrations, await examineNotifications(direct || url), ...outbox];
+    const work =
+      migrations.state === "fine"
+        ? [await withConnection(url, examineJobs), await withConnection(url, examineOutbox)]
+        : [];
+    return [...first, migrations, await examineNotifications(direct || url), ...work];
   } catch (error) {
     const remedy = "Check host, user and password in DATABASE_URL, and that the server accepts this machine.";
     return [problem("Database", `does not answer: ${messageOf(error)}`, remedy)];
@@ -65,6 +70,19 @@ async function examineNotifications(url: string): Promise<Finding> {
   const remedy =
     "Set DIRECT_DATABASE_URL to the server itself, past the pooler, or REDIS_URL (docs/scaling.md).";
   return warning("Notifications", "the database's NOTIFY does not arrive", remedy);
+}
+
+/** A warning, because the shop may not have been started yet. */
+async function examineJobs(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ minutes: number }>(
+    "SELECT floor(extract(epoch FROM $1::timestamptz AT TIME ZONE 'UTC' - last_run_at) / 60)::int AS minutes FROM job_heartbeat",
+    [new Date().toISOString()],
+  );
+  const { minutes = 0 } = rows[0] ?? {};
+  if (minutes < JOB_MINUTES) return fine("Jobs", "have run lately");
+  const remedy =
+    'Start the shop. If it runs, look for "jobs did not start" in its log, and at SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
+  return warning("Jobs", `none has succeeded for ${minutes} minutes`, remedy);
 }
 
 async function examineOutbox(client: Client): Promise<Finding> {

@@ -21,3 +21,11 @@ it("lots that expire are pending work of staff who may see lots, sold units with
   expect(items[0]?.detail).toContain("Hemp Cheese: 3 units are sold or held");
   expect(rankAttentionItems(LOTS, "content", "UTC")).toEqual([]);
 });
+
+it("jobs that do not run come first, with how long", () => {
+  const titles = (idleJobMinutes: number) =>
+    rankAttentionItems({ ...CALM, failedMails: 1, idleJobMinutes }, "owner", "UTC").map(({ title }) => title);
+  expect(titles(0)).toEqual(["1 email could not be sent"]);
+  expect(titles(16)).toEqual(["No job has run for 16 minutes", "1 email could not be sent"]);
+  expect(titles(185)[0]).toBe("No job has run for 3 hours");
+});
