@@ -9,11 +9,13 @@ interface PriceTierListProps {
   product: Pick<ProductSummary, "id">;
   quantity: number;
   prices: PriceTiers;
+  /** Whether the subscription is chosen, so that its prices are shown. */
+  subscribes: boolean;
   onChange: (quantity: number) => void;
 }
 
 /** Unit prices for quantities of one, two, three and five. */
-export function PriceTierList({ product, quantity, prices, onChange }: PriceTierListProps) {
+export function PriceTierList({ product, quantity, prices, subscribes, onChange }: PriceTierListProps) {
   return (
     <fieldset>
       <legend className="text-14 font-semibold">
@@ -21,7 +23,8 @@ export function PriceTierList({ product, quantity, prices, onChange }: PriceTier
       </legend>
       <div className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4">
         {QUANTITY_CHOICES.map((choice) => {
-          const { unitCents, saving } = priceTierFor(prices, choice);
+          const { unitCents: oneTimeCents, subscriptionCents, saving } = priceTierFor(prices, choice);
+          const unitCents = subscribes ? subscriptionCents : oneTimeCents;
           const on = QUANTITY_CHOICES.findLast((one) => one <= quantity) === choice;
           return (
             <label

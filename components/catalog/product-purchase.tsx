@@ -18,7 +18,13 @@ export function ProductPurchase(props: PurchaseProps) {
     <div className="space-y-5">
       <Price cents={unitCents} normalCents={prices.regularCents} size="hero" />
       <MemberOffer {...member} className="px-4 py-3 text-16 leading-6" />
-      <PriceTierList product={product} quantity={quantity} prices={prices} onChange={setQuantity} />
+      <PriceTierList
+        product={product}
+        quantity={quantity}
+        prices={prices}
+        subscribes={member.subscribes}
+        onChange={setQuantity}
+      />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <QuantityStepper of={product.name} value={quantity} onChange={setQuantity} />
         <p aria-live="polite" className="tabular">

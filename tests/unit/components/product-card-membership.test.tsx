@@ -1,12 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { navigateWithFlash } from "@/components/account/flash-message";
+import { AvailabilityProvider } from "@/components/catalog/availability-provider";
+import { ProductPurchase } from "@/components/catalog/product-purchase";
 import type { AvailabilityView } from "@/lib/catalog/schema/availability-view";
 import { cents } from "@/lib/core/money";
 import { type PlanView, toApiPlan } from "@/lib/membership/schema";
 import { toPriceTiers } from "@/lib/pricing/rules/offers";
-import { add, asMember, product, shopWith, show } from "./product-card-shop";
-import { fakeApi, json, type Sent } from "./shop-context";
+import { add, asMember, offers, product, shopWith, show } from "./product-card-shop";
+import { fakeApi, json, renderInShop, type Sent } from "./shop-context";
 
 jest.mock("@/components/account/flash-message", () => ({
   ...jest.requireActual<object>("@/components/account/flash-message"),
@@ -200,6 +202,25 @@ describe("a member", () => {
       isSubscription: true,
       offer: "bundle",
     });
+  });
+
+  it("sees the subscription's price for each quantity of the product page", async () => {
+    forMember();
+    await renderInShop(
+      <AvailabilityProvider ids={["p1"]}>
+        <ProductPurchase product={product} prices={toPriceTiers(product, offers)} />
+      </AvailabilityProvider>,
+    );
+    const choices = () => screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    await screen.findByRole("checkbox");
+    expect(choices()[0]).toBe("1 piece$8.00each");
+    await tick();
+    expect(choices()).toEqual([
+      "1 piece$6.40each",
+      "2 pieces$6.08each · $12.16Save 5%",
+      "3 pieces$5.76each · $17.28Save 10%",
+      "5 pieces$5.44each · $27.20Save 15%",
+    ]);
   });
 
   it("whose membership has ended meanwhile gets the plan dialog", async () => {

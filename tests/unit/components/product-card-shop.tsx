@@ -19,7 +19,14 @@ const shown = {
   unitLabel: "Block, 200 g",
   shortDescription: "Firm and nutty.",
 };
-const offers = { bundle: true, categorySale: true, flashSalePercent: 0, memberPercent: 0, planPercent: 10 };
+/** The price rules of everyone else. */
+export const offers = {
+  bundle: true,
+  categorySale: true,
+  flashSalePercent: 0,
+  memberPercent: 0,
+  planPercent: 10,
+};
 /** The price rules of a member. */
 export const asMember = { ...offers, memberPercent: 20 };
 
