@@ -11,6 +11,7 @@ import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
 import { FeatureList } from "./feature-list";
+import { MembershipActions } from "./membership-actions";
 import { PaymentProblem } from "./payment-problem";
 
 interface MembershipCardProps {
@@ -110,7 +111,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
         </div>
       ) : null}
       <div className="mt-auto space-y-3 pt-6">
-        <div className="flex flex-wrap gap-2.5">
+        <MembershipActions>
           {toChange && mayChange ? (
             <Button asChild size="sm">
               <a href={toChange}>Change Plan</a>
@@ -120,7 +121,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
           {subscription && (subscription.owing || !subscription.cancelAtPeriodEnd) ? (
             <CancelMembership userId={user.id} isOwing={subscription.owing !== null} timeZone={timeZone} />
           ) : null}
-        </div>
+        </MembershipActions>
         {above && mayChange ? (
           <p className="text-14 text-ink-soft">
             Next up: {above.name}, {monthly(above)}, {above.discountPercentage}% off.
@@ -151,7 +152,7 @@ function PeriodEnd({ isEnding, date, trialOf: plan }: PeriodEndProps) {
   if (!plan) return <p className="mt-1 text-14 text-ink-soft">Renews on {date}</p>;
   return (
     <p className="mt-1 text-14 text-ink-soft">
-      Trial until {date}, then {monthly(plan)} unless you cancel before
+      Trial until {date}, then {monthly(plan)} unless you cancel before then
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showCallFailure } from "@/components/ui/show-call-failure";
 import { toast } from "@/components/ui/toast";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { formatWeekday } from "@/lib/core/dates";
 import type { SubscriptionsView, SubscriptionView } from "@/lib/subscriptions/schema";
 
@@ -19,19 +20,20 @@ export function SubscriptionActions({ schedule, onChanged, onEdit }: Subscriptio
   const { productName, status, nextDate, skipsTo, resumesOn } = schedule;
   const { isBusy, press, cancel } = useSubscriptionCalls(schedule, onChanged);
   const isActive = status === "active";
+  const keptFocus = useKeptFocus<HTMLDivElement>("button"); // Pause removes itself
   const common = { size: "sm", "aria-disabled": isBusy } as const;
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
+    <div {...keptFocus} className="mt-5 flex flex-wrap gap-2">
       {isActive ? (
         <Button
           {...common}
           variant="secondary"
-          aria-label={`Skip the next delivery of ${productName}`}
+          aria-label={`Skip next delivery of ${productName}`}
           onClick={() =>
             void press("skip", `Skipped. The next delivery is on ${formatWeekday(skipsTo)}.`, { nextDate })
           }
         >
-          Skip the next
+          Skip next delivery
         </Button>
       ) : (
         <Button

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { AddressView } from "@/lib/account/schema";
 import { SUBSCRIPTION_PERCENT_OFF } from "@/lib/pricing/rules/percents";
 import { DEFAULT_INTERVAL_DAYS } from "@/lib/subscriptions/rules/intervals";
@@ -21,6 +22,7 @@ interface SubscriptionListProps {
 /** A user's product subscriptions with their actions. */
 export function SubscriptionList({ initial, addresses }: SubscriptionListProps) {
   const [view, setView] = useState(initial);
+  const keptFocus = useKeptFocus<HTMLDivElement>("a, button"); // a canceled subscription disappears
   const [edited, setEdited] = useState<SubscriptionView>();
   // Updates only this subscription from the response, because responses of concurrent calls can arrive out of order.
   const updateFromResponse = (id: string) => (next: SubscriptionsView) =>
@@ -30,10 +32,10 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
         known.id === id ? next.schedules.filter((changed) => changed.id === id) : [known],
       ),
     }));
-  if (view.schedules.length === 0) return <Nothing isMember={view.isMember} />;
   return (
-    <>
-      {view.isMember ? null : (
+    <div {...keptFocus} tabIndex={-1} className="outline-none">
+      {view.schedules.length === 0 ? <Nothing isMember={view.isMember} /> : null}
+      {view.isMember || view.schedules.length === 0 ? null : (
         <Notice
           tone="warning"
           title="Subscribe & save is for members, and you are not one at the moment."
@@ -66,7 +68,7 @@ export function SubscriptionList({ initial, addresses }: SubscriptionListProps) 
         onClose={() => setEdited(undefined)}
         onChanged={updateFromResponse(edited?.id ?? "")}
       />
-    </>
+    </div>
   );
 }
 
@@ -78,7 +80,7 @@ const Nothing = ({ isMember }: { isMember: boolean }) => (
       title="No subscriptions yet"
       hint={
         isMember
-          ? `Tick “Subscribe” on a product, and it comes every ${DEFAULT_INTERVAL_DAYS} days for ${SUBSCRIPTION_PERCENT_OFF}% less.`
+          ? `Choose “Subscribe” on a product to have it delivered every ${DEFAULT_INTERVAL_DAYS} days for ${SUBSCRIPTION_PERCENT_OFF}% less.`
           : `Members get the products they use often delivered automatically, for ${SUBSCRIPTION_PERCENT_OFF}% less.`
       }
     >

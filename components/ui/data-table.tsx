@@ -19,7 +19,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort, selection, loading = false, empty } = props;
   const sortedBy = columns.find((column) => column.id === sort?.by)?.header;
   const bare = !loading && rows.length === 0;
-  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const keptFocus = useKeptFocus<HTMLDivElement>("section[tabindex]");
   return (
     <div
       {...keptFocus}

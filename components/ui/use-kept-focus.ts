@@ -3,15 +3,17 @@ import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
  * For a container whose children are removed: when the focused element disappears (a deleted row, the bulk action
- * bar, a dialog opened from either), the focus moves to the scroll region instead of the top of the page.
+ * bar, a dialog opened from either), the focus moves within the container instead of to the top of the page.
+ * @param selector the first match receives the focus; without a match the container does, which needs a tabIndex of -1
  */
-export function useKeptFocus<Box extends HTMLElement>() {
+export function useKeptFocus<Box extends HTMLElement>(selector: string) {
   const box = useRef<Box>(null);
   const last = useRef<Element>(null);
   useEffect(() => {
     if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
     last.current = null;
-    box.current?.querySelector<HTMLElement>("section[tabindex]")?.focus({ preventScroll: true });
+    const target = box.current?.querySelector<HTMLElement>(selector) ?? box.current;
+    target?.focus({ preventScroll: true });
   }); // runs after every render
   return {
     ref: box,

@@ -65,7 +65,7 @@ describe("the membership card of a past-due member", () => {
   it("is not shown in a trial, which shows its end and the next charge", async () => {
     await show(true, null, true);
     expect(
-      screen.getByText(/^Trial until Jan 21, 2027, then \$15\/month unless you cancel before$/),
+      screen.getByText(/^Trial until Jan 21, 2027, then \$15\/month unless you cancel before then$/),
     ).toBeVisible();
     expect(screen.queryByText(/Renews on/)).toBeNull();
   });
