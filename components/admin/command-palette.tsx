@@ -17,7 +17,6 @@ interface CommandPaletteProps {
 }
 
 const SEARCH_FROM = 2;
-const SEARCH_MS = 5_000;
 const FIELD = "command-palette";
 
 /** Ctrl+K or Cmd+K opens it, wherever the focus is. */
@@ -105,9 +104,7 @@ function Jump({ role, onDone }: CommandPaletteProps & { onDone: () => void }) {
         </span>
       )}
       onPick={go}
-      onSearch={(query) =>
-        void suggest(query, AbortSignal.timeout(SEARCH_MS)).then(([first]) => first && go(first))
-      }
+      picks
       listClassName="static mt-3 max-h-[min(24rem,45dvh)] shadow-none"
     />
   );

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
+import { Button } from "./button";
 import { cn } from "./cn";
 import { Highlight } from "./highlight";
 import { Spinner } from "./spinner";
@@ -8,6 +9,7 @@ interface Found<Item> {
   items: readonly Item[];
   busy: boolean;
   failed: boolean;
+  retry: () => void;
 }
 
 /** The suggestions: how each is shown, and what picking one does. */
@@ -20,6 +22,10 @@ export interface ComboboxOptions<Item> {
   renderItem?: (item: Item, query: string) => ReactNode;
   onPick: (item: Item) => void;
   noResults?: (query: string) => ReactNode;
+  /** The text below this many suggestions, such as that there are more. */
+  note?: (count: number) => string;
+  /** Enter picks the first suggestion, or tries again after a failure. */
+  picks?: boolean;
   /** Class of the list, for example to make it wider than the field. */
   listClassName?: string;
 }
@@ -37,12 +43,32 @@ interface ComboboxListProps<Item> extends ComboboxOptions<Item> {
 const PANEL =
   "absolute inset-x-0 top-full z-40 mt-2 max-h-[min(24rem,60dvh)] overflow-y-auto rounded-card border border-hairline bg-card p-1.5 text-ink shadow-float";
 
-function announcement<Item>({ items, busy, failed }: Found<Item>): string {
+const FAILED = "Suggestions could not be loaded.";
+const RETRIED = `${FAILED} Press Enter to try again.`;
+
+function announcement<Item>({ items, busy, failed }: Found<Item>, note: string, picks: boolean): string {
   if (busy) return "";
-  if (failed) return "Suggestions could not be loaded";
+  if (failed) return picks ? RETRIED : "Suggestions could not be loaded";
   if (items.length === 0) return "No suggestions";
-  return items.length === 1 ? "1 suggestion" : `${items.length} suggestions`;
+  const count = items.length === 1 ? "1 suggestion" : `${items.length} suggestions`;
+  return note ? `${count}. ${note}` : count;
 }
+
+/** The focus stays in the field, where Enter does the same. */
+const Failed = ({ retry }: { retry: () => void }) => (
+  <span className="flex flex-wrap items-center justify-between gap-x-4">
+    {RETRIED}
+    <Button
+      size="sm"
+      variant="secondary"
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={retry}
+    >
+      Try again
+    </Button>
+  </span>
+);
 
 /** The results of a Combobox: the listbox, or one line for loading, failed or empty. */
 export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: ComboboxListProps<Item>) {
@@ -51,7 +77,11 @@ export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: 
       <Spinner /> Searching…
     </span>
   ) : found.failed ? (
-    "Suggestions could not be loaded. Press Enter to search."
+    list.picks ? (
+      <Failed retry={found.retry} />
+    ) : (
+      `${FAILED} Press Enter to search.`
+    )
   ) : (
     (noResults?.(query) ?? `Nothing found for “${query}”.`)
   );
@@ -64,7 +94,7 @@ export function ComboboxList<Item>({ shown, found, query, noResults, ...list }: 
         </div>
       ) : null}
       <span role="status" className="sr-only">
-        {shown ? announcement(found) : ""}
+        {shown ? announcement(found, list.note?.(found.items.length) ?? "", list.picks === true) : ""}
       </span>
     </>
   );
@@ -82,7 +112,9 @@ function Options<Item>({
   itemText,
   renderItem,
   listClassName,
-}: Omit<ComboboxListProps<Item>, "shown" | "noResults">) {
+  note,
+}: Omit<ComboboxListProps<Item>, "shown" | "noResults" | "picks">) {
+  const below = note?.(found.items.length);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
@@ -116,6 +148,11 @@ function Options<Item>({
           )}
         </div>
       ))}
+      {below ? (
+        <p aria-hidden="true" className="px-3 py-2 text-14 text-ink-soft">
+          {below}
+        </p>
+      ) : null}
     </div>
   );
 }

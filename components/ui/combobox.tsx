@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { cn } from "./cn";
 import { ComboboxList, type ComboboxOptions } from "./combobox-list";
 import { Input } from "./input";
@@ -13,13 +13,15 @@ interface ComboboxProps<Item> extends ComboboxOptions<Item> {
   onValue: (text: string) => void;
   /** Must be stable between renders. */
   suggest: Suggest<Item>;
-  /** Handles Enter while no suggestion is active; without it Enter submits the surrounding form. */
+  /** Handles Enter while no suggestion is active; without it and `picks`, Enter submits the surrounding form. */
   onSearch?: (text: string) => void;
   /** Minimum number of letters before it searches. */
   minLength?: number;
   /** Opens immediately, because the user has typed before this code loaded. */
   startOpen?: boolean;
   className?: string;
+  /** More props of the field, such as those that link it to its hint and error. */
+  input?: Omit<ComponentProps<"input">, keyof ComboboxField> & Pick<ComponentProps<"input">, "onBlur">;
 }
 
 const NEXT: Record<string, (active: number, count: number) => number> = {
@@ -27,24 +29,51 @@ const NEXT: Record<string, (active: number, count: number) => number> = {
   ArrowUp: (active, count) => (active <= 0 ? count - 1 : active - 1),
 };
 
+interface Found<Item> {
+  items: readonly Item[];
+  busy: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Enter picks the first suggestion; if it is still being fetched, when it arrives. */
+function usePickFirst<Item>({ items, busy, failed, retry }: Found<Item>, pick: (item: Item) => void) {
+  const [isPending, setPending] = useState(false);
+  const [first] = items;
+  useEffect(() => {
+    if (!isPending || busy) return;
+    setPending(false);
+    if (first) pick(first);
+  });
+  const pickFirst = () => {
+    if (busy) setPending(true);
+    else if (failed) retry();
+    else if (first) pick(first);
+  };
+  return { pickFirst, cancel: () => setPending(false) };
+}
+
 /**
  * Keys of the ARIA combobox pattern: the focus stays in the field, `active` is the index of the active suggestion
  * (-1: none).
  */
 function useComboboxKeys<Item>(
-  { value, onValue, onPick, onSearch, minLength = 2, startOpen = false }: ComboboxProps<Item>,
-  items: readonly Item[],
+  { value, onValue, onPick, onSearch, picks = false, minLength = 2 }: ComboboxProps<Item>,
+  found: Found<Item>,
+  [open, setOpen]: [boolean, (open: boolean) => void],
 ) {
-  const [open, setOpen] = useState(startOpen);
+  const { items } = found;
   const [marked, setMarked] = useState(-1);
   const active = open && marked < items.length ? marked : -1;
-  const show = (next: boolean) => {
-    setOpen(next);
-    setMarked(-1);
-  };
   const pick = (item: Item) => {
     show(false);
     onPick(item);
+  };
+  const { pickFirst, cancel } = usePickFirst(found, pick);
+  const show = (next: boolean) => {
+    setOpen(next);
+    setMarked(-1);
+    cancel();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -55,10 +84,14 @@ function useComboboxKeys<Item>(
       setOpen(true);
       setMarked(items.length > 0 ? move(active, items.length) : -1);
     } else if (event.key === "Enter") {
-      if (item || onSearch) event.preventDefault();
+      if (item || onSearch || picks) event.preventDefault();
       if (item) pick(item);
-      else onSearch?.(value.trim());
-      show(false);
+      else if (picks) {
+        if (open) pickFirst();
+      } else {
+        onSearch?.(value.trim());
+        show(false);
+      }
     } else if (event.key === "Escape" && (open || value !== "")) {
       event.preventDefault();
       event.stopPropagation();
@@ -89,8 +122,9 @@ export function useCombobox<Item>(
   props: ComboboxProps<Item>,
 ): { field: ComboboxField; list: ReactNode } {
   const { value, onValue } = props;
-  const found = useSuggestions(value, props.suggest, props.minLength ?? 2);
-  const { open, show, active, setMarked, pick, onKeyDown } = useComboboxKeys(props, found.items);
+  const [open, setOpen] = useState(props.startOpen ?? false);
+  const found = useSuggestions(value, props.suggest, props.minLength ?? 2, open);
+  const { show, active, setMarked, pick, onKeyDown } = useComboboxKeys(props, found, [open, setOpen]);
   const shown = open && found.wanted;
   const hasList = shown && found.items.length > 0;
   const field: ComboboxField = {
@@ -127,10 +161,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const { field, list } = useCombobox(id, props);
+  const { onBlur, ...input } = props.input ?? {};
   return (
     <div className={cn("relative", props.className)}>
       <Input
+        {...input}
         {...field}
+        onBlur={(event) => {
+          field.onBlur?.(event);
+          onBlur?.(event);
+        }}
         id={id}
         name={props.name}
         type="text"

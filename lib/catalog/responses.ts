@@ -37,6 +37,17 @@ export const nutritionOutput = z
   })
   .meta({ id: "Nutrition" });
 
+export const productChoiceOutput = z
+  .strictObject({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    price: z.string().describe("The regular price in dollars."),
+    available: z.int().describe("Units that can be sold now."),
+  })
+  .meta({ id: "ProductChoice", description: "A product that staff can choose in a form." });
+
 export const productRowOutput = z
   .strictObject({
     id: z.string(),

@@ -23,7 +23,7 @@ export const adminDiscountOutput = z
     gift: z.string().nullable().describe("Name of the free gift."),
     scope: z.enum(DISCOUNT_SCOPES),
     categories: z.array(z.enum(CATEGORIES)),
-    productIds: z.array(z.string()),
+    productIds: z.array(z.string()).describe("In the order of `products`."),
     products: z.array(z.string()).describe("Names of the covered products, in alphabetical order."),
     planIds: z.array(z.string()),
     plans: z.array(z.string()).describe("Names of the plans, in display order."),

@@ -1,4 +1,5 @@
 import type { AdminProduct, BulkResult } from "@/lib/catalog/schema/admin-product";
+import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
 import { sampleId } from "@/prisma/seed/ids";
 import type { Buyer } from "../support/buyer";
 import { keepTables } from "../support/keep-tables";
@@ -35,6 +36,41 @@ const NEW = {
   inventory: 4,
   isActive: true,
 };
+
+describe("the products to choose from", () => {
+  const choices = (buyer: Buyer, query: string) =>
+    buyer.call<ProductChoice[]>("GET", `/api/admin/product-choices?${query}`);
+
+  it("are found by name for every role, and end at 20", async () => {
+    const packer = await staffOf(shop, "fulfilment");
+    for (const buyer of [owner, writer, packer]) {
+      const { status, body } = await choices(buyer, "search=hemp%20che&state=active");
+      expect({ status, first: body[0] }).toEqual({
+        status: 200,
+        first: expect.objectContaining({
+          id: CHEESE,
+          slug: "hemp-cheese",
+          name: "Hemp Cheese",
+          price: "9.99",
+        }),
+      });
+    }
+    expect((await choices(owner, "")).body).toHaveLength(20);
+    expect((await choices(owner, `search=hemp%20cheese&exclude=${CHEESE}`)).body).not.toContainEqual(
+      expect.objectContaining({ id: CHEESE }),
+    );
+  });
+
+  it.each([
+    ["state=deleted", "state"],
+    [`search=${"a".repeat(121)}`, "search"],
+  ])("name an invalid parameter: %s", async (query, field) => {
+    expect(await choices(owner, query)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  });
+});
 
 describe("staff edits of a product", () => {
   it("show in the shop on the next request: created, edited, renamed, hidden, deleted", async () => {

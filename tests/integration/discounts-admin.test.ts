@@ -9,7 +9,6 @@ import {
   getAdminDiscount,
   getDiscountPage,
   listAutomaticDiscounts,
-  listProductChoices,
 } from "@/lib/discounts/queries/admin-discounts";
 import { exportDiscounts } from "@/lib/discounts/queries/export-discounts";
 import {
@@ -94,7 +93,11 @@ describe("a discount", () => {
       productIds: [product],
       products: [name],
     });
-    expect(await listProductChoices()).toContainEqual({ id: product, name });
+    const other = await newProduct({ name: "Acorn Flour" });
+    expect(await create({ scope: "products", productIds: [product, other.id] })).toMatchObject({
+      productIds: [other.id, product],
+      products: ["Acorn Flour", name],
+    });
   });
 
   it("is refused at the field for a taken code, in upper or lower case, and for an unknown product", async () => {

@@ -3,11 +3,8 @@ import { deleteProduct, restoreProduct } from "@/lib/catalog/commands/delete-pro
 import { previewImport } from "@/lib/catalog/commands/import-products";
 import { updateProduct } from "@/lib/catalog/commands/save-product";
 import { duplicateProduct, setProductState } from "@/lib/catalog/commands/update-products";
-import {
-  getAdminProduct,
-  getAdminProductPage,
-  suggestAdminProducts,
-} from "@/lib/catalog/queries/admin-products";
+import { getAdminProduct, getAdminProductPage } from "@/lib/catalog/queries/admin-products";
+import { findProductChoices } from "@/lib/catalog/queries/product-choices";
 import { productListSchema as shopListSchema } from "@/lib/catalog/schema";
 import { adminProductListSchema } from "@/lib/catalog/schema/admin-product";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
@@ -132,7 +129,7 @@ describe("a product", () => {
         expect(await refusal(duplicateProduct(OWNER, id))).toMatchObject({ status: 404 });
         expect(await refusal(deleteProduct(OWNER, id))).toMatchObject({ status: 404 });
         expect((await previewImport(`id,name\n${id},Else\n`)).errors).toBe(1);
-        expect(await suggestAdminProducts("Quince")).toEqual([]);
+        expect(await findProductChoices({ search: "Quince", state: "any", exclude: [] })).toEqual([]);
         expect([await listed(), await listed("archived"), await listed("deleted")]).toEqual([[], [], [id]]);
         expect(await shop(slug)).toEqual({ is_active: false, archived: true });
         expect(await restoreProduct(OWNER, id)).toMatchObject({ id, slug, isDeleted: false });

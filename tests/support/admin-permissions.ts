@@ -155,6 +155,7 @@ export const ADMIN_CALLS: Record<string, Permission> = {
   "POST /api/admin/jobs/[name]/run": "jobs.run",
   "PATCH /api/admin/notifications": "dashboard.see",
   "GET /api/admin/search": "products.see",
+  "GET /api/admin/product-choices": "products.see",
   "GET /api/admin/membership-plans": "plans.see",
   "POST /api/admin/membership-plans": "plans.edit",
   "PUT /api/admin/membership-plans/[id]": "plans.edit",

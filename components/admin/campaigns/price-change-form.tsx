@@ -7,20 +7,21 @@ import type { Campaign } from "@/lib/campaigns/schema";
 import {
   type AdminPriceChange,
   type PriceChangeValues,
-  type PricedChoice,
   priceChangeSchema,
 } from "@/lib/catalog/schema/price-change";
+import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
 import { formatDollars } from "@/lib/core/money";
 import { callAdminApi } from "../admin-session";
 import { FormSheet } from "../form-sheet";
 import type { EditorProps } from "../list-screen";
+import { ProductField, useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
 import { ConflictWarning } from "./conflict-warning";
 
 const PATH = "/api/admin/price-changes";
 
 const FIELDS = {
-  productId: { label: "Product", control: "select", options: [], required: true, wide: true },
+  productId: { label: "Product", control: "own" },
   price: { label: "Price ($)", inputMode: "decimal", required: true, wide: true },
   startsAt: {
     label: "Starts",
@@ -38,12 +39,20 @@ const FIELDS = {
 } as const satisfies FieldTable<PriceChangeValues>;
 
 export interface PriceChangeFormProps extends EditorProps<AdminPriceChange> {
-  products: readonly PricedChoice[];
   campaigns: readonly Campaign[];
 }
 
+type Priced = Pick<ProductChoice, "name" | "price" | "category">;
+
+const toText = ({ name, price }: Priced): string => `${name} (${formatDollars(price)})`;
+
+const productOf = (change: AdminPriceChange | undefined): (readonly [string, Priced])[] =>
+  change
+    ? [[change.productId, { name: change.product, price: change.regularPrice, category: change.category }]]
+    : [];
+
 /** The form for a price change. */
-export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceChangeFormProps) {
+export function PriceChangeForm({ saved, onClose, campaigns }: PriceChangeFormProps) {
   const state = useAdminForm<PriceChangeValues, AdminPriceChange>({
     schema: priceChangeSchema,
     saved,
@@ -66,6 +75,8 @@ export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceCh
     onSaved: onClose,
   });
   const values = useWatch({ control: state.form.control }) as PriceChangeValues;
+  const products = useChosenProducts(productOf(saved));
+  const product = products.find(values.productId);
   return (
     <FormSheet
       state={state}
@@ -76,38 +87,55 @@ export function PriceChangeForm({ saved, onClose, products, campaigns }: PriceCh
       incomplete={values.productId === "" || values.price === "" || !values.endsAt}
       labels={labelsOf(FIELDS)}
       onClose={onClose}
-      below={<Conflicts id={saved?.id} values={values} products={products} campaigns={campaigns} />}
+      below={<Conflicts id={saved?.id} values={values} product={product} campaigns={campaigns} />}
     >
       <TableFields
         table={FIELDS}
-        differences={{
-          productId: {
-            options: products.map(
-              ({ id, name, price }) => [id, `${name} (${formatDollars(price)})`] as const,
-            ),
-            prompt: "Choose a product",
-            disabled: saved !== undefined,
-          },
+        own={{
+          productId: <PricedProductField products={products} disabled={saved !== undefined} />,
         }}
       />
     </FormSheet>
   );
 }
 
-interface ConflictsProps extends Pick<PriceChangeFormProps, "products" | "campaigns"> {
+interface PricedProductFieldProps {
+  products: ReturnType<typeof useChosenProducts<Priced>>;
+  disabled: boolean;
+}
+
+const PricedProductField = ({ products, disabled }: PricedProductFieldProps) => (
+  <ProductField<PriceChangeValues>
+    name="productId"
+    label={FIELDS.productId.label}
+    placeholder="Choose a product"
+    required
+    state="any"
+    itemText={toText}
+    textOf={(id) => {
+      const chosen = products.find(id);
+      return chosen ? toText(chosen) : "Deleted product";
+    }}
+    onPick={(picked) => products.remember(picked.id, picked)}
+    disabled={disabled}
+    className="col-span-full"
+  />
+);
+
+interface ConflictsProps extends Pick<PriceChangeFormProps, "campaigns"> {
   id: string | undefined;
   values: PriceChangeValues;
+  product: Priced | undefined;
 }
 
 /** The conflicts of the typed values: another price change, which prevents saving; sales and discounts, which do not. */
-function Conflicts({ id, values, products, campaigns }: ConflictsProps) {
-  const product = products.find((one) => one.id === values.productId);
+function Conflicts({ id, values, product, campaigns }: ConflictsProps) {
   if (!product || !values.endsAt) return null;
   const campaign = {
     id: `price:${id}`,
     startsAt: values.startsAt || null,
     endsAt: values.endsAt,
-    covers: { productIds: [product.id], categories: [], within: [product.category] },
+    covers: { productIds: [values.productId], categories: [], within: [product.category] },
   };
   const isPrice = ({ kind }: Campaign) => kind === "price";
   const prices = findConflicts(

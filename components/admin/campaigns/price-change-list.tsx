@@ -15,8 +15,10 @@ import { useLocalList } from "../use-admin-list";
 import { PeriodBadge } from "./period-badge";
 import { PriceChangeForm, type PriceChangeFormProps } from "./price-change-form";
 
-interface PriceChangeListProps extends Pick<PriceChangeFormProps, "products" | "campaigns"> {
+interface PriceChangeListProps extends Pick<PriceChangeFormProps, "campaigns"> {
   rows: readonly AdminPriceChange[];
+  /** How many there are; only the ones that start last are in `rows`. */
+  total: number;
   /** The price change whose editor is open at first. */
   opened: string | undefined;
 }
@@ -87,7 +89,7 @@ const columns = (mayEdit: boolean, edit: (change: AdminPriceChange) => void): Co
 ];
 
 /** The list of scheduled, active and ended price changes. */
-export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps) {
+export function PriceChangeList({ rows, total, opened, ...form }: PriceChangeListProps) {
   const [linked, setLinked] = useState(rows.find(({ id, state }) => id === opened && state !== "ended"));
   const mayEdit = usePermission()("products.price");
   return (
@@ -96,6 +98,13 @@ export function PriceChangeList({ rows, opened, ...form }: PriceChangeListProps)
         list={useLocalList(rows, ({ product }) => product)}
         noun={{ one: "price change", many: "price changes" }}
         search={{ placeholder: "Product" }}
+        notice={
+          total > rows.length ? (
+            <p className="mb-3 text-14 text-ink-soft">
+              {`The ${rows.length.toLocaleString("en-US")} price changes that start last are listed and searched, of ${total.toLocaleString("en-US")}.`}
+            </p>
+          ) : null
+        }
         create={{ label: "New price change", permission: "products.price" }}
         columns={(edit) => columns(mayEdit, edit)}
         nameOf={({ product }) => product}

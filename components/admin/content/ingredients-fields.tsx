@@ -1,22 +1,24 @@
 "use client";
 import { ChevronUp, Plus, X } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { RecipeValues as Values } from "@/lib/content/schema/admin-content";
+import { ProductField, useChosenProducts } from "../product-search";
 
-export interface ProductChoice {
-  slug: string;
-  name: string;
-}
+/** Names of products by slug. */
+export type ProductNames = Readonly<Record<string, string>>;
 
 const NEW = { quantity: "", unit: "", name: "", plural: "", note: "", productSlug: "", perPack: "1" };
 
-/** A recipe's ingredients in order; ingredients that link to a product can be added to the cart. */
-export function IngredientsFields({ products }: { products: readonly ProductChoice[] }) {
+/**
+ * A recipe's ingredients in order; ingredients that link to a product can be added to the cart.
+ * @param linked of the products that ingredients link to
+ */
+export function IngredientsFields({ linked }: { linked: ProductNames }) {
   const { control } = useFormContext<Values>();
+  const products = useChosenProducts(Object.entries(linked));
   const { fields, append, remove, swap } = useFieldArray({ control, name: "ingredients" });
   return (
     <fieldset className="col-span-2 min-w-0 space-y-3 border-t border-hairline pt-4">
@@ -35,14 +37,15 @@ export function IngredientsFields({ products }: { products: readonly ProductChoi
           <TextField<Values> name={`ingredients.${index}.name`} label="Name" required />
           <TextField<Values> name={`ingredients.${index}.plural`} label="Of more than one" />
           <TextField<Values> name={`ingredients.${index}.note`} label="Note" className="col-span-2" />
-          <SelectField<Values> name={`ingredients.${index}.productSlug`} label="Sold as">
-            <option value="">not sold here</option>
-            {products.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <ProductField<Values>
+            name={`ingredients.${index}.productSlug`}
+            label="Sold as"
+            placeholder="not sold here"
+            state="present"
+            keyOf={({ slug }) => slug}
+            textOf={(slug) => products.find(slug) ?? slug}
+            onPick={({ slug, name }) => products.remember(slug, name)}
+          />
           <TextField<Values>
             name={`ingredients.${index}.perPack`}
             label="Units in a pack"

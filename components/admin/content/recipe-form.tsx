@@ -1,7 +1,7 @@
 "use client";
 import { TableFields } from "@/components/form/table-fields";
 import type { AdminRecipe, RecipeValues as Values } from "@/lib/content/schema/admin-content";
-import { IngredientsFields, type ProductChoice } from "./ingredients-fields";
+import { IngredientsFields, type ProductNames } from "./ingredients-fields";
 import { OptionalFigures } from "./optional-figures";
 import { PictureField } from "./picture-field";
 import { RECIPE_FIELDS } from "./recipe-fields";
@@ -46,13 +46,13 @@ export const recipeValues = (recipe: AdminRecipe | undefined, place: number): Va
 });
 
 /** The fields of a recipe. */
-export function RecipeFields({ products }: { products: readonly ProductChoice[] }) {
+export function RecipeFields({ linked }: { linked: ProductNames }) {
   return (
     <TableFields
       table={RECIPE_FIELDS}
       own={{
         imageUrl: <PictureField<Values> name="imageUrl" />,
-        ingredients: <IngredientsFields products={products} />,
+        ingredients: <IngredientsFields linked={linked} />,
         nutrition: (
           <OptionalFigures name="nutrition" label={RECIPE_FIELDS.nutrition.label} figures={FIGURES} />
         ),

@@ -4,7 +4,7 @@ import { formatMinutes } from "@/lib/content/rules/recipes";
 import { type AdminRecipe, type RecipeValues, recipeSchema } from "@/lib/content/schema/admin-content";
 import { type ContentKind, detailColumn } from "./content-columns";
 import { ContentList } from "./content-list";
-import type { ProductChoice } from "./ingredients-fields";
+import type { ProductNames } from "./ingredients-fields";
 import { RECIPE_FIELDS } from "./recipe-fields";
 import { RecipeFields, recipeValues } from "./recipe-form";
 import { StateBadge } from "./state-badge";
@@ -42,10 +42,11 @@ const TIME_COLUMN = detailColumn(
 
 interface RecipeListProps {
   rows: readonly AdminRecipe[];
-  products: readonly ProductChoice[];
+  /** Names of the products that ingredients link to. */
+  linked: ProductNames;
 }
 
-export function RecipeList({ rows, products }: RecipeListProps) {
+export function RecipeList({ rows, linked }: RecipeListProps) {
   return (
     <ContentList
       kind={KIND}
@@ -53,7 +54,7 @@ export function RecipeList({ rows, products }: RecipeListProps) {
       rows={rows}
       column={TIME_COLUMN}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      fields={() => <RecipeFields products={products} />}
+      fields={() => <RecipeFields linked={linked} />}
     />
   );
 }

@@ -35,7 +35,7 @@ export const DISCOUNT_FIELDS = {
     wide: true,
   },
   buyQuantity: { label: "Shoppers buy", inputMode: "numeric", required: true },
-  giftProductId: { label: "Gift", control: "select", options: [], required: true, wide: true },
+  giftProductId: { label: "Gift", control: "own" },
   getQuantity: {
     label: "Shoppers get",
     inputMode: "numeric",

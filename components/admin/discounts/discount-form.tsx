@@ -18,10 +18,11 @@ import {
 import { callAdminApi } from "../admin-session";
 import { ConflictWarning } from "../campaigns/conflict-warning";
 import { FormSheet } from "../form-sheet";
+import { useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
 import { CodeField } from "./code-field";
 import { DISCOUNT_FIELDS, toDiscountValues } from "./discount-fields";
-import { ProductsField } from "./products-field";
+import { GiftField, type ProductNames, ProductsField } from "./products-field";
 
 const PATH = "/api/admin/discounts";
 /** A higher percentage is saved, with a warning. */
@@ -32,7 +33,6 @@ interface DiscountFormProps {
   discount: AdminDiscount | undefined;
   /** The discount whose values a new one starts with. */
   original?: AdminDiscount | undefined;
-  products: readonly DiscountChoice[];
   plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];
@@ -57,7 +57,6 @@ const MEMBERSHIP_METHODS = [
 /** The choices of the shop, and the hints of the chosen kind. */
 function differencesOf(
   values: DiscountValues,
-  products: readonly DiscountChoice[],
   plans: readonly DiscountChoice[],
 ): Partial<Record<keyof DiscountValues, Differences>> {
   const options = (choices: readonly DiscountChoice[]) => choices.map(({ id, name }) => [id, name] as const);
@@ -75,7 +74,6 @@ function differencesOf(
       isFirstOrderOnly: { label: "First membership only", hint: "For customers who have never been members" },
     };
   return {
-    giftProductId: { options: options(products), prompt: "Choose a product" },
     getQuantity: isGift ? { hint: "Units of the gift, once per order. They are taken from its stock" } : {},
     scope: {
       ...(isGift ? { hint: "The gift comes with a cart that has one of these" } : {}),
@@ -86,9 +84,21 @@ function differencesOf(
   };
 }
 
+/** The names of a discount's products by id. */
+const productsOf = (discount: AdminDiscount | undefined): (readonly [string, string])[] =>
+  discount
+    ? [
+        ...discount.productIds.flatMap((id, index) => pair(id, discount.products[index])),
+        ...pair(discount.giftProductId, discount.gift),
+      ]
+    : [];
+
+const pair = (id: string | null, name: string | null | undefined) =>
+  id && name ? [[id, name] as const] : [];
+
 /** The discount form, with only the fields of the chosen kind. */
 export function DiscountForm(props: DiscountFormProps) {
-  const { discount, original, products, plans, automatic, campaigns, timeZone, onClose } = props;
+  const { discount, original, plans, automatic, campaigns, timeZone, onClose } = props;
   const copy = original && { ...original, title: `Copy of ${original.title}`.slice(0, 80), code: null };
   const state = useAdminForm<DiscountValues, AdminDiscount>({
     schema: discountSchema,
@@ -107,6 +117,7 @@ export function DiscountForm(props: DiscountFormProps) {
     onSaved: onClose,
   });
   const values = state.form.watch();
+  const products = useChosenProducts([original, discount, state.basis].flatMap(productsOf));
   return (
     <FormSheet
       state={state}
@@ -120,7 +131,7 @@ export function DiscountForm(props: DiscountFormProps) {
     >
       <TableFields
         table={fieldsOf(values)}
-        differences={differencesOf(values, products, plans)}
+        differences={differencesOf(values, plans)}
         above={{
           kind: <Heading>Value</Heading>,
           [isForMembership(values) ? "maxUses" : "minimum"]: (
@@ -134,7 +145,11 @@ export function DiscountForm(props: DiscountFormProps) {
             <Heading hint="Each order gets one discount: the one with the lowest total">Combinations</Heading>
           ),
         }}
-        own={{ code: <CodeField />, productIds: <ProductsField products={products} /> }}
+        own={{
+          code: <CodeField />,
+          giftProductId: <GiftField products={products} />,
+          productIds: <ProductsField products={products} />,
+        }}
       />
     </FormSheet>
   );
@@ -160,7 +175,7 @@ interface WarningsProps {
   id: string | undefined;
   automatic: readonly AdminDiscount[];
   campaigns: readonly Campaign[];
-  products: readonly DiscountChoice[];
+  products: ProductNames;
   plans: readonly DiscountChoice[];
 }
 
@@ -181,12 +196,12 @@ const coverageOf = ({
 function Warnings({ id, automatic, campaigns, products, plans }: WarningsProps) {
   const values = useWatch<DiscountValues>() as DiscountValues;
   const others = automatic.filter((one) => one.id !== id && overlaps(values, one));
-  const names = products.filter((one) => values.productIds.includes(one.id)).map(({ name }) => name);
+  const names = values.productIds.flatMap((one) => products.find(one) ?? []);
   const needed = (["percent", "amount", "buyQuantity", "getQuantity"] as const).filter((name) =>
     hasField(name, values),
   );
   const planNames = plans.filter((one) => values.planIds.includes(one.id)).map(({ name }) => name);
-  const gift = products.find((one) => one.id === values.giftProductId)?.name ?? null;
+  const gift = products.find(values.giftProductId) ?? null;
   const isGiven =
     needed.every((name) => Number(values[name]) > 0) &&
     (gift !== null || !hasField("giftProductId", values)) &&

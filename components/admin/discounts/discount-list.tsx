@@ -20,7 +20,6 @@ import { DiscountForm } from "./discount-form";
 interface DiscountListProps {
   params: DiscountListParams;
   page: KeysetPage<AdminDiscount>;
-  products: readonly DiscountChoice[];
   plans: readonly DiscountChoice[];
   /** Automatic discounts that are turned on. */
   automatic: readonly AdminDiscount[];

@@ -2,11 +2,31 @@
 import { X } from "lucide-react";
 import { useController } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
-import type { DiscountChoice, DiscountValues } from "@/lib/discounts/schema/admin-discount";
-import { ProductSearch } from "../product-search";
+import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
+import { ProductField, ProductSearch, type useChosenProducts } from "../product-search";
+import { DISCOUNT_FIELDS } from "./discount-fields";
+
+/** The names of the form's products by id. */
+export type ProductNames = ReturnType<typeof useChosenProducts<string>>;
+
+/** The product that a free gift is. */
+export function GiftField({ products }: { products: ProductNames }) {
+  return (
+    <ProductField<DiscountValues>
+      name="giftProductId"
+      label={DISCOUNT_FIELDS.giftProductId.label}
+      placeholder="Choose a product"
+      required
+      state="any"
+      textOf={(id) => products.find(id) ?? "Deleted product"}
+      onPick={({ id, name }) => products.remember(id, name)}
+      className="col-span-full"
+    />
+  );
+}
 
 /** The covered products: a search by name, and the chosen ones below it. */
-export function ProductsField({ products }: { products: readonly DiscountChoice[] }) {
+export function ProductsField({ products }: { products: ProductNames }) {
   const { field, fieldState } = useController<DiscountValues, "productIds">({ name: "productIds" });
   const chosen = field.value;
   return (
@@ -14,14 +34,17 @@ export function ProductsField({ products }: { products: readonly DiscountChoice[
       <ProductSearch
         label="Products"
         placeholder="Type a name to add a product"
-        products={products}
+        state="any"
         chosen={chosen}
-        onPick={({ id }) => field.onChange([...chosen, id])}
+        onPick={({ id, name }) => {
+          products.remember(id, name);
+          field.onChange([...chosen, id]);
+        }}
         error={fieldState.error?.message}
       />
       <ul aria-label="Chosen products" className="divide-y divide-hairline empty:hidden">
         {chosen.map((productId) => {
-          const name = products.find((one) => one.id === productId)?.name ?? "Deleted product";
+          const name = products.find(productId) ?? "Deleted product";
           return (
             <li key={productId} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -17,7 +17,7 @@ import { FormSection } from "../form-section";
 import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
 import { useRequestKeys } from "../use-request-keys";
-import { type ChosenProduct, DraftLines } from "./draft-lines";
+import { DraftLines } from "./draft-lines";
 import { DraftPrice, useDraftQuote } from "./draft-price";
 import { LinkDayOptions } from "./link-day-options";
 
@@ -31,13 +31,12 @@ const EMPTY: DraftFormValues = {
 };
 
 interface DraftFormProps {
-  products: readonly ChosenProduct[];
   /** The delivery methods to choose from. */
   methods: readonly { id: string; name: string }[];
 }
 
 /** An order that staff prepare for a customer, who gets a link to pay it. */
-export function DraftForm({ products, methods }: DraftFormProps) {
+export function DraftForm({ methods }: DraftFormProps) {
   const router = useRouter();
   const requestKeys = useRequestKeys();
   const state = useAdminForm<DraftFormValues, DraftRow>({
@@ -63,7 +62,7 @@ export function DraftForm({ products, methods }: DraftFormProps) {
   return (
     <Form form={form} onSubmit={save} className="space-y-5">
       <FormSection title="Products">
-        <DraftLines products={products} />
+        <DraftLines />
       </FormSection>
       <CustomerSection />
       <LinkSection methods={methods} />

@@ -1,40 +1,36 @@
 "use client";
 import { X } from "lucide-react";
-import { useMemo } from "react";
 import { useController } from "react-hook-form";
 import { IconButton } from "@/components/ui/icon-button";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import type { ProductChoice } from "@/lib/catalog/schema/product-choice";
 import { MAX_LINE_QUANTITY } from "@/lib/core/purchase-limits";
 import type { DraftFormValues } from "@/lib/orders/schema/draft-order";
-import { ProductSearch } from "../product-search";
-
-export interface ChosenProduct {
-  id: string;
-  name: string;
-  /** Units that can be sold now. */
-  available: number;
-}
+import { ProductSearch, useChosenProducts } from "../product-search";
 
 /** The products of a draft order: a search by name, and the chosen ones with their quantities. */
-export function DraftLines({ products }: { products: readonly ChosenProduct[] }) {
+export function DraftLines() {
   const { field, fieldState } = useController<Pick<DraftFormValues, "lines">, "lines">({ name: "lines" });
   const lines = field.value;
-  const chosen = useMemo(() => lines.map(({ productId }) => productId), [lines]);
+  const products = useChosenProducts<ProductChoice>();
   return (
     <div className="col-span-full space-y-2">
       <ProductSearch
         label="Add a product"
         placeholder="Type a name"
-        products={products}
-        chosen={chosen}
-        onPick={({ id: productId }) => field.onChange([...lines, { productId, quantity: "1" }])}
+        state="active"
+        chosen={lines.map(({ productId }) => productId)}
+        onPick={(product) => {
+          products.remember(product.id, product);
+          field.onChange([...lines, { productId: product.id, quantity: "1" }]);
+        }}
         error={fieldState.error?.message ?? fieldState.error?.root?.message}
       />
       <ul aria-label="Products of the order" className="divide-y divide-hairline empty:hidden">
         {lines.map(({ productId, quantity }) => (
           <ChosenLine
             key={productId}
-            product={products.find((one) => one.id === productId)}
+            product={products.find(productId)}
             quantity={Number(quantity)}
             onQuantity={(next) =>
               field.onChange(
@@ -52,7 +48,7 @@ export function DraftLines({ products }: { products: readonly ChosenProduct[] })
 }
 
 interface ChosenLineProps {
-  product: ChosenProduct | undefined;
+  product: ProductChoice | undefined;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;

@@ -20,17 +20,12 @@ import { FormSection } from "../form-section";
 import { SaveBar } from "../save-bar";
 import { useAdminForm } from "../use-admin-form";
 import { useRequestKeys } from "../use-request-keys";
-import { type ChosenProduct, DraftLines } from "./draft-lines";
+import { DraftLines } from "./draft-lines";
 import { useQuote } from "./draft-price";
 import { EditPrice, editLabel } from "./edit-price";
 import { LinkDayOptions } from "./link-day-options";
 
 const EMPTY: EditFormValues = { removed: [], lines: [], note: "", days: "7" };
-
-interface EditItemsFormProps {
-  order: AdminOrder;
-  products: readonly ChosenProduct[];
-}
 
 /** The state of the form and the current price of its edit. */
 function useEditForm(order: AdminOrder) {
@@ -78,7 +73,7 @@ function useEditForm(order: AdminOrder) {
 }
 
 /** The form that removes units from an unpacked order and adds products. */
-export function EditItemsForm({ order, products }: EditItemsFormProps) {
+export function EditItemsForm({ order }: { order: AdminOrder }) {
   const { form, save, quoted, isEmpty } = useEditForm(order);
   return (
     <Form form={form} onSubmit={save} className="space-y-5">
@@ -93,7 +88,7 @@ export function EditItemsForm({ order, products }: EditItemsFormProps) {
         hint="At the customer's current prices and without a delivery charge, because they are packed with the order."
       >
         {order.additionBlocker === null ? (
-          <DraftLines products={products} />
+          <DraftLines />
         ) : (
           <p className="col-span-full">{order.additionBlocker}</p>
         )}

@@ -7,7 +7,7 @@ import {
   type ProductListInput,
   placeholderSchema,
 } from "@/lib/catalog/schema";
-import { buildSearchQuery } from "@/lib/catalog/search/find-products";
+import { buildSearchQuery, escapeLike, type SearchQuery } from "@/lib/catalog/search/find-products";
 import { listProducts } from "@/lib/catalog/search/get-listing-page";
 import { barcodeKey } from "@/lib/core/barcode";
 import { ShopError } from "@/lib/core/errors";
@@ -26,7 +26,6 @@ import { STORED_FIELDS } from "../schema/product-fields";
 
 export const PRODUCT_NOT_FOUND = "There is no such product";
 const HISTORY = 100;
-const SUGGESTED = 6;
 
 /** The columns of a product in a list. */
 export type ProductRowSource = Pick<
@@ -87,35 +86,33 @@ export async function getAdminProduct(id: string, tx: Tx = db()): Promise<AdminP
 
 const ORDERS: Record<string, string> = {
   name: "name",
-  category: "category",
+  category: "category::text", // a bare name would refer to the selected text in one of two statements
   price: "regular_price_cents",
   stock: "on_hand",
   updated: "updated_at",
 };
 
-function orderOf(sort: string): Prisma.Sql {
+/** @param isPresent none of the products is archived: their order by name is that of an index that begins with `archived_at` */
+function orderOf(sort: string, isPresent: boolean): Prisma.Sql {
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
   const column = ORDERS[sort.replace("-", "")] ?? "name";
-  // Products with equal values, such as the update time after an import, are sorted by name.
-  return Prisma.raw(
-    column === "name" ? `name ${direction}, id ${direction}` : `${column} ${direction}, name, id`,
+  const byName = (isPresent ? ["archived_at", "name", "id"] : ["name", "id"]).map(
+    (key) => `${key} ${direction}`,
   );
+  // Products with equal values, such as the update time after an import, are sorted by name.
+  return Prisma.raw(column === "name" ? byName.join(", ") : `${column} ${direction}, name, id`);
 }
 
-/** A product matches by parts of its name, or by its exact SKU, barcode or id. */
-async function found(text: string): Promise<Prisma.Sql[]> {
-  const search = normalizeSearch(text);
-  if (!search) return [];
-  const { pieces } = await buildSearchQuery(search);
-  const named = Prisma.join(
-    pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`),
-    " AND ",
-  );
-  const sku = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/**
+ * A product matches by parts of its name or SKU, or by its exact barcode or id.
+ * @param search normalized, not empty @param query the same search in the database's terms
+ */
+export function matchesAdminSearchSql(search: string, { pieces }: SearchQuery): Prisma.Sql {
+  const named = pieces.map((piece) => Prisma.sql`name_key LIKE ${piece}`);
+  const sku = `%${escapeLike(search)}%`;
   const id = search.replace(/^CF-/i, "").toLowerCase();
-  return [
-    Prisma.sql`((${named}) OR sku ILIKE ${sku} OR barcode_key(barcode) = ${barcodeKey(search)} OR left(id, 8) = ${id} OR id = ${search})`,
-  ];
+  return Prisma.sql`((${named.length > 0 ? Prisma.join(named, " AND ") : Prisma.sql`FALSE`}) OR sku ILIKE ${sku}
+    OR barcode_key(barcode) = ${barcodeKey(search)} OR left(id, 8) = ${id} OR id = ${search})`;
 }
 
 /** A deleted product is archived too. */
@@ -125,19 +122,23 @@ const LISTED = {
   deleted: Prisma.sql`deleted_at IS NOT NULL`,
 } as const;
 
+const listedOf = ({ state }: Pick<AdminProductListParams, "state">): keyof typeof LISTED =>
+  state === "archived" || state === "deleted" ? state : "present";
+
 /** The limit that the marketing settings have, read in the same statement: lib/marketing is below this domain. */
 export const LOW_STOCK_THRESHOLD = Prisma.sql`coalesce(
   (SELECT (stock_alerts ->> 'lowStockThreshold')::int FROM marketing_settings WHERE id = 'default'), ${LOW_STOCK_MAX})`;
 
 async function conditions({ search, category, stock, state }: AdminProductListParams): Promise<Prisma.Sql> {
-  const all = [LISTED[state === "archived" || state === "deleted" ? state : "present"]];
+  const all = [LISTED[listedOf({ state })]];
   if (state === "active" || state === "inactive") all.push(Prisma.sql`is_active = ${state === "active"}`);
   if (category) all.push(Prisma.sql`category = ${category}::"ProductCategory"`);
   if (stock === "out") all.push(Prisma.sql`on_hand = 0`);
   if (stock === "low") all.push(Prisma.sql`on_hand BETWEEN 1 AND ${LOW_STOCK_MAX}`);
   if (stock === "in") all.push(Prisma.sql`on_hand > ${LOW_STOCK_MAX}`);
   if (stock === "alert") all.push(Prisma.sql`is_active AND on_hand <= ${LOW_STOCK_THRESHOLD}`);
-  all.push(...(await found(search)));
+  const text = normalizeSearch(search);
+  if (text) all.push(matchesAdminSearchSql(text, await buildSearchQuery(text)));
   return Prisma.join(all, " AND ");
 }
 
@@ -150,10 +151,14 @@ const COLUMNS =
 /** A page of the Products tab. */
 export async function getAdminProductPage(params: AdminProductListParams): Promise<ListPage<ProductRow>> {
   const where = await conditions(params);
+  const order = orderOf(params.sort, listedOf(params) === "present");
+  // The products before the page are skipped by their sort key alone, because whole rows would be sorted on disk.
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<ProductRowSource[]>`
-      SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY ${orderOf(params.sort)}
-      LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}`,
+      SELECT ${COLUMNS} FROM products JOIN (
+        SELECT id FROM products WHERE ${where} ORDER BY ${order}
+        LIMIT ${DEFAULT_PAGE_SIZE} OFFSET ${(params.page - 1) * DEFAULT_PAGE_SIZE}
+      ) AS page USING (id) ORDER BY ${order}`,
     db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM products WHERE ${where}`,
   ]);
   return { rows: rows.map(toRow), total: count?.total ?? 0 };
@@ -170,12 +175,6 @@ export async function listProductsForStaff(input: ProductListInput) {
     const row = byId.get(id);
     return row ? [{ ...row, description, tags, unitLabel }] : [];
   });
-}
-
-/** Products whose name or SKU contains a text, for the command palette. */
-export async function suggestAdminProducts(search: string): Promise<{ id: string; name: string }[]> {
-  const where = Prisma.join([Prisma.sql`deleted_at IS NULL`, ...(await found(search))], " AND ");
-  return db().$queryRaw`SELECT id, name FROM products WHERE ${where} ORDER BY name, id LIMIT ${SUGGESTED}`;
 }
 
 /** The last hundred changes of a product's stock. */

@@ -5,19 +5,23 @@ import { getPeriodState } from "@/lib/core/period";
 import { now } from "@/lib/server/clock";
 import { db, type Tx } from "@/lib/server/db";
 import type { Prisma } from "@/prisma/generated/client";
-import type { AdminPriceChange, PricedChoice } from "../schema/price-change";
+import type { AdminPriceChange } from "../schema/price-change";
 
-/** The list shows only this many, latest start first. */
 const MAX_LISTED = 500;
 
 const include = {
   product: { select: { name: true, category: true, regularPriceCents: true } },
 } satisfies Prisma.PriceChangeInclude;
 
-/** The price changes of products that are not deleted, latest start first. */
+const LISTED = { product: { deletedAt: null } } satisfies Prisma.PriceChangeWhereInput;
+
+/** How many price changes products that are not deleted have. */
+export const countPriceChanges = (): Promise<number> => db().priceChange.count({ where: LISTED });
+
+/** At most 500 price changes of products that are not deleted, latest start first. */
 export async function listPriceChanges(timeZone: string): Promise<AdminPriceChange[]> {
   const rows = await db().priceChange.findMany({
-    where: { product: { deletedAt: null } },
+    where: LISTED,
     orderBy: [{ startsAt: "desc" }, { id: "asc" }],
     take: MAX_LISTED,
     include,
@@ -52,14 +56,4 @@ function toView(
     endsAt: localTimeOf(endsAt, timeZone),
     state: getPeriodState({ startsAt, endsAt }, now()),
   };
-}
-
-/** Every product that can have a price change, by name. */
-export async function listPricedChoices(): Promise<PricedChoice[]> {
-  const rows = await db().product.findMany({
-    where: { deletedAt: null },
-    select: { id: true, name: true, category: true, regularPriceCents: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ regularPriceCents, ...row }) => ({ ...row, price: centsToDecimal(regularPriceCents) }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localTimeField, priceField, versionField } from "@/lib/admin/schema/fields";
+import type { Category } from "@/lib/catalog/schema";
 import type { LocalTime } from "@/lib/core/dates";
 import type { PeriodState } from "@/lib/core/period";
 
@@ -28,21 +29,13 @@ export interface AdminPriceChange {
   productId: string;
   /** The product's name and category. */
   product: string;
-  category: string;
+  category: Category;
   price: string;
   /** The product's current regular price, also after the price change has ended. */
   regularPrice: string;
   startsAt: LocalTime;
   endsAt: LocalTime;
   state: PeriodState;
-}
-
-/** A product that can have a price change, with its regular price in dollars. */
-export interface PricedChoice {
-  id: string;
-  name: string;
-  category: string;
-  price: string;
 }
 
 /** The query parameters of the list: the price change to edit. */

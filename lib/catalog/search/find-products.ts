@@ -28,7 +28,7 @@ export interface SearchQuery {
 }
 
 /** `%` and `_` in user input are literal characters, not wildcards. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** @param search normalized text, not empty */
 export async function buildSearchQuery(search: string): Promise<SearchQuery> {
@@ -61,6 +61,10 @@ const hasPieces = (column: Prisma.Sql, { pieces }: SearchQuery): Prisma.Sql =>
 export const matchesSql = (query: SearchQuery): Prisma.Sql =>
   either(hasPieces(Prisma.sql`haystack`, query), ...hasWords(Prisma.sql`search_words`, query));
 
+/** The products whose name begins with the search. */
+export const startsSql = ({ plain }: SearchQuery): Prisma.Sql =>
+  Prisma.sql`name_key LIKE ${`${escapeLike(plain)}%`}`;
+
 const REGULAR_PRICE = Prisma.sql`regular_price_cents`;
 
 /** @param filters the ones to apply @param query the search, if any @param price of sortablePriceSql, for filters by price */
@@ -87,7 +91,7 @@ export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULA
  * (docs/decisions/0019).
  */
 function places(query: SearchQuery): Prisma.Sql[] {
-  const start = Prisma.sql`name_key LIKE ${`${escapeLike(query.plain)}%`}`;
+  const start = startsSql(query);
   const exact = Prisma.sql`name_key = ${query.plain}`;
   const named = either(
     hasPieces(Prisma.sql`name_key`, query),

@@ -57,11 +57,16 @@ export async function getAdminMemberContent(tx: Tx, id: string): Promise<AdminMe
 export const listAdminMemberContent = async (deleted = false): Promise<AdminMemberContent[]> =>
   (await db().memberContent.findMany(inOwnerOrder(deleted))).map(toMemberContent);
 
-/** The products that an ingredient can refer to, by their slug and name. */
-export const listProductChoices = (): Promise<{ slug: string; name: string }[]> =>
-  db().product.findMany({
-    where: { archivedAt: null },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-    take: 1000,
+/** Names by slug of the products that ingredients link to. */
+export async function getLinkedProductNames(
+  recipes: readonly AdminRecipe[],
+): Promise<Record<string, string>> {
+  const slugs = recipes.flatMap(({ ingredients }) =>
+    ingredients.flatMap(({ productSlug }) => productSlug ?? []),
+  );
+  const rows = await db().product.findMany({
+    where: { slug: { in: [...new Set(slugs)] } },
     select: { slug: true, name: true },
   });
+  return Object.fromEntries(rows.map(({ slug, name }) => [slug, name]));
+}

@@ -105,6 +105,13 @@ const methodOf = ({ code, hasUniqueCodes }: Discount): DiscountMethod => {
   return hasUniqueCodes ? "unique_codes" : "code";
 };
 
+/** Names in alphabetical order; missing ones are last. */
+const compareNames = (one?: string, other?: string): number => {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  return one < other ? -1 : Number(one > other);
+};
+
 function toView(row: Discount, { codes, uses, earned, products, plans, timeZone }: Facts): AdminDiscount {
   const {
     createdAt: _at,
@@ -116,6 +123,9 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
   } = row;
   const { paid = 0, reserved = 0, ever = 0 } = uses.get(row.id) ?? {};
   const { salesCents = 0, givenCents = 0 } = earned.get(row.id) ?? {};
+  const covered = row.productIds.toSorted((one, other) =>
+    compareNames(products.get(one), products.get(other)),
+  );
   const local = (instant: Date | null) => instant && localTimeOf(instant, timeZone);
   return {
     ...same,
@@ -125,7 +135,8 @@ function toView(row: Discount, { codes, uses, earned, products, plans, timeZone 
     gift: products.get(row.giftProductId ?? "") ?? null,
     amount: amountCents === null ? null : centsToDecimal(amountCents),
     minimum: centsToDecimal(minimumCents),
-    products: row.productIds.flatMap((id) => products.get(id) ?? []).sort(),
+    productIds: covered,
+    products: covered.flatMap((id) => products.get(id) ?? []),
     plans: [...plans].flatMap(([id, name]) => (row.planIds.includes(id) ? name : [])),
     startsAt: local(row.startsAt),
     endsAt: local(row.endsAt),
@@ -213,12 +224,4 @@ export const listPlansOfDiscounts = (): Promise<DiscountChoice[]> =>
   db().membershipPlan.findMany({
     select: { id: true, name: true },
     orderBy: [{ sortOrder: "asc" }, { id: "asc" }],
-  });
-
-/** Every product that a discount can cover, by name. */
-export const listProductChoices = (): Promise<DiscountChoice[]> =>
-  db().product.findMany({
-    where: { deletedAt: null },
-    select: { id: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
   });

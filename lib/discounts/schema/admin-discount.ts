@@ -259,6 +259,7 @@ export interface AdminDiscount extends DiscountPerformance {
   gift: string | null;
   scope: DiscountScope;
   categories: Category[];
+  /** In the order of `products`. */
   productIds: string[];
   /** Names of the covered products, in alphabetical order. */
   products: string[];
@@ -283,7 +284,7 @@ export interface AdminDiscount extends DiscountPerformance {
   isUnused: boolean;
 }
 
-/** A product that a discount can cover, or a plan that it can be for. */
+/** A plan that a discount can be for. */
 export interface DiscountChoice {
   id: string;
   name: string;

@@ -141,11 +141,3 @@ export async function getDraftRow(id: string): Promise<DraftRow> {
   if (!draft) throw new ShopError("not_found", DRAFT_NOT_FOUND);
   return toRow(draft, await getStaffNames([draft.actorId]));
 }
-
-/** The products that an order by staff can have, by name, with the units that can be sold now. */
-export const listSellableProducts = (): Promise<{ id: string; name: string; available: number }[]> =>
-  db().product.findMany({
-    where: { isActive: true, deletedAt: null },
-    select: { id: true, name: true, available: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });

@@ -46,7 +46,7 @@ async function removeOne(answer: () => Response, quote: () => Response = () => j
   const { changes } = fakeApi([], ({ method, path }) =>
     method === "POST" ? (path.endsWith("/quote") ? quote() : answer()) : undefined,
   );
-  await renderInShop(<EditItemsForm order={ORDER} products={[]} />);
+  await renderInShop(<EditItemsForm order={ORDER} />);
   await userEvent.type(screen.getByLabelText(/^Note to the customer/), "As you asked");
   await userEvent.click(screen.getByRole("button", { name: "Decrease quantity of Hemp Cheese" }));
   return { sent: () => changes().filter(({ path }) => path.endsWith("/edit")) };

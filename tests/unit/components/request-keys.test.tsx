@@ -31,6 +31,8 @@ describe("a payment link that staff send", () => {
   /** Fills the form. @param statuses of the answers, in order */
   const open = async (...statuses: number[]) => {
     const { changes } = fakeApi([], ({ method, path }) => {
+      if (path.startsWith("/api/admin/product-choices"))
+        return json([{ id: "p1", slug: "hemp-cheese", name: "Hemp Cheese", available: 9 }]);
       if (method !== "POST") return undefined;
       if (path.endsWith("/quote")) return json(QUOTE);
       return json({ email: "mia@grove.example", version: 1 }, statuses.shift());
@@ -38,10 +40,7 @@ describe("a payment link that staff send", () => {
     const page = (mode: "visible" | "hidden") => (
       <Providers>
         <Activity mode={mode}>
-          <DraftForm
-            products={[{ id: "p1", name: "Hemp Cheese", available: 9 }]}
-            methods={[{ id: "standard", name: "Standard" }]}
-          />
+          <DraftForm methods={[{ id: "standard", name: "Standard" }]} />
         </Activity>
       </Providers>
     );

@@ -8,7 +8,6 @@ import {
   getDiscountPage,
   listAutomaticDiscounts,
   listPlansOfDiscounts,
-  listProductChoices,
 } from "@/lib/discounts/queries/admin-discounts";
 import { discountListSchema } from "@/lib/discounts/schema/admin-discount";
 import { getStoreFacts } from "@/lib/marketing/queries";
@@ -23,9 +22,8 @@ export default defineListPage(
   },
   async (params) => {
     const { staffRole } = await getCurrentViewer();
-    const [page, products, plans, automatic, { timeZone }, campaigns] = await Promise.all([
+    const [page, plans, automatic, { timeZone }, campaigns] = await Promise.all([
       getDiscountPage(params),
-      listProductChoices(),
       listPlansOfDiscounts(),
       listAutomaticDiscounts(),
       getStoreFacts(),
@@ -35,7 +33,6 @@ export default defineListPage(
       <DiscountList
         params={params}
         page={page}
-        products={products}
         plans={plans}
         automatic={automatic}
         campaigns={campaigns.filter(({ kind }) => kind !== "discount")}

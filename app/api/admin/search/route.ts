@@ -4,9 +4,12 @@ import { suggestCustomers } from "@/lib/account/queries/customers";
 import { searchResultOutput } from "@/lib/admin/responses";
 import { hasPermission } from "@/lib/admin/rules/permissions";
 import { adminSearchSchema, type SearchResult } from "@/lib/admin/schema/list";
-import { suggestAdminProducts } from "@/lib/catalog/queries/admin-products";
+import { findProductChoices } from "@/lib/catalog/queries/product-choices";
+import { normalizeSearch } from "@/lib/catalog/schema";
 import { route } from "@/lib/http/route";
 import { suggestOrders } from "@/lib/orders/queries/admin-orders";
+
+const MAX_PRODUCTS = 6;
 
 export const GET = route({
   summary: "Products, orders and customers by name, SKU, number or email, for the command palette",
@@ -19,7 +22,7 @@ export const GET = route({
     if (readsOrders) await recordSecondScope(viewer.userId, "orders.see");
     if (readsCustomers) await recordSecondScope(viewer.userId, "customers.see");
     const [products, orders, customers] = await Promise.all([
-      suggestAdminProducts(input.search),
+      findProductChoices({ search: normalizeSearch(input.search), state: "any", exclude: [] }, MAX_PRODUCTS),
       readsOrders ? suggestOrders(input.search) : [],
       readsCustomers ? suggestCustomers(input.search) : [],
     ]);

@@ -3,7 +3,7 @@ import { defineListPage } from "@/app/admin/_parts/define-page";
 import { PriceChangeList } from "@/components/admin/campaigns/price-change-list";
 import { getCurrentViewer } from "@/lib/account/queries";
 import { listCampaigns } from "@/lib/campaigns/queries";
-import { listPriceChanges, listPricedChoices } from "@/lib/catalog/queries/price-changes";
+import { countPriceChanges, listPriceChanges } from "@/lib/catalog/queries/price-changes";
 import { priceChangeListSchema } from "@/lib/catalog/schema/price-change";
 import { getStoreFacts } from "@/lib/marketing/queries";
 
@@ -11,10 +11,10 @@ export const metadata: Metadata = { title: "Price changes" };
 
 export default defineListPage({ tab: "marketing", schema: priceChangeListSchema }, async ({ edit }) => {
   const [{ staffRole }, { timeZone }] = await Promise.all([getCurrentViewer(), getStoreFacts()]);
-  const [rows, products, campaigns] = await Promise.all([
+  const [rows, total, campaigns] = await Promise.all([
     listPriceChanges(timeZone),
-    listPricedChoices(),
+    countPriceChanges(),
     listCampaigns(staffRole),
   ]);
-  return <PriceChangeList key={edit} rows={rows} opened={edit} products={products} campaigns={campaigns} />;
+  return <PriceChangeList key={edit} rows={rows} total={total} opened={edit} campaigns={campaigns} />;
 });

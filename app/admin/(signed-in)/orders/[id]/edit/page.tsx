@@ -4,7 +4,6 @@ import { BackLink } from "@/components/admin/back-link";
 import { EditItemsForm } from "@/components/admin/orders/edit-items-form";
 import { Notice } from "@/components/ui/notice";
 import { getAdminOrder } from "@/lib/checkout/queries/admin-order";
-import { listSellableProducts } from "@/lib/orders/queries/draft-orders";
 
 export const metadata: Metadata = { title: "Change items" };
 
@@ -15,7 +14,7 @@ export default defineRecordPage(
       <BackLink href={`/admin/orders/${order.id}`} label={`Order ${order.orderNumber}`} />
       <h1 className="mb-5 text-28 sm:text-38">Change items of order {order.orderNumber}</h1>
       {order.editBlocker === null ? (
-        <EditItemsForm order={order} products={await listSellableProducts()} />
+        <EditItemsForm order={order} />
       ) : (
         <Notice tone="warning" title="The items of this order can't be changed">
           {order.editBlocker}
