@@ -27,15 +27,15 @@ export async function getToday(): Promise<Today> {
   const { timeZone, schedule } = await findDispatch();
   const timings = await findMethodTimings();
   const day = dayOf(at, timeZone);
-  const [picks, due, forecast, low, delivery] = await Promise.all([
+  const [picks, due, forecast, delivery] = await Promise.all([
     getPickList(),
     findDueOrders(at, day, { timeZone, schedule, timings }),
     getForecast(),
-    findLowStock(),
     findDeliveryProblems(),
   ]);
   const lots = lotsToPick(picks);
-  const scarce = scarceProducts(forecast, low);
+  const short = shortProducts(forecast);
+  const low = await findLowStock(short.map(({ id }) => id));
   return {
     day,
     timeZone,
@@ -50,8 +50,9 @@ export async function getToday(): Promise<Today> {
     problems: delivery.problems,
     problemsInAll: delivery.total,
     renewals: nextRenewals(forecast),
-    scarce: scarce.slice(0, SHOWN),
-    scarceInAll: scarce.length,
+    // First what renewals will lack, the earliest day first, and then what is low on stock.
+    scarce: [...short, ...low.products].slice(0, SHOWN),
+    scarceInAll: short.length + low.total,
   };
 }
 
@@ -173,19 +174,20 @@ async function findDeliveryProblems(): Promise<{ problems: DeliveryProblem[]; to
   return { problems, total: rows[0]?.total ?? 0 };
 }
 
-const findLowStock = () =>
-  db().$queryRaw<{ id: string; name: string; units: number }[]>`
-    SELECT id, name, on_hand AS units FROM products
-    WHERE is_active AND archived_at IS NULL AND on_hand <= ${LOW_STOCK_THRESHOLD} ORDER BY on_hand, name, id`;
-
-/** First what renewals will lack, the earliest day first, and then what is low on stock. */
-function scarceProducts(
-  { products }: Forecast,
-  low: readonly { id: string; name: string; units: number }[],
-): ScarceProduct[] {
-  const short = products.flatMap(({ id, name, available, shortFrom }) =>
-    shortFrom ? [{ id, name, units: available, shortFrom: shortFrom as Day | null }] : [],
-  );
-  const known = new Set(short.map(({ id }) => id));
-  return [...short, ...low.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, shortFrom: null }))];
+/** The products that are low on stock, the scarcest first, and how many there are. @param known ids of those to leave out */
+async function findLowStock(known: readonly string[]): Promise<{ products: ScarceProduct[]; total: number }> {
+  const low = Prisma.sql`FROM products WHERE is_active AND archived_at IS NULL AND on_hand <= ${LOW_STOCK_THRESHOLD}
+    AND id <> ALL(${known}::text[])`;
+  const [rows, [count]] = await Promise.all([
+    db().$queryRaw<{ id: string; name: string; units: number }[]>`
+      SELECT id, name, on_hand AS units ${low} ORDER BY on_hand, name, id LIMIT ${SHOWN}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${low}`,
+  ]);
+  return { products: rows.map((row) => ({ ...row, shortFrom: null })), total: count?.total ?? 0 };
 }
+
+/** The products that renewals will lack. */
+const shortProducts = ({ products }: Forecast): ScarceProduct[] =>
+  products.flatMap(({ id, name, available, shortFrom }) =>
+    shortFrom ? [{ id, name, units: available, shortFrom }] : [],
+  );
