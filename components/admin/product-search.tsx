@@ -28,9 +28,9 @@ function useProductChoices(state: ProductChoiceState, excluded = ""): Suggest<Pr
 
 const LIST: Pick<ComboboxOptions<ProductChoice>, "itemKey" | "noResults" | "note" | "picks"> = {
   itemKey: ({ id }) => id,
-  noResults: (query) => (query ? `No products match “${query}”.` : "There are no products."),
+  noResults: (query) => (query ? `No products match “${query}”.` : "No products to choose from."),
   note: (count) =>
-    count < MAX_PRODUCT_CHOICES ? "" : `The first ${count} are shown. Type more of the name to find others.`,
+    count < MAX_PRODUCT_CHOICES ? "" : `Showing the first ${count} products. Keep typing to narrow the list.`,
   picks: true,
 };
 

@@ -28,11 +28,35 @@ interface TextDialogProps {
   done: ToastInput | ((text: string) => ToastInput);
   /** The toast's text when the answer has none. */
   fallback: string;
-  /** Called with the answer of the call. */
-  onAnswer?: (answer: unknown) => void;
+  /** Called with the response. */
+  onResponse?: (response: unknown) => void;
   onClose: () => void;
   /** The field of the form, with the same name. */
   children: ReactNode;
+}
+
+/** The form, and the action that it submits. */
+function useTextForm(props: TextDialogProps) {
+  const { name, rule, initial = "", request, done, fallback, onResponse, onClose } = props;
+  const router = useRouter();
+  const form = useForm<Record<string, string>>({
+    resolver: zodResolver(z.object({ [name]: rule })),
+    defaultValues: { [name]: initial },
+  });
+  const save = async ({ [name]: text = "" }: Record<string, string>) => {
+    try {
+      const response = await callAdminApi(...request(text));
+      toast(typeof done === "function" ? done(text) : done);
+      router.refresh();
+      onResponse?.(response);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
+      if (error instanceof CallError && error.status === 409) router.refresh();
+      showFormFailure(form, error, { title: "Error", fallback, field: name });
+    }
+  };
+  return { form, save };
 }
 
 /**
@@ -48,28 +72,11 @@ export function TextDialog(props: TextDialogProps) {
     destructive = false,
     isIncomplete = false,
     onClose,
+    children,
   } = props;
-  const { name, rule, initial = "", request, done, fallback, onAnswer, children } = props;
+  const { form, save } = useTextForm(props);
   const id = useId();
-  const router = useRouter();
-  const form = useForm<Record<string, string>>({
-    resolver: zodResolver(z.object({ [name]: rule })),
-    defaultValues: { [name]: initial },
-  });
   const { isSubmitting } = form.formState;
-  const save = async ({ [name]: text = "" }: Record<string, string>) => {
-    try {
-      const answer = await callAdminApi(...request(text));
-      toast(typeof done === "function" ? done(text) : done);
-      router.refresh();
-      onAnswer?.(answer);
-      onClose();
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return; // the login dialog asks
-      if (error instanceof CallError && error.status === 409) router.refresh();
-      showFormFailure(form, error, { title: "Error", fallback, field: name });
-    }
-  };
   return (
     <Dialog open onOpenChange={(open) => (open || isSubmitting ? undefined : onClose())}>
       <DialogContent

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /**
- * The newer one of the record that the page shows and the one that the last action answered with: the page shows the answer only once it
- * is refreshed, and an action until then would send the earlier version, which the server refuses (409).
- * @returns the record, and a function that takes an action's answer
+ * The newer of the page's record and the last response's record. Until the page is refreshed, its record has an old version, which
+ * the server would reject (409).
+ * @returns the record, and a function that receives an action's response
  */
 export function useLatestRecord<Saved extends { id: string; version: number }>(
   shown: Saved,

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { newId } from "@/lib/core/ids";
 
 /**
- * The request keys of a form whose answer can be lost: sending the same contents again uses the same key, so that the
- * server changes nothing twice; other contents get another key.
+ * Idempotency keys for a form whose response can be lost: the same contents get the same key, so that the server applies them
+ * once; different contents get another key.
  * @returns `keyOf`: the key of these contents; `clear`: call it after a success, so that the same contents can be sent again
  */
 export function useRequestKeys() {

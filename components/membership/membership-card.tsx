@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { UserView } from "@/lib/account/schema";
 import { formatDate } from "@/lib/core/dates";
 import { formatUsd } from "@/lib/core/money";
-import { atOwnPrice, membershipCheckoutPath, nextPlanUp } from "@/lib/membership/rules";
+import { membershipCheckoutPath, nextPlanUp, withSubscriptionPrice } from "@/lib/membership/rules";
 import type { MembershipStatusView, PlanView } from "@/lib/membership/schema";
 import { CancelMembership, KeepMembership } from "./cancel-membership";
 import { CardOnFile } from "./card-on-file";
@@ -101,7 +101,7 @@ function Member({ user, status, plans, timeZone, delivery }: MembershipCardProps
       {subscription?.currentPeriodEnd && (subscription.cancelAtPeriodEnd || !subscription.owing) ? (
         <PeriodEnd
           isEnding={subscription.cancelAtPeriodEnd}
-          trialOf={subscription.isTrial && own ? atOwnPrice(own, subscription) : undefined}
+          trialOf={subscription.isTrial && own ? withSubscriptionPrice(own, subscription) : undefined}
           date={formatDate(subscription.currentPeriodEnd, timeZone)}
         />
       ) : null}

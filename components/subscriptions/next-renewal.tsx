@@ -7,10 +7,10 @@ import type { NextRenewal as NextRenewalView } from "@/lib/subscriptions/schema"
 /** A sentence about a user's active subscriptions. */
 export function describeNextRenewal({ count, waiting, on }: NextRenewalView): string {
   if (count === 0) return "You have no active subscriptions.";
-  const said = [count === 1 ? "One subscription" : `${count} subscriptions`];
-  if (on) said.push(`next on ${formatWeekday(on)}`);
-  if (waiting > 0) said.push(waiting === count ? "waiting" : `${waiting} waiting`);
-  return said.join(", ");
+  const parts = [count === 1 ? "One subscription" : `${count} subscriptions`];
+  if (on) parts.push(`next on ${formatWeekday(on)}`);
+  if (waiting > 0) parts.push(waiting === count ? "waiting" : `${waiting} waiting`);
+  return parts.join("; ");
 }
 
 /** Link to the user's subscriptions with the next renewal. */

@@ -26,7 +26,7 @@ export class RequestAdmission {
   private readonly waiting = new Set<() => void>();
   /** Requests that have begun and whose body has arrived. */
   private readonly received = new Set<() => void>();
-  /** Set inside admitted work. `isHeld`: false while it waits for an external service. `hasEnded`: it takes no slot anymore. */
+  /** Set inside admitted work. `isHeld`: false while it waits for an external service. `hasEnded`: it must not take a slot again. */
   private readonly place = new AsyncLocalStorage<{ isHeld: boolean; hasEnded: boolean }>();
 
   constructor(private readonly limits: Limits) {}
@@ -75,7 +75,7 @@ export class RequestAdmission {
       return await work();
     } finally {
       await enterAgain();
-      // The work has ended if another of its calls failed meanwhile, and would not release the slot.
+      // If the work ended meanwhile because another of its calls failed, nothing else would release this slot.
       if (place.hasEnded) this.leave();
       else place.isHeld = true;
     }

@@ -3,10 +3,10 @@ import { now } from "./clock";
 import type { Tx } from "./db";
 
 /**
- * Claims a request of staff in the transaction of what it adds, before anything is written: a call that repeats it, because its
- * answer was lost, waits for that transaction and adds nothing.
- * @param kind of request, and of which object: "stock", "codes:<discount id>"
- * @param result what the answer to a repeated call is made of
+ * Claims the key of a staff request inside the transaction that does its work, before anything is written. A retry after a lost
+ * response waits for that transaction and then adds nothing.
+ * @param kind the kind of request, with the object's id where needed: "stock", "codes:<discount id>"
+ * @param result from which a repeated call builds its response
  * @returns null for the first call; the first call's `result` for a repeated one
  */
 export async function claimRequest(

@@ -3,7 +3,7 @@ import { now, secondsAfter } from "./clock";
 import { db } from "./db";
 import { log } from "./log";
 
-/** Several jobs run each minute: without a run for this long, none is started at all. */
+/** Several jobs run each minute, so no success for this long means that jobs are not being started. */
 export const MAX_IDLE_SECONDS = 15 * 60;
 const PRECISION_SECONDS = 30;
 
@@ -15,7 +15,7 @@ export async function recordJobRun(): Promise<void> {
       where: { lastRunAt: { lt: secondsAfter(at, -PRECISION_SECONDS) } },
       data: { lastRunAt: at },
     })
-    .catch((err: unknown) => log().warn({ err }, "the run of a job was not recorded"));
+    .catch((err: unknown) => log().warn({ err }, "could not record a job run"));
 }
 
 /** Seconds since any job last succeeded on this database, or since it was migrated. */

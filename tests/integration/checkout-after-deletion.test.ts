@@ -1,6 +1,6 @@
 import { deleteAccount } from "@/lib/account/commands/delete-account";
 import { createDeletionToken } from "@/lib/account/commands/reauthenticate";
-import { expireOpenCheckouts } from "@/lib/membership/commands/cancel-open-purchases";
+import { expireOpenCheckoutSessions } from "@/lib/membership/commands/cancel-open-purchases";
 import { deleteCustomer } from "@/lib/membership/commands/delete-customer";
 import { reconcileMemberships } from "@/lib/membership/commands/reconcile-memberships";
 import { startCheckout } from "@/lib/membership/commands/start-checkout";
@@ -41,11 +41,11 @@ it("an account that its user deletes leaves no page on which a membership can be
   const { id, page, pay, customer } = await visitor();
   expect((await page()).status).toBe("open"); // control
   expect(await leave(id)).toBe(customer);
-  await expireOpenCheckouts(customer);
+  await expireOpenCheckoutSessions(customer);
   expect((await page()).status).toBe("expired");
   expect(await pay()).toBe(410);
-  await expireOpenCheckouts(customer);
-  await expireOpenCheckouts(null);
+  await expireOpenCheckoutSessions(customer);
+  await expireOpenCheckoutSessions(null);
 });
 
 it("nor does one that staff delete", async () => {
@@ -63,7 +63,7 @@ it.each([
     const { id, customer, page, pay } = await visitor();
     await leave(id);
     shop.meddle(() => ({ refuse: true }));
-    await expireOpenCheckouts(customer);
+    await expireOpenCheckoutSessions(customer);
     shop.meddle(undefined);
     expect((await page()).status).toBe("open");
     expect(await pay()).toBe(303);

@@ -116,7 +116,7 @@ describe("what needs attention", () => {
       ["1 order to pack", "danger"],
       [expect.stringMatching(/^Dispute of \$10\.00: Order [0-9A-Z]{8}$/), "danger"],
       ["2 cards of subscriptions were declined", "warning"], // about $1.90
-      ["1 delivery could not be made", "warning"], // about $1.00; the following items have no known amount
+      ["1 renewal is waiting for stock", "warning"], // about $1.00; the following items have no known amount
       ["1 membership payment failed", "warning"],
       ["1 product is sold out", "warning"],
       ["1 email could not be sent", "warning"],

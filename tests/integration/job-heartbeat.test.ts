@@ -10,7 +10,7 @@ const clock = movableClock();
 const MINUTE = 60;
 const run = (work: () => Promise<unknown>) => runJob("purge-carts", "automatic", work);
 /** The last run is this long ago. */
-const beAfter = async (seconds: number) => {
+const setSecondsSinceLastRun = async (seconds: number) => {
   clock.moveTo(0);
   await db().jobHeartbeat.update({ where: { id: 1 }, data: { lastRunAt: new Date(0) } });
   await run(() => Promise.resolve());
@@ -27,9 +27,9 @@ it("counts a migrated database as one whose jobs just ran, so that a shop whose 
 });
 
 it("is noticed after 15 minutes without a job that succeeds", async () => {
-  await beAfter(14 * MINUTE);
+  await setSecondsSinceLastRun(14 * MINUTE);
   expect((await getAttention()).idleJobMinutes).toBe(0);
-  await beAfter(16 * MINUTE);
+  await setSecondsSinceLastRun(16 * MINUTE);
   expect((await getAttention()).idleJobMinutes).toBe(16);
   await expect(run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect((await getAttention()).idleJobMinutes).toBe(16);
@@ -38,7 +38,7 @@ it("is noticed after 15 minutes without a job that succeeds", async () => {
 });
 
 it("is written at most twice a minute, and never goes back", async () => {
-  await beAfter(20);
+  await setSecondsSinceLastRun(20);
   await run(() => Promise.resolve());
   expect(Math.round(await readIdleSeconds())).toBe(20);
   clock.moveTo(40);

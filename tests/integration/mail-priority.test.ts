@@ -75,7 +75,7 @@ describe("an email that its recipient waits for", () => {
   });
 });
 
-it("marks only emails that nobody waits for as bulk", async () => {
+it("marks newsletters and back-in-stock emails as bulk, and welcome emails not", async () => {
   await queueIssue();
   await queueWelcome("rosa@field.example");
   await sql(

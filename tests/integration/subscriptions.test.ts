@@ -217,10 +217,10 @@ it("a guest's cart adds no subscription to an account", async () => {
 });
 
 it.each([
-  ["the first of them", [40, null], [30, null], "2 subscriptions, next on", 30],
-  ["today for one that is due", [-2, null], [30, null], "2 subscriptions, next on", 0],
-  ["the first one without a problem", [-9, "out_of_stock"], [20, null], ", 1 waiting", 20],
-  ["none while all wait", [-9, "declined"], [-1, "out_of_stock"], "2 subscriptions, waiting", undefined],
+  ["the first of them", [40, null], [30, null], "2 subscriptions; next on", 30],
+  ["today for one that is due", [-2, null], [30, null], "2 subscriptions; next on", 0],
+  ["the first one without a problem", [-9, "out_of_stock"], [20, null], "; 1 waiting", 20],
+  ["none while all wait", [-9, "declined"], [-1, "out_of_stock"], "2 subscriptions; waiting", undefined],
 ] as const)("the account names the day of the next renewal: %s", async (_, first, second, words, day) => {
   const person = await subscriber();
   const other = await subscriber();

@@ -4,7 +4,7 @@ import { endSession } from "@/lib/account/session";
 import { signedOutCookies } from "@/lib/http/cookies";
 import { messageOutput } from "@/lib/http/responses";
 import { route } from "@/lib/http/route";
-import { expireOpenCheckouts } from "@/lib/membership/commands/cancel-open-purchases";
+import { expireOpenCheckoutSessions } from "@/lib/membership/commands/cancel-open-purchases";
 
 /** Deletes the account permanently; the body contains the proof of identity. */
 export const DELETE = route({
@@ -16,7 +16,7 @@ export const DELETE = route({
   handle: async ({ input, viewer }) => {
     const customer = await deleteAccount(viewer.userId, input);
     await endSession();
-    await expireOpenCheckouts(customer);
+    await expireOpenCheckoutSessions(customer);
     return { body: { message: "Your account has been deleted." }, cookies: signedOutCookies() };
   },
 });

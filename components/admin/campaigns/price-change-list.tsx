@@ -101,7 +101,7 @@ export function PriceChangeList({ rows, total, opened, ...form }: PriceChangeLis
         notice={
           total > rows.length ? (
             <p className="mb-3 text-14 text-ink-soft">
-              {`The ${rows.length.toLocaleString("en-US")} price changes that start last are listed and searched, of ${total.toLocaleString("en-US")}.`}
+              {`This list and its search include only the ${rows.length.toLocaleString("en-US")} price changes with the latest start dates (${total.toLocaleString("en-US")} in total).`}
             </p>
           ) : null
         }

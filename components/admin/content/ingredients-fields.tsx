@@ -14,11 +14,11 @@ const NEW = { quantity: "", unit: "", name: "", plural: "", note: "", productSlu
 
 /**
  * A recipe's ingredients in order; ingredients that link to a product can be added to the cart.
- * @param linked of the products that ingredients link to
+ * @param productNames of the products that ingredients link to
  */
-export function IngredientsFields({ linked }: { linked: ProductNames }) {
+export function IngredientsFields({ productNames }: { productNames: ProductNames }) {
   const { control } = useFormContext<Values>();
-  const products = useChosenProducts(Object.entries(linked));
+  const products = useChosenProducts(Object.entries(productNames));
   const { fields, append, remove, swap } = useFieldArray({ control, name: "ingredients" });
   return (
     <fieldset className="col-span-2 min-w-0 space-y-3 border-t border-hairline pt-4">
@@ -40,7 +40,7 @@ export function IngredientsFields({ linked }: { linked: ProductNames }) {
           <ProductField<Values>
             name={`ingredients.${index}.productSlug`}
             label="Sold as"
-            placeholder="not sold here"
+            placeholder="Not sold here"
             state="present"
             keyOf={({ slug }) => slug}
             textOf={(slug) => products.find(slug) ?? slug}

@@ -46,13 +46,13 @@ export const recipeValues = (recipe: AdminRecipe | undefined, place: number): Va
 });
 
 /** The fields of a recipe. */
-export function RecipeFields({ linked }: { linked: ProductNames }) {
+export function RecipeFields({ productNames }: { productNames: ProductNames }) {
   return (
     <TableFields
       table={RECIPE_FIELDS}
       own={{
         imageUrl: <PictureField<Values> name="imageUrl" />,
-        ingredients: <IngredientsFields linked={linked} />,
+        ingredients: <IngredientsFields productNames={productNames} />,
         nutrition: (
           <OptionalFigures name="nutrition" label={RECIPE_FIELDS.nutrition.label} figures={FIGURES} />
         ),

@@ -43,10 +43,10 @@ const TIME_COLUMN = detailColumn(
 interface RecipeListProps {
   rows: readonly AdminRecipe[];
   /** Names of the products that ingredients link to. */
-  linked: ProductNames;
+  productNames: ProductNames;
 }
 
-export function RecipeList({ rows, linked }: RecipeListProps) {
+export function RecipeList({ rows, productNames }: RecipeListProps) {
   return (
     <ContentList
       kind={KIND}
@@ -54,7 +54,7 @@ export function RecipeList({ rows, linked }: RecipeListProps) {
       rows={rows}
       column={TIME_COLUMN}
       textOf={({ name, description, tags }) => [name, description, ...tags].join(" ")}
-      fields={() => <RecipeFields linked={linked} />}
+      fields={() => <RecipeFields productNames={productNames} />}
     />
   );
 }

@@ -55,9 +55,9 @@ function MembershipEnds({ customer, timeZone, onAnswer }: ConfirmMembershipChang
     <>
       <p className="text-14 text-ink-soft">
         {isOverdue
-          ? "Its last payment failed. The amount due will no longer be charged, "
-          : "Either way nothing is refunded automatically, "}
-        and {customerName(customer)} is notified by email.
+          ? "The last membership payment failed. The amount due won't be charged, "
+          : "Either way, nothing is refunded automatically, "}
+        and {customerName(customer)} will be notified by email.
       </p>
       {isOverdue ? null : cancelAtPeriodEnd ? (
         <p className="text-14">It ends on {until} already.</p>
@@ -89,7 +89,7 @@ function MembershipChanges({ customer, change, plans, timeZone, onAnswer }: Conf
       {change.endsTrial ? (
         <p className="text-14">The trial ends, and the card is charged ${plan?.monthlyPrice ?? price} now.</p>
       ) : null}
-      <p className="text-14 text-ink-soft">{customerName(customer)} is notified by email.</p>
+      <p className="text-14 text-ink-soft">{customerName(customer)} will be notified by email.</p>
       <Button className="w-full" onClick={() => onAnswer("change")}>
         {change.endsTrial ? "End the trial and charge the card" : "Change the plan"}
       </Button>

@@ -28,13 +28,13 @@ interface CustomerEditProps {
   plans: readonly PlanChoice[];
   /** The shop's time zone. */
   timeZone: string;
-  /** Takes the customer as saved. */
-  onAnswer?: (saved: CustomerRow) => void;
+  /** Receives the saved customer. */
+  onSaved?: (saved: CustomerRow) => void;
   onClose: () => void;
 }
 
 /** The documented edit dialog of a customer (account-admin-content.md §4). */
-export function CustomerEdit({ customer, plans, timeZone, onAnswer, onClose }: CustomerEditProps) {
+export function CustomerEdit({ customer, plans, timeZone, onSaved, onClose }: CustomerEditProps) {
   const answer = useRef<SubscriptionResolution | undefined>(undefined);
   const [asking, setAsking] = useState<{ values: CustomerValues; change: SubscriptionChange }>();
   const state = useAdminForm<CustomerValues, CustomerRow>({
@@ -49,7 +49,7 @@ export function CustomerEdit({ customer, plans, timeZone, onAnswer, onClose }: C
     fallback: "Failed to update customer",
     field: "firstName",
     onSaved: (saved) => {
-      onAnswer?.(saved);
+      onSaved?.(saved);
       onClose();
     },
   });

@@ -21,7 +21,7 @@ interface CustomerHeadProps {
 
 /** Name of the customer and available actions. */
 export function CustomerHead({ customer: shown, plans, timeZone }: CustomerHeadProps) {
-  const [customer, setAnswer] = useLatestRecord(shown);
+  const [customer, setSaved] = useLatestRecord(shown);
   const [editing, setEditing] = useState(false);
   const name = customerName(customer);
   const role = effectiveStaffRole(customer);
@@ -63,7 +63,7 @@ export function CustomerHead({ customer: shown, plans, timeZone }: CustomerHeadP
           customer={customer}
           plans={plans}
           timeZone={timeZone}
-          onAnswer={setAnswer}
+          onSaved={setSaved}
           onClose={() => setEditing(false)}
         />
       ) : null}

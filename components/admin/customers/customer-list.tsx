@@ -26,7 +26,7 @@ const STAFF = [
   ["yes", "Staff"],
 ] as const;
 
-const OVERDUE = [["yes", "Failed"]] as const;
+const OVERDUE = [["yes", "Overdue"]] as const;
 
 /** The Customers tab: list, filters and the edit dialog (account-admin-content.md §2). */
 export function CustomerList({ params, page, plans, timeZone }: CustomerListProps) {
@@ -39,11 +39,11 @@ export function CustomerList({ params, page, plans, timeZone }: CustomerListProp
         { name: "status", label: "Membership status", all: "Any status", options: STATUSES },
         { name: "plan", label: "Plan", all: "Any plan", options: plans.map(({ id, name }) => [id, name]) },
         { name: "staff", label: "Who", all: "All customers", options: STAFF },
-        { name: "overdue", label: "Membership payment", all: "Any payment", options: OVERDUE },
+        { name: "overdue", label: "Membership payment", all: "Any payment status", options: OVERDUE },
       ]}
       columns={(edit) => customerColumns(edit, timeZone)}
       nameOf={customerName}
-      empty="Who signs up comes here."
+      empty="Customers appear here after they sign up."
       editor={({ saved, onClose }) =>
         saved && <CustomerEdit customer={saved} plans={plans} timeZone={timeZone} onClose={onClose} />
       }

@@ -55,7 +55,7 @@ function Name({ discount, onEdit }: { discount: AdminDiscount; onEdit: () => voi
       </span>
       {discount.paidUses > 0 ? (
         <span className="mt-1 block text-14 font-normal text-ink-soft lg:hidden">
-          {formatDollars(discount.sales)} sales, {formatDollars(discount.given)} given
+          {formatDollars(discount.sales)} in sales, {formatDollars(discount.given)} given
         </span>
       ) : null}
     </span>

@@ -22,7 +22,7 @@ import { useChosenProducts } from "../product-search";
 import { useAdminForm } from "../use-admin-form";
 import { CodeField } from "./code-field";
 import { DISCOUNT_FIELDS, toDiscountValues } from "./discount-fields";
-import { GiftField, type ProductNames, ProductsField } from "./products-field";
+import { type ChosenProducts, GiftField, ProductsField } from "./products-field";
 
 const PATH = "/api/admin/discounts";
 /** A higher percentage is saved, with a warning. */
@@ -175,7 +175,7 @@ interface WarningsProps {
   id: string | undefined;
   automatic: readonly AdminDiscount[];
   campaigns: readonly Campaign[];
-  products: ProductNames;
+  products: ChosenProducts;
   plans: readonly DiscountChoice[];
 }
 

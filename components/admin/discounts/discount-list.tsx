@@ -81,9 +81,9 @@ export function DiscountList({ params, page, ...form }: DiscountListProps) {
       ) : null}
       {page.total > 0 ? (
         <p className="mt-4 text-14 text-ink-soft">
-          Sales: items and delivery of paid orders with the discount, before tax, and first months of
-          memberships. Given: the amount that it took off them. Canceled orders are not counted; refunds are
-          not subtracted.
+          Sales: items and delivery on paid orders that used the discount, plus first months of memberships,
+          after the discount and before tax. Given: the total amount discounted. Canceled orders are excluded;
+          refunds are not subtracted.
         </p>
       ) : null}
     </>

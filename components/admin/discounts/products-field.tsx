@@ -6,11 +6,11 @@ import type { DiscountValues } from "@/lib/discounts/schema/admin-discount";
 import { ProductField, ProductSearch, type useChosenProducts } from "../product-search";
 import { DISCOUNT_FIELDS } from "./discount-fields";
 
-/** The names of the form's products by id. */
-export type ProductNames = ReturnType<typeof useChosenProducts<string>>;
+/** The names of the chosen products by id. */
+export type ChosenProducts = ReturnType<typeof useChosenProducts<string>>;
 
-/** The product that a free gift is. */
-export function GiftField({ products }: { products: ProductNames }) {
+/** The product given as a free gift. */
+export function GiftField({ products }: { products: ChosenProducts }) {
   return (
     <ProductField<DiscountValues>
       name="giftProductId"
@@ -26,7 +26,7 @@ export function GiftField({ products }: { products: ProductNames }) {
 }
 
 /** The covered products: a search by name, and the chosen ones below it. */
-export function ProductsField({ products }: { products: ProductNames }) {
+export function ProductsField({ products }: { products: ChosenProducts }) {
   const { field, fieldState } = useController<DiscountValues, "productIds">({ name: "productIds" });
   const chosen = field.value;
   return (

@@ -109,14 +109,14 @@ function SubscriberActions({ subscriber: { id, email, status } }: { subscriber: 
           label: "Unsubscribe",
           onSelect: () =>
             act(["POST", `${path}/unsubscribe`], {
-              done: { title: "Unsubscribed", description: `${email} gets no more newsletters.` },
+              done: { title: "Unsubscribed", description: `${email} won't receive any more newsletters.` },
               fallback: "Failed to unsubscribe",
             }),
         },
       ]}
       deletion={
         can("customers.own") && {
-          reason: "The address and the newsletter emails that were sent to it are deleted.",
+          reason: "This deletes the address and all newsletter emails to it.",
           onConfirm: () =>
             act(["DELETE", path], {
               done: { title: "Subscriber deleted" },

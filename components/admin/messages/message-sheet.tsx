@@ -78,7 +78,7 @@ function Actions({
   const mark = async () => {
     setBusy(true);
     await act(["PATCH", `/api/admin/messages/${message.id}`, { handled: !isDone }], {
-      done: { title: isDone ? "To be answered again" : "Marked as done" },
+      done: { title: isDone ? "Message reopened" : "Marked as done" },
       onDone,
       fallback: "Failed to update this message",
     });
@@ -88,7 +88,7 @@ function Actions({
     <div className="flex flex-wrap justify-end gap-2.5 p-4">
       {can("customers.edit") ? (
         <Button variant="secondary" loading={isBusy} onClick={() => void mark()}>
-          {isDone ? "Open again" : "Mark as done"}
+          {isDone ? "Reopen" : "Mark as done"}
         </Button>
       ) : null}
       <Button asChild>

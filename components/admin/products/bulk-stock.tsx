@@ -13,7 +13,7 @@ const ADD = {
 };
 const SET = { how: "set", label: "Set to what was counted", hint: "The quantity on hand now", read, problem };
 
-/** New stock for the selected products. Sent again after a lost answer, it is one change. */
+/** New stock for the selected products. A retry after a lost response is not applied twice. */
 export function BulkStock(props: BulkDialogProps) {
   const { keyOf } = useRequestKeys();
   return (

@@ -3,7 +3,7 @@ export const SETTINGS_LABELS: Record<string, string> = {
   supportEmail: "Support email",
   postalAddress: "Postal address",
   timeZone: "Time zone",
-  keepMailDays: "Days to keep email texts",
+  keepMailDays: "Days to keep sent emails",
   mode: "Delivery",
   hasThreshold: "Free standard delivery from a subtotal",
   minimumOrder: "Free from ($)",

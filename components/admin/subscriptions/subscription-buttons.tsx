@@ -49,7 +49,7 @@ interface SubscriptionProps {
 
 /** What staff can do with a subscription on the customer's behalf. */
 export function SubscriptionButtons({ subscription: shown }: SubscriptionProps) {
-  const [subscription, setAnswer] = useLatestRecord(shown);
+  const [subscription, setSaved] = useLatestRecord(shown);
   const [open, setOpen] = useState<Action>();
   if (!usePermission()("subscriptions.edit")) return null;
   return (
@@ -69,7 +69,7 @@ export function SubscriptionButtons({ subscription: shown }: SubscriptionProps) 
         <ActionDialog
           action={open}
           subscription={subscription}
-          onAnswer={setAnswer}
+          onSaved={setSaved}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -79,7 +79,7 @@ export function SubscriptionButtons({ subscription: shown }: SubscriptionProps) 
 
 /** Charges the declined card of a row again. */
 export function RetryButton({ subscription: shown }: SubscriptionProps) {
-  const [subscription, setAnswer] = useLatestRecord(shown);
+  const [subscription, setSaved] = useLatestRecord(shown);
   const [isOpen, setOpen] = useState(false);
   if (!usePermission()("subscriptions.edit")) return null;
   const { customer, productName } = subscription;
@@ -98,7 +98,7 @@ export function RetryButton({ subscription: shown }: SubscriptionProps) {
         <ConfirmedAction
           action="retry"
           subscription={subscription}
-          onAnswer={setAnswer}
+          onSaved={setSaved}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -107,8 +107,8 @@ export function RetryButton({ subscription: shown }: SubscriptionProps) {
 }
 
 interface DialogProps extends SubscriptionProps {
-  /** Takes the subscription as the action left it. */
-  onAnswer: (subscription: AdminSubscription | undefined) => void;
+  /** Receives the saved subscription. */
+  onSaved: (subscription: AdminSubscription | undefined) => void;
   onClose: () => void;
 }
 
@@ -162,10 +162,10 @@ function textsOf(action: Confirmed, subscription: AdminSubscription) {
   }[action];
 }
 
-/** What the calls answer with: of a retry, beside whether it was paid. */
-type Answer = AdminSubscription | { isPaid: boolean; subscription: AdminSubscription };
+/** The responses; that of a retry also says whether the renewal was paid. */
+type ActionResponse = AdminSubscription | { isPaid: boolean; subscription: AdminSubscription };
 
-function ConfirmedAction({ action, subscription, onAnswer, onClose }: DialogProps & { action: Confirmed }) {
+function ConfirmedAction({ action, subscription, onSaved, onClose }: DialogProps & { action: Confirmed }) {
   const act = useAdminAction();
   const router = useRouter();
   const { id, version, nextDate } = subscription;
@@ -174,13 +174,13 @@ function ConfirmedAction({ action, subscription, onAnswer, onClose }: DialogProp
     const together = subscription.declinedWith.map(({ id, version }) => ({ id, version }));
     const more = { skip: { nextDate }, retry: { together } };
     const body = { version, ...(action === "skip" || action === "retry" ? more[action] : {}) };
-    const answer = await act<Answer>(["POST", `/api/admin/subscriptions/${id}/${action}`, body], {
+    const answer = await act<ActionResponse>(["POST", `/api/admin/subscriptions/${id}/${action}`, body], {
       done: (saved) => {
         if (!("isPaid" in saved)) return { title: done };
         return saved.isPaid
-          ? { title: "Payment received", description: "The order is among the orders to pack." }
+          ? { title: "Payment received", description: "The order is ready to pack." }
           : {
-              title: "The renewal is not paid yet",
+              title: "Payment not received",
               description: "The status shows the reason.",
               variant: "destructive",
             };
@@ -188,7 +188,7 @@ function ConfirmedAction({ action, subscription, onAnswer, onClose }: DialogProp
       fallback: "Failed to change this subscription",
     });
     if (answer === undefined) router.refresh();
-    else onAnswer("isPaid" in answer ? answer.subscription : answer);
+    else onSaved("isPaid" in answer ? answer.subscription : answer);
     return true;
   };
   return (
@@ -204,7 +204,7 @@ function ConfirmedAction({ action, subscription, onAnswer, onClose }: DialogProp
   );
 }
 
-function MoveDialog({ subscription: { id, version, nextDate }, onAnswer, onClose }: DialogProps) {
+function MoveDialog({ subscription: { id, version, nextDate }, onSaved, onClose }: DialogProps) {
   return (
     <TextDialog
       title="Move the next renewal"
@@ -217,7 +217,7 @@ function MoveDialog({ subscription: { id, version, nextDate }, onAnswer, onClose
       request={(day) => ["POST", `/api/admin/subscriptions/${id}/move`, { nextDate: day, version }]}
       done={(day) => ({ title: "Renewal moved", description: `It is now on ${formatLongDay(day)}.` })}
       fallback="Failed to move this renewal"
-      onAnswer={(answer) => onAnswer(answer as AdminSubscription)}
+      onResponse={(response) => onSaved(response as AdminSubscription)}
       onClose={onClose}
     >
       <TextField name="nextDate" label="New day" type="date" required />
@@ -225,7 +225,7 @@ function MoveDialog({ subscription: { id, version, nextDate }, onAnswer, onClose
   );
 }
 
-function CancelDialog({ subscription: { id, version, productName }, onAnswer, onClose }: DialogProps) {
+function CancelDialog({ subscription: { id, version, productName }, onSaved, onClose }: DialogProps) {
   return (
     <TextDialog
       title={`Cancel the subscription to ${productName}?`}
@@ -238,7 +238,7 @@ function CancelDialog({ subscription: { id, version, productName }, onAnswer, on
       request={(reason) => ["POST", `/api/admin/subscriptions/${id}/cancel`, { reason, version }]}
       done={{ title: "Subscription canceled" }}
       fallback="Failed to cancel this subscription"
-      onAnswer={(answer) => onAnswer(answer as AdminSubscription)}
+      onResponse={(response) => onSaved(response as AdminSubscription)}
       onClose={onClose}
     >
       <TextField name="reason" label="Reason (for the audit log)" maxLength={300} required />

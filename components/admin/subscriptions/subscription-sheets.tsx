@@ -17,8 +17,8 @@ import { useAdminForm } from "../use-admin-form";
 
 interface SheetProps {
   subscription: AdminSubscription;
-  /** Takes the subscription as it was saved. */
-  onAnswer: (saved: AdminSubscription) => void;
+  /** Receives the saved subscription. */
+  onSaved: (saved: AdminSubscription) => void;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ const toTerms = (saved: SavedTerms | undefined): Terms => ({
 });
 
 /** Changes the quantity and the interval. */
-export function SubscriptionTermsSheet({ subscription, onAnswer, onClose }: SheetProps) {
+export function SubscriptionTermsSheet({ subscription, onSaved, onClose }: SheetProps) {
   const { id, productName } = subscription;
   const state = useAdminForm<Terms, SavedTerms>({
     schema: subscriptionTermsSchema,
@@ -47,7 +47,7 @@ export function SubscriptionTermsSheet({ subscription, onAnswer, onClose }: Shee
     fallback: FALLBACK,
     field: "quantity",
     onSaved: (saved) => {
-      onAnswer(saved as AdminSubscription);
+      onSaved(saved as AdminSubscription);
       onClose();
     },
   });
@@ -93,7 +93,7 @@ const toAddress = (saved: SavedAddress | undefined): Address => {
 };
 
 /** Changes the delivery address. */
-export function SubscriptionAddressSheet({ subscription, onAnswer, onClose }: SheetProps) {
+export function SubscriptionAddressSheet({ subscription, onSaved, onClose }: SheetProps) {
   const { id, version, address, productName } = subscription;
   const state = useAdminForm<Address, SavedAddress>({
     schema: orderAddressSchema,
@@ -108,7 +108,7 @@ export function SubscriptionAddressSheet({ subscription, onAnswer, onClose }: Sh
     fallback: FALLBACK,
     field: "firstName",
     onSaved: (saved) => {
-      onAnswer(saved as AdminSubscription);
+      onSaved(saved as AdminSubscription);
       onClose();
     },
   });

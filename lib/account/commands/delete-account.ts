@@ -31,7 +31,7 @@ export async function sendDeletionLink(userId: string): Promise<void> {
 /**
  * Deletes an account in one transaction: personal data is deleted or replaced (personal-data.ts), all sessions end, and
  * the email address is free for a new account.
- * @returns the user's customer at Stripe, for the caller to expire its open checkout pages; null if there was none
+ * @returns the user's Stripe customer ID, so that the caller can expire their open Checkout Sessions; null if there was none
  * @throws {ShopError} invalid_input for an invalid proof; conflict for the last admin (D26) and while a paid membership
  * is active
  */

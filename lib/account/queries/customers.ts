@@ -157,8 +157,8 @@ const SUGGESTED = 4;
 
 /** Customers whose name or email contains a text, for the command palette. */
 export async function suggestCustomers(search: string): Promise<CustomerRow[]> {
-  const anybody = { status: undefined, plan: undefined, staff: undefined, overdue: undefined };
-  return listCustomers({ search, ...anybody }, { limit: SUGGESTED });
+  const noFilters = { status: undefined, plan: undefined, staff: undefined, overdue: undefined };
+  return listCustomers({ search, ...noFilters }, { limit: SUGGESTED });
 }
 
 /** All plans in their order, for a select. */

@@ -41,7 +41,7 @@ const filters = {
   status: z.enum(MEMBERSHIP_STATUSES).optional().catch(undefined),
   plan: z.string().max(80).refine(isStorableText).optional().catch(undefined),
   staff: z.enum(["yes", "no"]).optional().catch(undefined),
-  /** Whether a payment of their membership failed and can still succeed. */
+  /** Only customers whose membership payment is overdue. */
   overdue: z.literal("yes").optional().catch(undefined),
 };
 /** The query parameters of the Customers tab. */

@@ -15,7 +15,7 @@ const include = {
 
 const LISTED = { product: { deletedAt: null } } satisfies Prisma.PriceChangeWhereInput;
 
-/** How many price changes products that are not deleted have. */
+/** The number of price changes, without those of deleted products. */
 export const countPriceChanges = (): Promise<number> => db().priceChange.count({ where: LISTED });
 
 /** At most 500 price changes of products that are not deleted, latest start first. */

@@ -9,7 +9,7 @@ import {
   type ProductChoiceState,
   type ProductChoicesInput,
 } from "../schema/product-choice";
-import { buildSearchQuery, startsSql } from "../search/find-products";
+import { buildSearchQuery, nameStartsWithSql } from "../search/find-products";
 import { matchesAdminSearchSql } from "./admin-products";
 
 interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {
@@ -25,7 +25,7 @@ interface Place {
 
 const ACTIVE = Prisma.sql`is_active`;
 const BY_NAME = Prisma.sql`name, id`;
-/** The order of the index for prefixes, which ignores the rules of the language. */
+/** The order of the prefix index, which compares bytes and ignores the collation. */
 const BY_PREFIX = Prisma.sql`name_key USING ~<~, id`;
 
 /** Products outside the shop come after those in it. */
@@ -43,7 +43,7 @@ async function placesOf(search: string, state: ProductChoiceState): Promise<Plac
   if (!search) return [ACTIVE, ...OTHERS[state]].map((where) => ({ where, order: BY_NAME }));
   const query = await buildSearchQuery(search);
   if (query.pieces.length === 0) return [];
-  const [starts, matches] = [startsSql(query), matchesAdminSearchSql(search, query)];
+  const [starts, matches] = [nameStartsWithSql(query), matchesAdminSearchSql(search, query)];
   return [
     { where: Prisma.sql`${ACTIVE} AND ${starts}`, order: BY_PREFIX },
     { where: Prisma.sql`${ACTIVE} AND ${matches} AND NOT (${starts})`, order: BY_NAME },

@@ -4,7 +4,7 @@ import { type Category, normalizeSearch } from ".";
 
 /** The most products that one call offers. */
 export const MAX_PRODUCT_CHOICES = 20;
-/** As many products as a discount covers. */
+/** The most products that a discount can cover. */
 const MAX_EXCLUDED = 100;
 
 /**

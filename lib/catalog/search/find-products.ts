@@ -62,7 +62,7 @@ export const matchesSql = (query: SearchQuery): Prisma.Sql =>
   either(hasPieces(Prisma.sql`haystack`, query), ...hasWords(Prisma.sql`search_words`, query));
 
 /** The products whose name begins with the search. */
-export const startsSql = ({ plain }: SearchQuery): Prisma.Sql =>
+export const nameStartsWithSql = ({ plain }: SearchQuery): Prisma.Sql =>
   Prisma.sql`name_key LIKE ${`${escapeLike(plain)}%`}`;
 
 const REGULAR_PRICE = Prisma.sql`regular_price_cents`;
@@ -91,7 +91,7 @@ export function filtersSql(filters: Filters, query?: SearchQuery, price = REGULA
  * (docs/decisions/0019).
  */
 function places(query: SearchQuery): Prisma.Sql[] {
-  const start = startsSql(query);
+  const start = nameStartsWithSql(query);
   const exact = Prisma.sql`name_key = ${query.plain}`;
   const named = either(
     hasPieces(Prisma.sql`name_key`, query),

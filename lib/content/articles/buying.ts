@@ -79,11 +79,11 @@ The quickest way is the button **Problem with this order** on the order's page; 
 
 ## Canceling an order
 
-Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). All of your money goes back. Later than that, write to us: an order that has not shipped can often still be stopped.
+Within ${CANCEL_HOURS} hours of paying, as long as it is not packed, you can cancel an order yourself under [My Orders](/orders). You get a full refund. After that, write to us: an order that has not shipped can often still be stopped.
 
 ## Refunds
 
-We send refunds to your original form of payment on the day we agree on them: card and wallet payments to the card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You get an email when we have sent it.
+We send refunds to your original form of payment on the day we approve them: card and wallet payments to the card or wallet, and store credit as store credit. Most banks show a refund within 5 to 10 business days. You'll get an email when we have sent yours.
 
 ## Memberships
 

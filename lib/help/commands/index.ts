@@ -113,11 +113,11 @@ export async function confirmNewsletter({ reader: id, proof }: NewsletterLink): 
  */
 export async function unsubscribeNewsletter({ reader: id, proof }: NewsletterLink): Promise<void> {
   if (!isEqualSecret(proof, newsletterStopToken(id))) throw invalidLinkError();
-  await db().$transaction((tx) => endNewsletter(tx, id));
+  await db().$transaction((tx) => endNewsletterSubscription(tx, id));
 }
 
 /** Ends a subscription, with its queued newsletters. @returns whether it had not ended before */
-export async function endNewsletter(tx: Tx, id: string): Promise<boolean> {
+export async function endNewsletterSubscription(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx.newsletterSubscriber.updateMany({
     where: { id, unsubscribedAt: null },
     data: { unsubscribedAt: now() },

@@ -3,11 +3,11 @@ import { ShopError } from "@/lib/core/errors";
 import type { Actor } from "@/lib/server/actor";
 import { recordAudit } from "@/lib/server/audit";
 import { db, type Tx } from "@/lib/server/db";
-import { endNewsletter } from ".";
+import { endNewsletterSubscription } from ".";
 
 const NO_SUBSCRIBER = "There is no such subscriber";
 
-/** An audit entry without the address, so that erasing a subscriber leaves none. */
+/** An audit entry without the address, so that nothing personal is left after the subscriber is deleted. */
 const record = (tx: Tx, actor: Actor, action: string, id: string) =>
   recordAudit(tx, actor.userId, [
     { action, objectType: "subscriber", objectId: id, before: null, after: null },
@@ -18,9 +18,9 @@ const record = (tx: Tx, actor: Actor, action: string, id: string) =>
  * repeat adds no audit entry.
  * @throws {ShopError} not_found
  */
-export async function unsubscribeReader(actor: Actor, id: string): Promise<void> {
+export async function unsubscribeByStaff(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    if (await endNewsletter(tx, id)) return record(tx, actor, "subscriber.unsubscribe", id);
+    if (await endNewsletterSubscription(tx, id)) return record(tx, actor, "subscriber.unsubscribe", id);
     if (!(await tx.newsletterSubscriber.findUnique({ where: { id }, select: { id: true } })))
       throw new ShopError("not_found", NO_SUBSCRIBER);
   });

@@ -24,7 +24,7 @@ import {
 } from "../rules";
 import type { Mail, MailShop } from "../schema";
 
-/** For each of the senders, whether it takes bulk emails first: the others overtake a newsletter, and do not hold it up forever. */
+/** Whether each sender takes bulk emails first. Three let other emails overtake a newsletter; one keeps the newsletter moving. */
 const SENDERS = [false, false, false, true];
 
 /** A leased email; `attempts` includes the one that is about to be made. */
@@ -55,8 +55,8 @@ async function sendDue(round: { left: number; isServerDown: boolean }, prefersBu
 }
 
 /**
- * Leases the bulk or other mail that has been due longest to this process: concurrent senders skip its row, and later its next
- * attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
+ * Leases to this process the bulk (or non-bulk) email that has been due longest: concurrent senders skip its row, and later its
+ * next attempt is after the lease. The attempt is counted before it is made, so that a mail that crashes its process is not
  * retried forever.
  */
 async function leaseNextMail(isBulk: boolean): Promise<LeasedMail | undefined> {

@@ -8,8 +8,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const BATCH_SIZE = 5_000;
 
 /**
- * Emails whose rows are deleted too: only Notifications lists them, and their keys are of events that do not come again. Rows of all others stay
- * with their order, membership, gift card or report, also as evidence in disputes (docs/decisions/0011).
+ * Templates whose rows are deleted too: only Notifications lists these emails, and the events in their keys cannot recur. Rows of
+ * all others stay with their order, membership, gift card or report, also as evidence in disputes (docs/decisions/0011).
  */
 const WITHOUT_RECORD = [
   "account-changed",
@@ -30,8 +30,8 @@ const WITHOUT_RECORD = [
 ] as const satisfies readonly (keyof EmailPayloads)[];
 
 /**
- * Deletes emails that were sent (or failed) longer ago than the settings keep them, or only their content where the record that
- * they were sent stays. Works in short transactions.
+ * Deletes emails older than the retention setting, or only their content if the row must stay as a record. Works in short
+ * transactions.
  * @returns how many rows it deleted or emptied
  */
 export async function purgeEmails(): Promise<number> {

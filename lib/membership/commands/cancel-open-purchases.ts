@@ -40,11 +40,11 @@ export async function expireCheckoutSessions(pages: readonly Stripe.Checkout.Ses
 }
 
 /**
- * Expires the checkout pages of a deleted user that are open at Stripe. Never fails, because the account is already deleted: a
- * membership that is paid on a page that stayed open is ended and refunded (syncSubscription).
+ * Expires a deleted user's open Checkout Sessions. Never fails, because the account is already deleted: if a membership is paid for
+ * in a session that stayed open, syncSubscription ends and refunds it.
  * @param customer the user's customer at Stripe; null if there was none
  */
-export async function expireOpenCheckouts(customer: string | null): Promise<void> {
+export async function expireOpenCheckoutSessions(customer: string | null): Promise<void> {
   if (customer === null) return;
   try {
     const open = await undefinedIfMissing(() =>
@@ -52,6 +52,6 @@ export async function expireOpenCheckouts(customer: string | null): Promise<void
     );
     await expireCheckoutSessions(open?.data ?? []);
   } catch (error) {
-    log().warn({ err: error, customer }, "the checkout pages of a deleted user were not expired");
+    log().warn({ err: error, customer }, "could not expire the open Checkout Sessions of a deleted user");
   }
 }

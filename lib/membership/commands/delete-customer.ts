@@ -13,7 +13,7 @@ import { db, type Tx } from "@/lib/server/db";
 import { changeCached } from "@/lib/server/tags";
 import { lockForEdit } from "@/lib/server/versions";
 import type { User } from "@/prisma/generated/client";
-import { expireOpenCheckouts } from "./cancel-open-purchases";
+import { expireOpenCheckoutSessions } from "./cancel-open-purchases";
 
 /**
  * Permanently deletes a user's account, as the user could themselves (docs/decisions/0014): orders stay, and are
@@ -53,7 +53,7 @@ export async function deleteCustomer(actor: Actor & AuthenticatedStaff, id: stri
     ]);
     return person.stripeCustomerId;
   });
-  await expireOpenCheckouts(customer);
+  await expireOpenCheckoutSessions(customer);
 }
 
 async function lockLeaver(tx: Tx, id: string): Promise<User> {

@@ -53,7 +53,7 @@ export async function syncUnknownSubscriptions(since: Date): Promise<number> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const list = (at: object) => stripe().subscriptions.list({ status: "all", created, ...at });
   for await (const page of listAllPages(list))
-    for (const id of await unknownOf(page)) {
+    for (const id of await findSubscriptionsToSync(page)) {
       await ask(id);
       asked += 1;
     }
@@ -90,7 +90,7 @@ const staleAfter = (id: string) =>
   });
 
 /** The subscriptions of the shop's customers that the shop does not know, and those that run for a deleted user. */
-async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]> {
+async function findSubscriptionsToSync(page: readonly Stripe.Subscription[]): Promise<string[]> {
   const customers = page.flatMap(({ customer }) => getStripeId(customer) ?? []);
   const [known, ours, deleted] = await Promise.all([
     db().subscription.findMany({
@@ -112,10 +112,10 @@ async function unknownOf(page: readonly Stripe.Subscription[]): Promise<string[]
   const isKnown = new Set(known.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
   const isOurs = new Set(ours.map(({ stripeCustomerId }) => stripeCustomerId));
   const isDeleted = new Set(deleted.map(({ id }) => id));
-  const isOwnerless = ({ status, metadata }: Stripe.Subscription) =>
+  const belongsToDeletedUser = ({ status, metadata }: Stripe.Subscription) =>
     status !== "canceled" && isDeleted.has(metadata["userId"] ?? "");
   return page
     .filter((one) => !isKnown.has(one.id))
-    .filter((one) => isOurs.has(getStripeId(one.customer) ?? null) || isOwnerless(one))
+    .filter((one) => isOurs.has(getStripeId(one.customer) ?? null) || belongsToDeletedUser(one))
     .map(({ id }) => id);
 }

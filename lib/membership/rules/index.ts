@@ -37,8 +37,8 @@ export function nextPlanUp<Plan extends Priced>(plans: readonly Plan[], planId: 
   return above[0] ?? null;
 }
 
-/** A plan as its member sees it: their own at the price of their subscription, which a new price of the plan does not change. */
-export const atOwnPrice = <Plan extends Priced>(
+/** The plan; if it is the member's own, at the price of their subscription, which does not change with the plan's price. */
+export const withSubscriptionPrice = <Plan extends Priced>(
   plan: Plan,
   { planId, monthlyPriceCents }: { planId: string; monthlyPriceCents: Cents | null },
 ): Plan => (plan.id === planId && monthlyPriceCents !== null ? { ...plan, monthlyPriceCents } : plan);

@@ -106,7 +106,7 @@ export interface OrderDetail extends OrderView {
   }[];
   /** The total of refunds and exchanges. */
   refundedCents: Cents;
-  /** What a cancellation would refund: the total without refunds and exchanges, also those that are on their way. */
+  /** What a cancellation would refund: the total minus refunds and exchanges, including pending ones. */
   refundableCents: Cents;
   /** Number of the order whose removed items pay for part of this one; null if there is none. */
   exchangedFrom: string | null;

@@ -64,7 +64,7 @@ function moneyItems(
     items.push({
       id: "owing",
       title: counted(owingMembers, "membership payment failed", "membership payments failed"),
-      detail: "Stripe tries the card again; the member was told",
+      detail: "Stripe will retry the card; the member has been notified",
       href: "/admin/customers?overdue=yes",
       cents: owingCents,
       tone: "warning",
@@ -74,7 +74,7 @@ function moneyItems(
   if (first)
     items.push({
       id: "schedules",
-      title: counted(waitingSchedules, "delivery could not be made", "deliveries could not be made"),
+      title: counted(waitingSchedules, "renewal is waiting for stock", "renewals are waiting for stock"),
       detail: `${first.title}: out of stock`,
       href: "/admin/subscriptions?problem=out_of_stock&status=active",
       cents: waitingCents,
@@ -229,8 +229,8 @@ const jobItems = ({ failedJobs, idleJobMinutes }: Attention): Item[] =>
     {
       count: idleJobMinutes,
       id: "idle-jobs",
-      title: `No job has run for ${formatMinutes(idleJobMinutes)}`,
-      detail: "Emails, renewals and refunds wait: check the server's log or the cron scheduler",
+      title: `No job has succeeded for ${formatMinutes(idleJobMinutes)}`,
+      detail: "Emails, renewals and refunds are delayed. Check the server log or the cron scheduler",
       href: "/admin/reports/jobs",
       tone: "danger",
       right: "reports.see",

@@ -275,7 +275,7 @@ export interface Attention {
   declinedCents: number;
   /** Jobs whose last run failed. */
   failedJobs: string[];
-  /** Minutes since any job last succeeded, when none is started at all; 0 otherwise. */
+  /** Minutes since a job last succeeded, once that exceeds MAX_IDLE_SECONDS; 0 before. */
   idleJobMinutes: number;
 }
 

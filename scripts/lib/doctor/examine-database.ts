@@ -8,7 +8,7 @@ const OLDEST_VERSION = 15;
 /** Mail that waits longer is not just on its way. */
 const MAIL_MINUTES = 30;
 /** Several jobs run each minute. */
-const JOB_MINUTES = 15;
+const MAX_IDLE_MINUTES = 15;
 
 /** Examines the database: reachable, version, migrations, connection for notifications, clock, jobs, waiting mail. */
 export async function examineDatabase(env: Record<string, string>): Promise<Finding[]> {
@@ -79,9 +79,9 @@ async function examineJobs(client: Client): Promise<Finding> {
     [new Date().toISOString()],
   );
   const { minutes = 0 } = rows[0] ?? {};
-  if (minutes < JOB_MINUTES) return fine("Jobs", "have run lately");
+  if (minutes < MAX_IDLE_MINUTES) return fine("Jobs", "succeeded recently");
   const remedy =
-    'Start the shop. If it runs, look for "jobs did not start" in its log, and at SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
+    'Start the shop. If it is already running, look for "jobs did not start" in its log, and at SHOP_RUNS_JOBS or the scheduler that calls /api/cron.';
   return warning("Jobs", `none has succeeded for ${minutes} minutes`, remedy);
 }
 

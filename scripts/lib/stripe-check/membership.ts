@@ -90,7 +90,7 @@ async function changePlan(
   );
 }
 
-/** As openPage in lib/membership/commands/start-checkout.ts and expireOpenCheckouts. */
+/** As openPage in lib/membership/commands/start-checkout.ts and expireOpenCheckoutSessions. */
 export async function checkoutPage(pass: Pass, on: Recorder): Promise<void> {
   const { stripe, customer } = pass;
   const price = await planPrice(pass, on, "Core", CORE_CENTS);

@@ -59,12 +59,14 @@ const open = async (total: number) => {
 
 it("says that only some price changes are listed, when there are more", async () => {
   await open(1_204);
-  expect(screen.getByText(/^The 1 price changes that start last .* of 1,204\.$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/only the 1 price changes with the latest start dates \(1,204 in total\)\.$/),
+  ).toBeInTheDocument();
 });
 
 it("finds the product with its price, and warns that it already has a price change then", async () => {
   await open(1);
-  expect(screen.queryByText(/price changes that start last/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/with the latest start dates/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "New price change" }));
   const product = screen.getByRole("combobox", { name: "Product" });
   await userEvent.type(product, "hemp");

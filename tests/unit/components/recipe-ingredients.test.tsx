@@ -21,7 +21,7 @@ function Ingredients() {
   return (
     <FormProvider {...form}>
       <form onSubmit={form.handleSubmit(onSubmit)}>
-        <IngredientsFields linked={{ "old-cheese": "Old Cheese" }} />
+        <IngredientsFields productNames={{ "old-cheese": "Old Cheese" }} />
         <button type="submit">Save</button>
       </form>
     </FormProvider>

@@ -132,7 +132,7 @@ describe("the actions for a subscription", () => {
     const retry = "Retry the payment of Olive Grove for Hemp Cheese";
     await press(retry);
     await answer("Retry payment");
-    expect(await screen.findByText("The renewal is not paid yet")).toBeTruthy();
+    expect(await screen.findByText("Payment not received")).toBeTruthy();
     refresh.mockClear();
     await press(retry);
     await answer("Retry payment");

@@ -1,6 +1,5 @@
 import { type Cents, cents } from "@/lib/core/money";
 import {
-  atOwnPrice,
   breakEvenSpending,
   changeTerms,
   firstMonthCents,
@@ -10,6 +9,7 @@ import {
   membershipCheckoutPath,
   nextPlanUp,
   purchaseTerms,
+  withSubscriptionPrice,
 } from "@/lib/membership/rules";
 import { detectTransitions, type MembershipTransition } from "@/lib/membership/rules/detect-transitions";
 
@@ -246,7 +246,7 @@ it("shows a member their own plan at the price they pay, and the others at what 
     { id: "plus", name: "Plus", monthlyPriceCents: cents(3500) },
   ];
   const pricesOf = (monthlyPriceCents: Cents | null) =>
-    plans.map((plan) => atOwnPrice(plan, { planId: "core", monthlyPriceCents }).monthlyPriceCents);
+    plans.map((plan) => withSubscriptionPrice(plan, { planId: "core", monthlyPriceCents }).monthlyPriceCents);
   expect(pricesOf(cents(2000))).toEqual([2000, 3500]);
   expect(pricesOf(null)).toEqual([2500, 3500]);
 });

@@ -26,6 +26,6 @@ it("jobs that do not run come first, with how long", () => {
   const titles = (idleJobMinutes: number) =>
     rankAttentionItems({ ...CALM, failedMails: 1, idleJobMinutes }, "owner", "UTC").map(({ title }) => title);
   expect(titles(0)).toEqual(["1 email could not be sent"]);
-  expect(titles(16)).toEqual(["No job has run for 16 minutes", "1 email could not be sent"]);
-  expect(titles(185)[0]).toBe("No job has run for 3 hours");
+  expect(titles(16)).toEqual(["No job has succeeded for 16 minutes", "1 email could not be sent"]);
+  expect(titles(185)[0]).toBe("No job has succeeded for 3 hours");
 });

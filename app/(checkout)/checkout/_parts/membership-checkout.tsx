@@ -11,7 +11,12 @@ import { readPageCookies } from "@/lib/http/read-page-cookies";
 import { getStoreFacts } from "@/lib/marketing/queries";
 import { getPurchaseOffer } from "@/lib/membership/commands/get-purchase-offer";
 import { getMembershipStatus, listPlansForSale } from "@/lib/membership/queries";
-import { atOwnPrice, findPlan, isClaimedPrice, membershipCheckoutPath } from "@/lib/membership/rules";
+import {
+  findPlan,
+  isClaimedPrice,
+  membershipCheckoutPath,
+  withSubscriptionPrice,
+} from "@/lib/membership/rules";
 import type { PlanView } from "@/lib/membership/schema";
 import { now, secondsAfter } from "@/lib/server/clock";
 
@@ -44,9 +49,9 @@ export async function MembershipCheckout({ asked }: { asked: Asked }) {
   if (subscription.owing) return <PayFirst />;
   return (
     <ChangeMembership
-      plans={plans.map((one) => atOwnPrice(one, subscription))}
+      plans={plans.map((one) => withSubscriptionPrice(one, subscription))}
       ownPlanId={subscription.planId}
-      wanted={atOwnPrice(plan, subscription)}
+      wanted={withSubscriptionPrice(plan, subscription)}
       isEnding={subscription.cancelAtPeriodEnd}
       card={subscription.card}
       periodEnd={subscription.currentPeriodEnd}

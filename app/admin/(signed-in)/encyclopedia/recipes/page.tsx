@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: "Recipes" };
 export default defineAdminPage({ tab: "encyclopedia" }, async () => {
   const [present, deleted] = await Promise.all([listAdminRecipes(), listAdminRecipes(true)]);
   const rows = [...present, ...deleted];
-  return <RecipeList rows={rows} linked={await getLinkedProductNames(rows)} />;
+  return <RecipeList rows={rows} productNames={await getLinkedProductNames(rows)} />;
 });
