@@ -1,4 +1,5 @@
 import "server-only";
+import type { Day } from "@/lib/core/dates";
 import { getOrder } from "@/lib/orders/queries";
 import type { OrderView } from "@/lib/orders/schema";
 import { findProblemForMail } from "@/lib/problems/queries/reported-order";
@@ -15,10 +16,15 @@ export async function requireOrder(id: string): Promise<OrderView> {
   return order;
 }
 
-/** The product subscriptions of one customer that an email still applies to. @param purpose as in listSubscriptionLines */
-export async function requireSubscriptionLines(ids: readonly string[], purpose: SubscriptionEmailPurpose) {
-  const found = await listSubscriptionLines(ids, purpose);
-  if (!found) throw new UndeliverableError("These subscriptions were canceled, paused or deleted");
+/** The product subscriptions of one customer that an email still applies to. @param purpose, day as in listSubscriptionLines */
+export async function requireSubscriptionLines(
+  ids: readonly string[],
+  purpose: SubscriptionEmailPurpose,
+  day?: Day,
+) {
+  const found = await listSubscriptionLines(ids, purpose, day);
+  if (!found)
+    throw new UndeliverableError("These subscriptions were canceled, paused, skipped, moved or deleted");
   return found;
 }
 

@@ -6,6 +6,7 @@ import { listOrders } from "@/lib/orders/queries";
 import { getAttention } from "@/lib/reports/queries/attention";
 import {
   cancelSubscription,
+  moveRenewal,
   pauseSubscription,
   skipRenewal,
   updateSubscription,
@@ -95,6 +96,8 @@ describe("a renewal", () => {
   it.each([
     ["canceled", cancelSubscription, "failed"],
     ["paused", pauseSubscription, "failed"],
+    ["skipped", (by: string, id: string) => skipRenewal(by, id, dayAfter(30)), "failed"],
+    ["moved", (by: string, id: string) => moveRenewal(by, id, dayAfter(33)), "failed"],
     ["kept (control)", async () => undefined, "filed"],
   ] as const)("is not announced by a queued email once it is %s", async (_what, change, status) => {
     const person = await subscriber();

@@ -2,7 +2,7 @@ import "server-only";
 import { getMemberTerms } from "@/lib/account/queries";
 import { toLineInput } from "@/lib/cart/queries";
 import { withProductsAtCurrentPrices } from "@/lib/catalog/queries/current-prices";
-import { type Day, dayOf, toDay } from "@/lib/core/dates";
+import { type Day, dayOf, fromDay, toDay } from "@/lib/core/dates";
 import { type Cents, cents, multiplyCents } from "@/lib/core/money";
 import { getStoreCredit } from "@/lib/credit/queries";
 import { getCurrentPriceRules } from "@/lib/marketing/queries";
@@ -258,13 +258,15 @@ export type SubscriptionEmailPurpose = keyof typeof EMAIL_FILTERS;
  * The data of the subscriptions that an email still applies to; null if there are none.
  * @param purpose `charge`: active ones, at the announced prices, which a charge never exceeds; they may differ from the current
  *   prices by the time the email is sent. `subscription`: those that are not canceled. `cancellation`: all.
+ * @param day if given, only those whose next renewal is on it: others were skipped or moved since
  */
 export async function listSubscriptionLines(
   ids: readonly string[],
   purpose: SubscriptionEmailPurpose,
+  day?: Day,
 ): Promise<{ firstName: string; usesCredit: boolean; lines: SubscriptionLine[] } | null> {
   const rows = await db().productSubscription.findMany({
-    where: { id: { in: [...ids] }, ...EMAIL_FILTERS[purpose] },
+    where: { id: { in: [...ids] }, ...EMAIL_FILTERS[purpose], ...(day ? { nextDate: fromDay(day) } : {}) },
     include: {
       product: { select: productSelect },
       user: { select: { firstName: true, renewalsUseCredit: true } },
