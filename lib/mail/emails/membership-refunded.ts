@@ -22,7 +22,7 @@ export const membershipRefunded = defineEmail({
   wordings: {
     "membership-refunded": wording(
       "Membership refunded",
-      "We refunded {{refund}} of what you paid for your {{plan}} membership. It goes to the card or wallet you paid with.",
+      "We refunded {{refund}} of what you paid for your {{plan}} membership. It goes to your original form of payment.",
     ),
     "membership-refunded.duplicate": wording(
       "Membership refunded: paid twice",
@@ -37,7 +37,7 @@ export const membershipRefunded = defineEmail({
         words: texts(
           isDuplicate ? "membership-refunded.duplicate" : "membership-refunded",
           { plan: planName, refund: formatShortUsd(data.refund) },
-          "To the card or wallet you paid with.",
+          "To your original form of payment.",
         ),
         action: { label: "Your dashboard", path: MANAGE_PATH },
       },

@@ -23,7 +23,7 @@ function moneyLines({ totalCents }: OrderView, edit: OrderEdit): string[] {
     `Removed items with tax: ${formatUsd(cents(exchangeCents + refundCents))}`,
     `Added items with tax: ${formatUsd(totalCents)}`,
     ...(paidCents > 0 ? [`Paid by card: ${formatUsd(paidCents)}`] : []),
-    ...(toCard > 0 ? [`Refunded to the card or wallet that you paid with: ${formatUsd(toCard)}`] : []),
+    ...(toCard > 0 ? [`Refunded to the card or wallet you paid with: ${formatUsd(toCard)}`] : []),
     ...(refundCreditCents > 0 ? [`Refunded as store credit: ${formatUsd(refundCreditCents)}`] : []),
     ...(paidCents + refundCents === 0 ? ["Nothing was charged or refunded"] : []),
   ];

@@ -92,7 +92,7 @@ export const orderRefunded = defineEmail({
       subject: "Refund of {{refund}} for order {{orderNumber}}",
       heading: "{{refund}} is on its way back",
       introduction:
-        "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It goes to the card or wallet you paid with.",
+        "We refunded {{extent}} of order {{orderNumber}}: {{refund}} of {{total}}. It goes to your original form of payment.",
       closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
       variables: {
         orderNumber: "The order's number",
@@ -107,7 +107,7 @@ export const orderRefunded = defineEmail({
       subject: "Order {{orderNumber}} is canceled: {{refund}} refunded",
       heading: "Order {{orderNumber}} is canceled",
       introduction:
-        "Nothing ships, and we refunded {{refund}} of {{total}}. It goes to the card or wallet you paid with.",
+        "Nothing ships, and we refunded {{refund}} of {{total}}. It goes to your original form of payment.",
       closing: "It can take five to ten days to appear on your statement. There is nothing you need to do.",
       variables: {
         orderNumber: "The order's number",
@@ -136,7 +136,7 @@ export const orderRefunded = defineEmail({
     const orderNumber = oneLine(order.orderNumber);
     const amounts = { orderNumber, refund: formatUsd(refundCents), total: formatUsd(order.totalCents) };
     const extent = refundCents === order.totalCents ? "all" : "part";
-    const preview = `For order ${orderNumber}, to the card or wallet you paid with.`;
+    const preview = `For order ${orderNumber}, to your original form of payment.`;
     const creditCents = contents?.creditCents ?? cents(0);
     if (creditCents === refundCents) {
       const words = texts(
@@ -155,7 +155,7 @@ export const orderRefunded = defineEmail({
       creditCents > 0
         ? [
             paragraphPart(
-              `Only ${formatUsd(cents(refundCents - creditCents))} of it goes there: ${formatUsd(creditCents)} is store credit on your account again.`,
+              `${formatUsd(cents(refundCents - creditCents))} of it goes to the card or wallet you paid with, and ${formatUsd(creditCents)} is store credit on your account again.`,
             ),
           ]
         : [];

@@ -33,7 +33,7 @@ export const orderRefused = defineEmail({
       introduction:
         "We are sorry. While your payment for order {{orderNumber}} was going through, an item in it sold out. Nothing will ship, and we refunded the full amount: {{refund}}.",
       closing:
-        "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
+        "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order what is still there.",
       ...VARIABLES,
     },
     "order-refused.wrong_amount": {
@@ -43,7 +43,7 @@ export const orderRefused = defineEmail({
       introduction:
         "We are sorry. Your payment of {{refund}} is not what order {{orderNumber}} costs ({{total}}), so we could not place it. Nothing ships, and we refunded all of it: {{refund}}.",
       closing:
-        "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
+        "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do.\n\nYour cart is as you left it, so you can order again.",
       ...VARIABLES,
     },
     "order-refused.order_changed": {
@@ -53,7 +53,7 @@ export const orderRefused = defineEmail({
       introduction:
         "We are sorry. While your payment of {{refund}} was going through, your order was packed or changed, or an item sold out, so we couldn't add the items of order {{orderNumber}} to it. Your order stays as it is, and we refunded this payment in full: {{refund}}.",
       closing:
-        "It goes to the card or wallet you paid with; it can take five to ten days to appear on your statement. There is nothing you need to do. If you have a question about your order, reply to this email.",
+        "It goes to your original form of payment; it can take five to ten days to appear on your statement. There is nothing you need to do. If you have a question about your order, reply to this email.",
       ...VARIABLES,
     },
   },

@@ -25,7 +25,7 @@ export const refundFailed = defineEmail({
       subject: "Your refund of {{refund}} for order {{orderNumber}} did not go through",
       heading: "Your refund of {{refund}} did not go through",
       introduction:
-        "We told you that {{refund}} of order {{orderNumber}} was on its way back to the card or wallet you paid with. {{cause}}\n\nWe will return the {{refund}} another way and contact you to arrange it. You can also reply to this email and tell us how you would like to receive it.",
+        "We told you that {{refund}} of order {{orderNumber}} was on its way back to your original form of payment. {{cause}}\n\nWe will return the {{refund}} another way and contact you to arrange it. You can also reply to this email and tell us how you would like to receive it.",
       closing: "The money is safe with us. We are sorry about the delay.",
       variables: {
         orderNumber: "The order's number",
