@@ -43,6 +43,13 @@ it("finds a product by part of its SKU, its barcode, or its id", async () => {
     expect(await namesFor({ search })).toEqual([name]);
 });
 
+it("finds words that begin with one or two letters", async () => {
+  await newProduct({ name: "Wasabi Xq Xo", isActive: true });
+  expect(await namesFor({ search: "xq" })).toEqual(["Wasabi Xq Xo"]);
+  expect(await namesFor({ search: "x xo" })).toEqual(["Wasabi Xq Xo"]);
+  expect(await namesFor({ search: "xq zz" })).toEqual([]);
+});
+
 it("treats wildcards as text, and finds nothing for text that is no words", async () => {
   expect(await find({ search: "%" })).toEqual([]);
   expect(await find({ search: "_____" })).toEqual([]);
@@ -97,6 +104,6 @@ it("reads no table in full (control: a search in descriptions does)", async () =
   };
   expect(await scans(() => db().$queryRaw`SELECT 1 FROM products WHERE description LIKE '%zz%'`)).toBe(1);
   for (const state of ["active", "present", "any"])
-    for (const search of ["", "sm", "smoked", "hemp cheese", "fafa", "MU-29", "zzzz"])
+    for (const search of ["", "sm", "zq", "smoked", "hemp cheese", "fafa", "MU-29", "zzzz"])
       expect(await scans(() => find({ search, state }))).toBe(0);
 });

@@ -5,11 +5,12 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Category } from "../schema";
 import {
   MAX_PRODUCT_CHOICES,
+  PRODUCT_CHOICE_STATES,
   type ProductChoice,
   type ProductChoiceState,
   type ProductChoicesInput,
 } from "../schema/product-choice";
-import { buildSearchQuery, nameStartsWithSql } from "../search/find-products";
+import { buildSearchQuery, escapeLike, type SearchQuery, nameStartsWithSql } from "../search/find-products";
 import { matchesAdminSearchSql } from "./admin-products";
 
 interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {
@@ -17,55 +18,81 @@ interface ChoiceRow extends Omit<ProductChoice, "price" | "category"> {
   regularPriceCents: number;
 }
 
-/** A condition, and an order that an index has, so that the first rows are found without reading all matches. */
-interface Place {
-  where: Prisma.Sql;
-  order: Prisma.Sql;
-}
+const COLUMNS = Prisma.raw(
+  `id, slug, name, category::text AS category, regular_price_cents AS "regularPriceCents", available`,
+);
+/** Maximum number of matches that are sorted by name: in a large catalog a common word has thousands. */
+const COMPARED = 400;
+/** Pieces below three letters have no trigram; with the percent signs. */
+const SHORTEST_LOOKED_UP = 5;
 
-const ACTIVE = Prisma.sql`is_active`;
-const BY_NAME = Prisma.sql`name, id`;
-/** The order of the prefix index, which compares bytes and ignores the collation. */
-const BY_PREFIX = Prisma.sql`name_key USING ~<~, id`;
-
-/** Products outside the shop come after those in it. */
-const OTHERS: Record<ProductChoiceState, readonly Prisma.Sql[]> = {
-  active: [],
-  present: [Prisma.sql`NOT is_active AND archived_at IS NULL`],
-  any: [
-    Prisma.sql`NOT is_active AND archived_at IS NULL`,
-    Prisma.sql`archived_at IS NOT NULL AND deleted_at IS NULL`,
-  ],
+/** Products in the shop, then hidden ones, then archived ones. */
+const GROUPS: Record<ProductChoiceState, Prisma.Sql> = {
+  active: Prisma.sql`is_active`,
+  present: Prisma.sql`NOT is_active AND archived_at IS NULL`,
+  any: Prisma.sql`archived_at IS NOT NULL AND deleted_at IS NULL`,
 };
 
-/** The places of products, the best first: names that begin with the search, then other matches. */
-async function placesOf(search: string, state: ProductChoiceState): Promise<Place[]> {
-  if (!search) return [ACTIVE, ...OTHERS[state]].map((where) => ({ where, order: BY_NAME }));
-  const query = await buildSearchQuery(search);
-  if (query.pieces.length === 0) return [];
-  const [starts, matches] = [nameStartsWithSql(query), matchesAdminSearchSql(search, query)];
-  return [
-    { where: Prisma.sql`${ACTIVE} AND ${starts}`, order: BY_PREFIX },
-    { where: Prisma.sql`${ACTIVE} AND ${matches} AND NOT (${starts})`, order: BY_NAME },
-    ...OTHERS[state].map((where) => ({ where: Prisma.sql`${where} AND ${matches}`, order: BY_NAME })),
-  ];
+/** Like the Products tab, but a search of one or two letters finds only words that begin with them. */
+function matchesSql(search: string, query: SearchQuery): Prisma.Sql {
+  const { pieces } = query;
+  if (pieces.some((piece) => piece.length >= SHORTEST_LOOKED_UP)) return matchesAdminSearchSql(search, query);
+  const words = pieces.map((piece) => {
+    const start = piece.slice(1);
+    return Prisma.sql`(name_key LIKE ${start} OR name_key LIKE ${`% ${start}`})`;
+  });
+  return Prisma.sql`((${Prisma.join(words, " AND ")}) OR sku ILIKE ${`${escapeLike(search)}%`})`;
+}
+
+/** The first by name. */
+const listByName = (where: Prisma.Sql, limit: number): Promise<ChoiceRow[]> =>
+  db().$queryRaw`SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY name, id LIMIT ${limit}`;
+
+/** Those whose name begins with the search, in the order of the index for prefixes. */
+const listByStart = (where: Prisma.Sql, query: SearchQuery, limit: number): Promise<ChoiceRow[]> =>
+  db().$queryRaw`SELECT ${COLUMNS} FROM products WHERE ${where} AND ${nameStartsWithSql(query)}
+    ORDER BY name_key USING ~<~, id LIMIT ${limit}`;
+
+/**
+ * Matches, by name. They are looked up in the indexes of texts: an estimate that is too high would make PostgreSQL read all
+ * products by name until it has found enough, which takes seconds if there are few.
+ */
+async function listMatches(where: Prisma.Sql, limit: number): Promise<ChoiceRow[]> {
+  const [, rows] = await db().$transaction([
+    db()
+      .$queryRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    db().$queryRaw<ChoiceRow[]>`
+      SELECT * FROM (SELECT ${COLUMNS} FROM products WHERE ${where} LIMIT ${COMPARED}) AS matches
+      ORDER BY name, id LIMIT ${limit}`,
+  ]);
+  return rows;
 }
 
 /**
- * Products that staff can choose: by part of the name or SKU, or by barcode or id; without a search the first by name.
+ * Products that staff can choose: by part of the name or SKU, or by barcode or id, names that begin with the search first;
+ * without a search the first by name.
  * @param limit how many at most
  */
 export async function findProductChoices(
   { search, state, exclude }: ProductChoicesInput,
   limit = MAX_PRODUCT_CHOICES,
 ): Promise<ProductChoice[]> {
+  const query = search ? await buildSearchQuery(search) : undefined;
+  if (query?.pieces.length === 0) return [];
   const found: ChoiceRow[] = [];
-  for (const { where, order } of await placesOf(search, state)) {
-    if (found.length >= limit) break;
-    const rows = await db().$queryRaw<ChoiceRow[]>`
-      SELECT id, slug, name, category::text AS category, regular_price_cents AS "regularPriceCents", available
-      FROM products WHERE ${where} AND id <> ALL(${exclude}::text[]) ORDER BY ${order} LIMIT ${limit - found.length}`;
-    found.push(...rows);
-  }
+  const add = async (list: (where: Prisma.Sql, left: number) => Promise<ChoiceRow[]>, group: Prisma.Sql) => {
+    if (found.length >= limit) return;
+    const known = [...exclude, ...found.map(({ id }) => id)];
+    found.push(...(await list(Prisma.sql`${group} AND id <> ALL(${known}::text[])`, limit - found.length)));
+  };
+  if (query) await add((where, left) => listByStart(where, query, left), GROUPS.active);
+  for (const group of PRODUCT_CHOICE_STATES.slice(0, PRODUCT_CHOICE_STATES.indexOf(state) + 1))
+    await add(
+      (where, left) =>
+        query
+          ? listMatches(Prisma.sql`${where} AND ${matchesSql(search, query)}`, left)
+          : listByName(where, left),
+      GROUPS[group],
+    );
   return found.map(({ regularPriceCents, ...row }) => ({ ...row, price: centsToDecimal(regularPriceCents) }));
 }
