@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { rootMetadata, rootViewport } from "@/app/metadata";
+import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -10,5 +11,10 @@ export const instant = false;
 
 /** Pages of one user: rendered for each request, never cached. Their frame is in (frame). */
 export default function AccountRootLayout({ children }: { children: ReactNode }) {
-  return <StrictDocument>{children}</StrictDocument>;
+  return (
+    <StrictDocument>
+      <NeedsJavaScript />
+      {children}
+    </StrictDocument>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { rootMetadata, rootViewport } from "@/app/metadata";
+import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
@@ -17,6 +18,7 @@ export const instant = false;
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
+      <NeedsJavaScript />
       <ShopFrame>{children}</ShopFrame>
     </StrictDocument>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
+import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { ShopFrame } from "@/components/layout/shop-frame";
 import { StrictDocument } from "@/components/layout/strict-document";
@@ -13,6 +14,7 @@ export const instant = false;
 export default function CheckoutLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
+      <NeedsJavaScript />
       <TestMode />
       <ShopFrame>
         <QueryProvider>{children}</QueryProvider>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TestMode } from "@/app/_parts/test-mode";
 import { rootMetadata, rootViewport } from "@/app/metadata";
+import { NeedsJavaScript } from "@/components/layout/needs-javascript";
 import { StrictDocument } from "@/components/layout/strict-document";
 import "../globals.css";
 
@@ -12,6 +13,7 @@ export const instant = false;
 export default function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <StrictDocument>
+      <NeedsJavaScript />
       <TestMode />
       {children}
     </StrictDocument>

@@ -36,7 +36,7 @@ export function ListSearch({ label, placeholder, value, onSearch }: ListSearchPr
     return () => clearTimeout(timer);
   }, [text, searchFor]);
   return (
-    <span className="relative block min-w-52 flex-1 sm:max-w-96">
+    <span className="relative block min-w-[min(13rem,100%)] flex-1 sm:max-w-96">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-ink-soft"

@@ -22,7 +22,10 @@ export function MemberTerms({
 }: MemberTermsProps) {
   return (
     <>
-      <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
+      <span className="product-wide">
+        <strong className="font-semibold">Your member price</strong>, {memberPercent}% off
+      </span>
+      <span className="product-narrow">You save {memberPercent}%</span>
       <span className="product-wide block">Free Delivery with Membership</span>
       <label className="product-wide flex min-h-11 items-center gap-2">
         <input

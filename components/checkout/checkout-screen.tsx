@@ -58,7 +58,7 @@ export function CheckoutScreen({ initialLines, initialQuote, shopper }: Checkout
       {/* Stays mounted while the cart is empty, so that its input, including the card, is kept. */}
       <div
         hidden={isEmpty}
-        className="mx-auto grid max-w-page [&[hidden]]:hidden gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10"
+        className="mx-auto grid max-w-page grid-cols-1 [&[hidden]]:hidden gap-x-14 gap-y-6 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-10"
       >
         <div className="lg:order-2">
           <OrderSummary lines={lines} quote={quote} creditCents={creditCents} />

@@ -82,5 +82,36 @@ test("the shop works without JavaScript", async ({ browser, shop }) => {
   await expect(page.getByText("Category Flash Sale - Extra 10% off")).toBeVisible();
   await page.getByRole("article").first().getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/login"); // its form needs scripts
+  await expect(page.locator("noscript p")).toContainText("This page needs JavaScript."); // getByText skips it
   await context.close();
+});
+
+test("with text at twice its size on a phone, pages fit and the header keeps its buttons", async ({
+  page,
+}) => {
+  // Lengths and breakpoints are in rem, so the browser's larger text leaves half of the 390 px.
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const path of ["/", "/products/hemp-cheese", "/recipes", "/login"]) {
+    await page.goto(path);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, { message: path }).toBe(195);
+    const cart = page.getByRole("banner").getByRole("button", { name: /cart/i });
+    await expect(cart).toBeInViewport({ ratio: 1 });
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect((heading?.x ?? 0) + (heading?.width ?? 195), path).toBeLessThanOrEqual(195);
+  }
+});
+
+test("in forced colors, ratings and the chosen quantity stay visible", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/products/hemp-cheese");
+  const styleOf = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  expect(await styleOf("main .rating", "background-image")).toContain("gradient");
+  expect(await styleOf("label:has(input[type=radio]:checked)", "outline-style")).toBe("solid");
+  expect(await styleOf("label:has(input[type=radio]:not(:checked))", "outline-style")).toBe("none");
 });

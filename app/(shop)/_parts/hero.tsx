@@ -30,7 +30,7 @@ export function Hero({ stats, promo, delivery }: HeroProps) {
   const trial = promo.enabled && promo.offerType === "free-trial";
   return (
     <section className="overflow-hidden bg-table">
-      <div className="mx-auto grid max-w-page items-center gap-8 px-4 pt-7 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 pt-7 sm:px-6 md:grid-cols-[1fr_0.9fr] md:pt-0 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
         <div className="md:py-16 lg:py-20">
           <div className="member:hidden">
             <PromoLine promo={promo} />

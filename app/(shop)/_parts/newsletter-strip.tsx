@@ -6,7 +6,7 @@ export function NewsletterStrip() {
       data-newsletter
       className="later bg-table [--height:17rem] md:[--height:14rem] lg:[--height:10rem]"
     >
-      <div className="mx-auto grid max-w-page items-center gap-6 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:gap-16">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-6 px-4 py-12 sm:px-6 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 className="text-28">Fresh from the market: our newsletter</h2>
           <p className="mt-2 text-ink-soft">

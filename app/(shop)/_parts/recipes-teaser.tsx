@@ -8,7 +8,7 @@ import picture from "@/public/images/recipes-table.webp";
 export function RecipesTeaser() {
   return (
     <section className="later on-fern bg-fern text-card [--height:40rem] md:[--height:58rem] lg:[--height:34rem]">
-      <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:gap-16">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 className="text-38">What to cook with it tonight</h2>
           <p className="mt-4 max-w-[52ch] text-18 text-card/85">

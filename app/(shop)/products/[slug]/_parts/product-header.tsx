@@ -83,13 +83,13 @@ export function ProductHeader({ product, stats, offers, delivery }: ProductHeade
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5">
       <Breadcrumb product={product} />
-      <div className="mt-2 grid gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14">
+      <div className="mt-2 grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductGallery name={product.name} pictures={product.pictures} />
         </div>
         <div>
-          <div className="flex items-start justify-between gap-4">
-            <h1 className="text-38">{product.name}</h1>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h1 className="text-38 wrap-anywhere">{product.name}</h1>
             <div className="mt-1 flex gap-2">
               <ShareButton product={product} className="border border-hairline bg-card hover:border-fern" />
               <WishlistButton productId={product.id} productName={product.name} />

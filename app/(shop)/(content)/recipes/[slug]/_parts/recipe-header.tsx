@@ -43,7 +43,7 @@ export function RecipeHeader({ recipe }: { recipe: RecipeDetail }) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 sm:px-6 sm:pt-5 print:p-0">
       <Breadcrumb trail={trail} current={name} className="print:hidden" />
-      <div className="mt-2 grid items-center gap-x-14 gap-y-6 md:grid-cols-2 print:block">
+      <div className="mt-2 grid grid-cols-1 items-center gap-x-14 gap-y-6 md:grid-cols-2 print:block">
         {imageUrl ? (
           <Picture
             src={imageUrl}

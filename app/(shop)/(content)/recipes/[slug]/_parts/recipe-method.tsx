@@ -54,7 +54,7 @@ export function RecipeMethod({ recipe }: { recipe: RecipeDetail }) {
   const { slug, ingredients, steps, nutrition } = recipe;
   return (
     <div className="mt-12 border-y border-hairline bg-table sm:mt-16 print:mt-4 print:border-0">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] print:block print:p-0">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] print:block print:p-0">
         <section aria-labelledby="ingredients" className="lg:sticky lg:top-24 lg:self-start">
           <h2 id="ingredients" className="mb-4 text-28">
             Ingredients
