@@ -11,8 +11,14 @@ const KINDS: Record<string, { label: string; icon: LucideIcon }> = {
 };
 const OTHER = { label: "For members", icon: BookOpen };
 
+interface ContentListProps {
+  items: readonly MemberContentItem[];
+  /** Heading level of the titles. Default: h3 */
+  as?: "h2" | "h3";
+}
+
 /** The content for members. */
-export function ContentList({ items }: { items: readonly MemberContentItem[] }) {
+export function ContentList({ items, as: Heading = "h3" }: ContentListProps) {
   if (items.length === 0)
     return (
       <EmptyState
@@ -32,14 +38,14 @@ export function ContentList({ items }: { items: readonly MemberContentItem[] }) 
             <Icon aria-hidden="true" className="mt-1 size-6 shrink-0 text-clover" strokeWidth={1.5} />
             <div className="min-w-0">
               <p className="text-14 text-ink-soft">{label}</p>
-              <h3 className="text-18">
+              <Heading className="text-18">
                 <Link
                   href={`/member-content/${slug}`}
                   className="wrap-anywhere after:absolute after:inset-0 after:content-['']"
                 >
                   {title}
                 </Link>
-              </h3>
+              </Heading>
               <p className="mt-1 text-14 text-ink-soft">{description}</p>
             </div>
           </li>

@@ -3,6 +3,7 @@ import type { Screen } from "./screen";
 
 export const MEMBERSHIP: readonly Screen[] = [
   { name: "membership-signup", path: "/membership-signup" },
+  { name: "member-content", path: "/member-content", as: "member" },
   {
     name: "plans",
     path: "/shop",

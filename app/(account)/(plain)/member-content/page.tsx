@@ -16,7 +16,7 @@ export default async function MemberContentPage() {
       <p className="mt-2 mb-8 max-w-prose text-18 text-ink-soft">
         Guides, lessons, meal plans and recipes from our kitchen.
       </p>
-      <ContentList items={items} />
+      <ContentList as="h2" items={items} />
     </>
   );
 }
